@@ -1,0 +1,127 @@
+import type { AccountType } from '../connection/connection.ts'
+import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../network/network.ts'
+
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** Names hosts know: `--apkt-accent` … (`--w3m-…` is read too). Values are checked, never pasted into a style sheet. */
+export type ThemeVariables = Readonly<Record<string, string | number>>
+
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+export type SocialProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+
+export type Features = Readonly<{
+  email: boolean
+  socials: readonly SocialProvider[] | false
+  swaps: boolean
+  send: boolean
+  receive: boolean
+  onramp: boolean
+  payWithExchange: boolean
+  activity: boolean
+  payments: boolean
+  emailCapture: boolean | readonly 'required'[]
+  multiWallet: boolean
+  analytics: boolean
+  legalCheckbox: boolean
+  branding: boolean
+  reownAuthentication: boolean
+  smartSessions: boolean
+  headless: boolean
+  pay: boolean
+  collapseWallets: boolean
+  emailShowWallets: boolean
+  allWallets: boolean
+  connectMethodsOrder: readonly ConnectMethod[] | undefined
+  connectorTypeOrder: readonly ConnectorGroup[]
+  walletFeaturesOrder: readonly WalletFeature[]
+}>
+
+export type CustomWallet = Readonly<{
+  id: string
+  name: string
+  homepage?: string
+  image_url?: string
+  mobile_link?: string
+  desktop_link?: string
+  webapp_link?: string
+  app_store?: string
+  play_store?: string
+  rdns?: string
+}>
+
+/** A URL to use instead of the default, or `false`: that service and all that needs it is off. */
+export type Services = Readonly<
+  Partial<Record<'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth', string | false>>
+>
+
+/** What does not need code: everything a host may pass but functions, adapters and modules. See `public API` in the README. */
+export type PlainOptions = Readonly<{
+  projectId?: string | undefined
+  networks: readonly NetworkInput[]
+  defaultNetwork?: NetworkInput | undefined
+  metadata?: Readonly<{ name: string; description: string; url: string; icons: readonly string[] }> | undefined
+  themeMode?: ThemeMode | undefined
+  themeVariables?: ThemeVariables | undefined
+  locale?: string | undefined
+  messages?: Readonly<Record<string, string>> | undefined
+  features?: Partial<Features> | undefined
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  featuredWalletIds?: readonly string[] | undefined
+  includeWalletIds?: readonly string[] | undefined
+  excludeWalletIds?: readonly string[] | undefined
+  customWallets?: readonly CustomWallet[] | undefined
+  chainImages?: Readonly<Record<string | number, string>> | undefined
+  connectorImages?: Readonly<Record<string, string>> | undefined
+  customRpcUrls?: Readonly<Record<string, readonly Readonly<{ url: string }>[]>> | undefined
+  tokens?: Readonly<Record<string, Readonly<{ address: string; image?: string }>>> | undefined
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+  enableWallets?: boolean | undefined
+  enableEIP6963?: boolean | undefined
+  enableInjected?: boolean | undefined
+  enableCoinbase?: boolean | undefined
+  enableReconnect?: boolean | undefined
+  enableNetworkSwitch?: boolean | undefined
+  enableEmbedded?: boolean | undefined
+  enableMobileFullScreen?: boolean | undefined
+  enableWalletGuide?: boolean | undefined
+  enableAuthLogger?: boolean | undefined
+  allowUnsupportedChain?: boolean | undefined
+  defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>> | undefined
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
+  preferUniversalLinks?: boolean | undefined
+  debug?: boolean | undefined
+  manualWalletConnect?: boolean | undefined
+  services?: Services | undefined
+  cspNonce?: string | undefined
+}>
+
+/** Options a running Portico works with: every default of the specification (§1, §2, §9) filled in. */
+export type ResolvedOptions = Readonly<
+  Omit<PlainOptions, 'features'> & {
+    features: Features
+    themeMode: ThemeMode
+    enableWallets: boolean
+    enableEIP6963: boolean
+    enableInjected: boolean
+    enableReconnect: boolean
+    enableNetworkSwitch: boolean
+    enableEmbedded: boolean
+    enableMobileFullScreen: boolean
+    enableWalletGuide: boolean
+    allowUnsupportedChain: boolean
+    debug: boolean
+    manualWalletConnect: boolean
+    allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+    featuredWalletIds: readonly string[]
+    includeWalletIds: readonly string[]
+    excludeWalletIds: readonly string[]
+    customWallets: readonly CustomWallet[]
+    /** Namespaces that have an adapter; none = WalletConnect-only mode. */
+    adapterNamespaces: readonly ChainNamespace[]
+  }
+>
+
+export type CustomRpcUrls = Readonly<Record<CaipNetworkId, readonly string[]>>

@@ -1,0 +1,22 @@
+/** Every view of the specification (§2) and the help views it mentions. */
+export const VIEWS = [
+  'Connect', 'Account', 'AllWallets', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect', 'ConnectingExternal',
+  'ConnectingFarcaster', 'EmailLogin', 'ProfileWallets', 'UpdateEmailWallet', 'SIWXSignMessage', 'ApproveTransaction', 'DataCapture',
+  'UnsupportedChain', 'Networks', 'SwitchNetwork', 'SwitchActiveChain', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect',
+  'OnRampProviders', 'Swap', 'WalletSend', 'RegisterAccountName', 'RegisterAccountNameSuccess',
+  'ConnectingMultiChain', 'Downloads', 'GetWallet', 'WhatIsAWallet', 'WhatIsANetwork',
+] as const
+export type ViewName = (typeof VIEWS)[number]
+
+/** What a view is opened with. */
+export type ViewParams = Readonly<{
+  connectorId?: string | undefined
+  caipNetworkId?: string | undefined
+  namespace?: string | undefined
+}>
+
+export type Route = Readonly<{ view: ViewName; params: ViewParams }>
+
+export function isViewName(value: unknown): value is ViewName {
+  return VIEWS.includes(value as ViewName)
+}

@@ -1,0 +1,178 @@
+import type { AccountType, Connection, Connector, ConnectionStatus, WalletInfo } from '../../domain/connection/connection.ts'
+import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
+import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import type { HostStore } from '../storage/key-value-store.ts'
+
+export type AccountSnapshot = Readonly<{
+  status: ConnectionStatus
+  isConnected: boolean
+  address?: string | undefined
+  caipAddress?: string | undefined
+  allAccounts: readonly Readonly<{
+    namespace: ChainNamespace
+    address: string
+    chainId: number | string | undefined
+    caipAddress: string | undefined
+    type?: AccountType | undefined
+    publicKey?: string | undefined
+    path?: string | undefined
+  }>[]
+  /** Decimal text of the native balance; absent while unknown or unavailable, never 0 for want of an answer. */
+  balance?: string | undefined
+  balanceSymbol?: string | undefined
+  profileName?: string | undefined
+  profileImage?: string | undefined
+  embeddedWalletInfo?: Readonly<Record<string, unknown>> | undefined
+}>
+
+export type NetworkSnapshot = Readonly<{
+  /** The active network. Unsupported: name `Unknown Network`, `isUnsupported` true. */
+  caipNetwork: Network | undefined
+  caipNetworkId: CaipNetworkId | undefined
+  chainId: number | string | undefined
+  approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  supportsAllNetworks: boolean
+  isUnsupported: boolean
+}>
+
+export type StateSnapshot = Readonly<{
+  open: boolean
+  loading: boolean
+  initialized: boolean
+  activeNamespace: ChainNamespace | undefined
+  selectedNetworkId: CaipNetworkId | undefined
+  connectingWallet?: Readonly<{ name: string; id: string }> | undefined
+}>
+
+export type ThemeSnapshot = Readonly<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
+export type EventSnapshot = Readonly<{
+  timestamp: number
+  data: Readonly<{ type: 'track' | 'error'; event: string; address?: string | undefined; properties?: Readonly<Record<string, unknown>> | undefined }>
+}>
+export type RemoteFeaturesSnapshot = Readonly<Record<string, unknown>>
+export type ProvidersSnapshot = Readonly<Partial<Record<ChainNamespace, unknown>>>
+
+/** A connection as hosts see it. `status` per spec §3: connected (active), active (alive, not current), disconnected (remembered). */
+export type ConnectionSnapshot = Readonly<{
+  connectorId: string
+  name: string
+  icon?: string | undefined
+  status: 'connected' | 'active' | 'disconnected'
+  accounts: Connection['accounts']
+  caipNetworkId: CaipNetworkId | undefined
+}>
+
+/** Everything a first paint may be given on a server: see `initialState`. */
+export type InitialState = Readonly<{ account?: AccountSnapshot | undefined; network?: NetworkSnapshot | undefined }>
+
+export type OpenOptions = Readonly<{
+  view?: ViewName | undefined
+  namespace?: ChainNamespace | undefined
+  uri?: string | undefined
+  arguments?: Readonly<Record<string, unknown>> | undefined
+}>
+
+export type ConnectOptions = Readonly<{
+  wallet?: string | undefined
+  connectorId?: string | undefined
+  namespace?: ChainNamespace | undefined
+  signal?: AbortSignal | undefined
+}>
+
+export type Unsubscribe = () => void
+
+/** Works with `from()` of RxJS and anything else that reads `Symbol.observable`. The present value comes first. */
+export interface HostObservable<T> {
+  subscribe(observer: ((value: T) => void) | { next?(value: T): void }): { unsubscribe(): void }
+}
+
+/** A chain adapter as a host lists it: a name and a way to fetch its code. */
+export type AdapterDescriptor = Readonly<{
+  namespace: ChainNamespace
+  /** A container module that binds this namespace's `ChainAdapter`. Opaque to the launcher. */
+  load(): Promise<unknown>
+}>
+
+/** All that `createPortico` takes. Only `networks` is required. */
+export type PorticoOptions = PlainOptions &
+  Readonly<{
+    adapters?: readonly AdapterDescriptor[] | undefined
+    universalProvider?: unknown
+    universalProviderConfigOverride?: Readonly<Record<string, unknown>> | undefined
+    siwx?: unknown
+    siweConfig?: unknown
+    analyticsConsent?: (() => boolean | Promise<boolean>) | undefined
+    fetch?: typeof globalThis.fetch | undefined
+    storage?: 'indexeddb' | 'local' | 'memory' | HostStore | undefined
+    /** Container modules (from `portico/core`) that rebind ports. */
+    modules?: readonly unknown[] | undefined
+    /** A snapshot from `getAccount()` and `getNetwork()`, for instance from a cookie: first paint shows it. */
+    initialState?: InitialState | undefined
+  }>
+
+/** The instance a host site holds. Spec: public contract, "The instance". */
+export interface Portico {
+  readonly ready: Promise<void>
+  open(options?: OpenOptions): Promise<unknown>
+  close(): Promise<void>
+  isOpen(): boolean
+  dispose(): Promise<void>
+  reset(): Promise<void>
+  /** Fetches the core now (pointer enter, focus, touch). Never rejects. */
+  preload(): void
+
+  getState(): StateSnapshot
+  subscribeState(callback: (state: StateSnapshot) => void): Unsubscribe
+  readonly state$: HostObservable<StateSnapshot>
+  getAccount(namespace?: ChainNamespace): AccountSnapshot
+  subscribeAccount(callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
+  readonly account$: HostObservable<AccountSnapshot>
+  getNetwork(): NetworkSnapshot
+  subscribeNetwork(callback: (network: NetworkSnapshot) => void): Unsubscribe
+  readonly network$: HostObservable<NetworkSnapshot>
+  getConnections(namespace: ChainNamespace): readonly ConnectionSnapshot[]
+  subscribeConnections(callback: (connections: readonly ConnectionSnapshot[]) => void, namespace: ChainNamespace): Unsubscribe
+  connections$(namespace: ChainNamespace): HostObservable<readonly ConnectionSnapshot[]>
+  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
+  subscribeWalletInfo(callback: (info: WalletInfo | undefined) => void, namespace?: ChainNamespace): Unsubscribe
+  readonly walletInfo$: HostObservable<WalletInfo | undefined>
+  getTheme(): ThemeSnapshot
+  subscribeTheme(callback: (theme: ThemeSnapshot) => void): Unsubscribe
+  readonly theme$: HostObservable<ThemeSnapshot>
+  getEvents(): EventSnapshot | undefined
+  subscribeEvents(callback: (event: EventSnapshot) => void): Unsubscribe
+  readonly events$: HostObservable<EventSnapshot | undefined>
+  getRemoteFeatures(): RemoteFeaturesSnapshot
+  subscribeRemoteFeatures(callback: (features: RemoteFeaturesSnapshot) => void): Unsubscribe
+  readonly remoteFeatures$: HostObservable<RemoteFeaturesSnapshot>
+  getProviders(): ProvidersSnapshot
+  subscribeProviders(callback: (providers: ProvidersSnapshot) => void): Unsubscribe
+  readonly providers$: HostObservable<ProvidersSnapshot>
+  /** Networks configured now. */
+  getNetworks(namespace?: ChainNamespace): readonly Network[]
+  /** Wallets found in the page now. */
+  getConnectors(namespace?: ChainNamespace): readonly Connector[]
+  subscribeConnectors(callback: (connectors: readonly Connector[]) => void): Unsubscribe
+  readonly connectors$: HostObservable<readonly Connector[]>
+
+  connect(options: ConnectOptions): Promise<AccountSnapshot>
+  disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string }>): Promise<void>
+  switchNetwork(network: NetworkInput | CaipNetworkId, options?: Readonly<{ throwOnFailure?: boolean; signal?: AbortSignal }>): Promise<void>
+  addNetwork(namespace: ChainNamespace, network: NetworkInput): void
+  removeNetwork(namespace: ChainNamespace, networkId: number | string): void
+  /** EIP-1193 for eip155 whatever the wallet; others in the words of their standard. Undefined when nothing is connected. */
+  getProvider(namespace: ChainNamespace): unknown
+  switchConnection(options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>): Promise<void>
+  deleteConnection(options: Readonly<{ namespace: ChainNamespace; connectorId: string; address: string }>): Promise<void>
+  fetchBalance(namespace?: ChainNamespace): Promise<Readonly<{ balance: string; symbol: string }>>
+  signIn(): Promise<unknown>
+  getSiwx(): unknown
+  updateEmail(): Promise<Readonly<{ email: string }>>
+
+  setThemeMode(mode: ThemeMode): void
+  setThemeVariables(variables: ThemeVariables): void
+  setLocale(locale: string): void
+  updateFeatures(features: Partial<Features>): void
+  updateOptions(options: Partial<PlainOptions>): void
+}

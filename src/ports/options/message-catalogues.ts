@@ -1,0 +1,10 @@
+import type { Messages } from '../../domain/options/messages.ts'
+import { token } from '../di/token.ts'
+
+/** Translations, one chunk a language. English is built in. */
+export interface MessageCatalogues {
+  readonly locales: readonly string[]
+  /** Undefined when we do not have that language. */
+  load(locale: string): Promise<Partial<Messages> | undefined>
+}
+export const MessageCatalogues = token<MessageCatalogues>('MessageCatalogues')

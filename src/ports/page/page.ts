@@ -1,0 +1,28 @@
+import type { Observable } from 'rxjs'
+import { token } from '../di/token.ts'
+
+export type PageMetadata = Readonly<{ name: string; description: string; url: string; icons: readonly string[] }>
+
+/** The browser page we are a guest in: its address, visibility, clipboard and windows. */
+export interface Page {
+  readonly origin: string
+  readonly href: string
+  /** Page title, description, origin and icon, for wallets that show who asks. */
+  metadata(): PageMetadata
+  /** BCP 47 tag of the document, else of the browser. */
+  readonly language: string
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+  readonly isTelegram: boolean
+  readonly isFramed: boolean
+  /** Emits on change; the present value first. */
+  readonly visible$: Observable<boolean>
+  readonly prefersDark$: Observable<boolean>
+  /** @throws CLIPBOARD_FAILED */
+  copy(text: string): Promise<void>
+  /** Opens a link in the same task as the call. False when the browser blocked it or the URL is not one we open. */
+  open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
+  dispose(): void
+}
+export const Page = token<Page>('Page')

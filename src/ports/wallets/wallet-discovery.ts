@@ -1,0 +1,18 @@
+import type { Observable } from 'rxjs'
+import type { Connector } from '../../domain/connection/connection.ts'
+import { token } from '../di/token.ts'
+
+/**
+ * Wallets that announce or inject themselves into the page (EIP-6963, `window.ethereum`; later Wallet Standard and others).
+ * What it emits is sanitised, de-duplicated and bounded; it never calls a wallet.
+ */
+export interface WalletDiscovery {
+  /** The wallets known now; emits on every change, at most once per frame. */
+  readonly connectors$: Observable<readonly Connector[]>
+  /** Starts listening and asks wallets to announce themselves. `known` = rdns that keep a place even in a flood. */
+  start(known: ReadonlySet<string>): void
+  /** Asks again (each time the modal opens). */
+  refresh(): void
+  dispose(): void
+}
+export const WalletDiscovery = token<WalletDiscovery>('WalletDiscovery')
