@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, root } from './setup.mjs'
+
+/** @typedef {{ passed: number, failed: number, output?: string }} Result */
+/** @typedef {{ name: string, needs: string, run: () => Promise<Result> }} Stage `needs`: a path; the stage is skipped while it is missing */
+
+const MINUTE = 60_000
+
+/**
+ * Runs a program in its own process group, so that a time-out ends all it started.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function execute(command, args, { limit = 5 * MINUTE, env = {} } = {}) {
+  return new Promise((settle) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    const end = () => {
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+      } catch {
+        child.kill('SIGKILL')
+      }
+    }
+    const timer = setTimeout(() => {
+      chunks.push(Buffer.from(`\nended after ${limit / MINUTE} minutes\n`))
+      end()
+    }, limit)
+    process.once('exit', end)
+    child.on('error', (error) => chunks.push(Buffer.from(error.message)))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      process.removeListener('exit', end)
+      settle({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+
+/** A program that passes when it exits with 0: one check. */
+async function check(command, args, options) {
+  const { code, output } = await execute(command, args, options)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
+}
+
+const npx = (...args) => ['npx', ['--no-install', ...args]]
+
+/** Several checks, one after another, each counted. */
+async function checks(list) {
+  const results = []
+  for (const [label, command, args, options] of list) {
+    const { passed, failed, output } = await check(command, args, options)
+    results.push({ passed, failed, output: output === undefined ? undefined : `${label}:\n${output}` })
+  }
+  return sum(results)
+}
+
+function sum(results) {
+  const outputs = results.flatMap(({ output }) => (output === undefined ? [] : [output]))
+  return {
+    passed: results.reduce((total, { passed }) => total + passed, 0),
+    failed: results.reduce((total, { failed }) => total + failed, 0),
+    ...(outputs.length > 0 ? { output: outputs.join('\n') } : {}),
+  }
+}
+
+/** Reads Vitest's JSON: every test counts; a file that does not load, an unhandled error and a skipped test count as failures. */
+export function countTests(report, code, output) {
+  const failures = []
+  let passed = 0
+  let failed = 0
+  for (const file of report.testResults) {
+    const path = file.name.replace(`${root}/`, '')
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') passed++
+      else {
+        failed++
+        const why =
+          test.status === 'failed' ? test.failureMessages.join('\n') : `not run (${test.status}); this project has no skipped tests`
+        failures.push(`${path} > ${test.fullName}\n${why}`)
+      }
+    }
+    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
+      failed++
+      failures.push(`${path}\n${file.message}`)
+    }
+  }
+  if (passed + failed === 0 || (code !== 0 && failed === 0)) {
+    failed++
+    failures.push(output)
+  }
+  return { passed, failed, ...(failures.length > 0 ? { output: failures.join('\n\n') } : {}) }
+}
+
+async function vitest(name, args, options) {
+  mkdirSync(cache, { recursive: true })
+  const file = join(cache, `${name}.json`)
+  rmSync(file, { force: true })
+  const { code, output } = await execute(
+    ...npx('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args),
+    options,
+  )
+  if (!existsSync(file)) return { passed: 0, failed: 1, output }
+  return countTests(JSON.parse(readFileSync(file, 'utf8')), code, output)
+}
+
+function scripts(prefix) {
+  return readdirSync(join(root, 'scripts'))
+    .filter((name) => name.startsWith(prefix) && name.endsWith('.mjs'))
+    .sort()
+}
+
+/** A folder with at least one file of that ending, as `needs` of a stage. */
+function firstFile(folder, ending) {
+  if (!existsSync(join(root, folder))) return `${folder}/*${ending}`
+  const found = readdirSync(join(root, folder), { recursive: true }).find((name) => String(name).endsWith(ending))
+  return `${folder}/${found ?? `*${ending}`}`
+}
+
+function builds() {
+  const list = [
+    ['library', ...npx('vite', 'build', '--logLevel', 'warn')],
+    ['declarations', ...npx('tsc', '-p', 'tsconfig.build.json')],
+  ]
+  if (existsSync(join(root, 'vite.testing.config.ts')))
+    list.push(['testing', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.testing.config.ts')])
+  if (existsSync(join(root, 'tsconfig.testing.json'))) list.push(['testing declarations', ...npx('tsc', '-p', 'tsconfig.testing.json')])
+  if (existsSync(join(root, 'vite.cdn.config.ts')))
+    list.push(['cdn', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.cdn.config.ts')])
+  return list
+}
+
+/** All that `npm test` does, in order. @type {readonly Stage[]} */
+export const stages = [
+  { name: 'types', needs: 'tsconfig.json', run: () => check(...npx('tsc', '-p', '.')) },
+  { name: 'lint', needs: 'biome.json', run: () => check(...npx('biome', 'ci', '--max-diagnostics=200', '--colors=off', '.')) },
+  { name: 'tests', needs: 'vitest.config.ts', run: () => vitest('tests', [], { limit: 8 * MINUTE }) },
+  {
+    name: 'build',
+    needs: 'src/index.ts',
+    run: () => {
+      rmSync(join(root, 'dist'), { recursive: true, force: true })
+      return checks(builds())
+    },
+  },
+  {
+    name: 'hygiene',
+    needs: `scripts/${scripts('check-')[0] ?? 'check-*.mjs'}`,
+    run: () => checks(scripts('check-').map((name) => [name, process.execPath, [join('scripts', name)]])),
+  },
+  {
+    name: 'e2e',
+    needs: firstFile('test/e2e', '.e2e.ts'),
+    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts', '--no-file-parallelism'], { limit: 9 * MINUTE }),
+  },
+  { name: 'bench', needs: 'bench/run.mjs', run: () => check(process.execPath, ['bench/run.mjs', '--check'], { limit: 6 * MINUTE }) },
+]
+
+/** Stages that only `npm run check` names: parts of the above, fast enough before every commit. @type {readonly Stage[]} */
+export const extraStages = [
+  { name: 'architecture', needs: firstFile('test/architecture', '.test.ts'), run: () => vitest('architecture', ['test/architecture']) },
+]

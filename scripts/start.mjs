@@ -1,0 +1,19 @@
+import { setup } from './setup.mjs'
+
+/**
+ * `npm start`: the sandbox (chains and services on loopback) and the demo page in front of it.
+ * `--demo-only`: the page alone; it is pointed at a running sandbox by `SANDBOX=<control URL>`. `--port N` fixes the page's port.
+ */
+setup({ browser: false })
+
+const { importTs } = await import('./run-ts.mjs')
+const { module, close } = await importTs('demo/serve.ts')
+const stop = await module.main(process.argv.slice(2))
+
+const end = async () => {
+  await stop()
+  await close()
+  process.exit(0)
+}
+process.once('SIGINT', end)
+process.once('SIGTERM', end)
