@@ -1,0 +1,31 @@
+import type { PlainOptions } from '../options/portico-options.ts'
+import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './network.ts'
+
+export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages'>
+
+const IMAGE = /^(?:https:\/\/|data:image\/)/i
+
+/**
+ * What a host site wrote, completed: a viem chain gets `eip155` and its CAIP-2 id; the site's own RPC URLs come before the chain's.
+ * Never throws, so that a broken network is an alert and not a blank page. The launcher runs it: keep it free of imports.
+ */
+export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages }: NetworkOverrides = {}): Network {
+  const { id, name, nativeCurrency, blockExplorers, contracts, testnet, assets } = input
+  const chainNamespace = input.chainNamespace ?? ((input.caipNetworkId?.split(':')[0] as ChainNamespace | undefined) || 'eip155')
+  const caipNetworkId: CaipNetworkId = input.caipNetworkId ?? `${chainNamespace}:${id}`
+  const custom = customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+  const http = [...new Set([...custom, ...(input.rpcUrls?.default?.http ?? [])])]
+  const image = [chainImages?.[id], chainImages?.[caipNetworkId], assets?.imageUrl].find((url) => url && IMAGE.test(url))
+  return {
+    id,
+    name,
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency,
+    rpcUrls: { default: { http }, chainDefault: { http } },
+    ...(blockExplorers && { blockExplorers }),
+    ...(contracts && { contracts }),
+    testnet: testnet ?? false,
+    assets: { imageId: assets?.imageId, imageUrl: image },
+  }
+}
