@@ -1,0 +1,36 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startChains } from './chains.ts'
+import { buildPackage, buildViteHost, packPackage } from './package.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder of the built React host (`test/hosts/vite-react`). */
+    reactHost: string
+    /** Folder of the built host without React of its own (`test/hosts/lab`), with a second copy of its bundle under `second/`. */
+    labHost: string
+    /** The unpacked package a host installs. */
+    packageDir: string
+    /** RPC URLs of the local chains, by chain id. */
+    chains: Record<number, string>
+  }
+}
+
+/** Builds the package and the host pages once and starts the local chains. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chains = await startChains()
+  try {
+    await buildPackage()
+    project.provide('packageDir', await packPackage())
+    project.provide('reactHost', await buildViteHost('vite-react'))
+    const lab = await buildViteHost('lab')
+    await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
+    project.provide('labHost', lab)
+    project.provide('chains', chains.urls)
+    return chains.stop
+  } catch (error) {
+    await chains.stop()
+    throw error
+  }
+}

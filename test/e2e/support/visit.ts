@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { COLLECTOR, type Collected } from './collector.ts'
+
+export type Visit = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Every URL asked for, this page and its frames. */
+  readonly requests: string[]
+  readonly console: { type: string; text: string }[]
+  readonly pageErrors: string[]
+  collected(): Promise<Collected>
+  close(): Promise<void>
+}
+
+export type VisitOptions = Readonly<{
+  /** Reused for a second tab of the same visitor. */
+  context?: BrowserContext | undefined
+  /** Scripts that run before the page's own, as a wallet extension's would. */
+  before?: readonly (string | { path: string })[] | undefined
+  device?: BrowserContextOptions | undefined
+}>
+
+/** A fresh visitor (own storage, own cache) with everything the page does written down. Does not navigate. */
+export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
+  const context = options.context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.device }))
+  if (!options.context) await context.addInitScript(COLLECTOR)
+  const page = await context.newPage()
+  for (const script of options.before ?? []) await page.addInitScript(typeof script === 'string' ? { content: script } : script)
+  const requests: string[] = []
+  const lines: { type: string; text: string }[] = []
+  const pageErrors: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => lines.push({ type: message.type(), text: message.text() }))
+  page.on('pageerror', (error) => pageErrors.push(String(error?.stack ?? error)))
+  return {
+    page,
+    context,
+    requests,
+    console: lines,
+    pageErrors,
+    collected: () => page.evaluate(() => (globalThis as Record<symbol, unknown>)[Symbol.for('e2e.seen')] as Collected),
+    close: () => (options.context ? page.close() : context.close()),
+  }
+}
+
+/** Requests that a page makes besides its own files, and inline data. */
+export function foreignRequests(visit: Visit, ...own: readonly string[]): string[] {
+  return visit.requests.filter((url) => !own.some((prefix) => url.startsWith(prefix)) && !/^(data|blob|about):/.test(url))
+}
+
+/** Everything that went wrong in the page, as one list. Empty = a clean page. */
+export async function troubles(visit: Visit): Promise<string[]> {
+  const seen = await visit.collected()
+  return [
+    ...visit.pageErrors,
+    ...seen.errors,
+    ...seen.rejections.map((text) => `unhandled rejection: ${text}`),
+    ...seen.violations.map((violation) => `CSP: ${JSON.stringify(violation)}`),
+    ...visit.console.filter((line) => line.type === 'error').map((line) => `console.error: ${line.text}`),
+  ]
+}

@@ -1,0 +1,8 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: './',
+  plugins: [react()],
+  build: { modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 },
+})

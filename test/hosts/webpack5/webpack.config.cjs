@@ -1,0 +1,9 @@
+const path = require('node:path')
+
+module.exports = {
+  mode: 'production',
+  target: 'web',
+  entry: './src/main.js',
+  output: { path: path.join(__dirname, 'dist'), filename: 'main.js', chunkFilename: '[id].chunk.js', publicPath: '' },
+  performance: { hints: false },
+}
