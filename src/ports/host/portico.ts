@@ -1,4 +1,4 @@
-import type { AccountType, Connection, Connector, ConnectionStatus, WalletInfo } from '../../domain/connection/connection.ts'
+import type { AccountType, Connection, ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -48,7 +48,12 @@ export type StateSnapshot = Readonly<{
 export type ThemeSnapshot = Readonly<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
 export type EventSnapshot = Readonly<{
   timestamp: number
-  data: Readonly<{ type: 'track' | 'error'; event: string; address?: string | undefined; properties?: Readonly<Record<string, unknown>> | undefined }>
+  data: Readonly<{
+    type: 'track' | 'error'
+    event: string
+    address?: string | undefined
+    properties?: Readonly<Record<string, unknown>> | undefined
+  }>
 }>
 export type RemoteFeaturesSnapshot = Readonly<Record<string, unknown>>
 export type ProvidersSnapshot = Readonly<Partial<Record<ChainNamespace, unknown>>>
@@ -158,12 +163,17 @@ export interface Portico {
 
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string }>): Promise<void>
-  switchNetwork(network: NetworkInput | CaipNetworkId, options?: Readonly<{ throwOnFailure?: boolean; signal?: AbortSignal }>): Promise<void>
+  switchNetwork(
+    network: NetworkInput | CaipNetworkId,
+    options?: Readonly<{ throwOnFailure?: boolean; signal?: AbortSignal }>,
+  ): Promise<void>
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void
   /** EIP-1193 for eip155 whatever the wallet; others in the words of their standard. Undefined when nothing is connected. */
   getProvider(namespace: ChainNamespace): unknown
-  switchConnection(options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>): Promise<void>
+  switchConnection(
+    options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>,
+  ): Promise<void>
   deleteConnection(options: Readonly<{ namespace: ChainNamespace; connectorId: string; address: string }>): Promise<void>
   fetchBalance(namespace?: ChainNamespace): Promise<Readonly<{ balance: string; symbol: string }>>
   signIn(): Promise<unknown>

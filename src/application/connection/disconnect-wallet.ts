@@ -1,0 +1,31 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+
+/** The visitor leaves: one namespace, or all. Others are not touched. Spec §4. */
+export class DisconnectWallet {
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly modal: ModalService,
+    private readonly close: CloseModal,
+    private readonly events: EventService,
+  ) {}
+
+  /** @throws DISCONNECT_FAILED */
+  async run(namespace?: ChainNamespace): Promise<void> {
+    const all = this.connections.connections.map(({ connector }) => connector.chain)
+    const leaving = namespace ? [namespace] : all
+    try {
+      await Promise.all(leaving.map((each) => this.connections.disconnect(each)))
+    } catch (cause) {
+      const error = fail('DISCONNECT_FAILED', { namespace: leaving.join() }, { cause })
+      this.events.track('DISCONNECT_ERROR', { message: error.message })
+      throw error
+    }
+    this.events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+    if (this.modal.state.value.open) this.close.run()
+  }
+}

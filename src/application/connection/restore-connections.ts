@@ -1,0 +1,79 @@
+import { filter, type Subscription } from 'rxjs'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { Connector, StoredConnection } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
+export const LATE_WALLET_MS = 5000
+
+/** A returning visitor: each stored connection is confirmed by its wallet, silently. Spec §4. */
+export class RestoreConnections {
+  readonly #stop = new AbortController()
+  readonly #subscriptions: Subscription[] = []
+  readonly #cancels: (() => void)[] = []
+
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly wallets: WalletService,
+    private readonly options: OptionsService,
+    private readonly clock: Clock,
+    private readonly events: EventService,
+  ) {}
+
+  /** Settles when every stored connection is connected, refused by its wallet, or its wallet is later than 5 s. */
+  async run(): Promise<void> {
+    const { adapterNamespaces, enableReconnect } = this.options.state.value
+    if (!enableReconnect) return
+    const elsewhere$ = this.connections.news$.pipe(filter(({ type }) => type === 'elsewhere'))
+    this.#subscriptions.push(elsewhere$.subscribe(({ namespace }) => void this.#restore(namespace)))
+    await Promise.all(adapterNamespaces.map((namespace) => this.#restore(namespace)))
+  }
+
+  dispose(): void {
+    this.#stop.abort()
+    for (const subscription of this.#subscriptions) subscription.unsubscribe()
+    for (const cancel of this.#cancels) cancel()
+  }
+
+  async #restore(namespace: ChainNamespace): Promise<void> {
+    const stored = await this.connections.stored(namespace)
+    if (!stored || this.#stop.signal.aborted) return
+    this.connections.expect(namespace)
+    await new Promise<void>((settled) => {
+      const cancel = this.clock.after(LATE_WALLET_MS, () => {
+        this.connections.giveUp(namespace)
+        settled()
+      })
+      this.#cancels.push(cancel)
+      const arrived$ = this.wallets.state.value$
+      // Stays subscribed after the deadline: a wallet that comes later still finds its connection.
+      const subscription = arrived$.subscribe(() => {
+        const connector = this.#trusted(stored, namespace)
+        if (!connector) return
+        queueMicrotask(() => subscription.unsubscribe())
+        void this.#confirm(connector, stored).then(() => {
+          cancel()
+          settled()
+        })
+      })
+      this.#subscriptions.push(subscription)
+    })
+  }
+
+  async #confirm(connector: Connector, { address }: StoredConnection): Promise<void> {
+    const { status } = this.connections.of(connector.chain)
+    if (status === 'connected' || status === 'connecting') return
+    if (!(await this.connections.restore(connector, address, this.#stop.signal))) return
+    this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
+  }
+
+  /** Two wallets that claim one domain: neither is asked before the visitor picks one. */
+  #trusted(stored: StoredConnection, namespace: ChainNamespace): Connector | undefined {
+    const claimants = this.wallets.state.value.connectors.filter(({ rdns, chain }) => rdns && rdns === stored.rdns && chain === namespace)
+    return claimants.length > 1 ? undefined : this.wallets.find(stored.connectorId, namespace)
+  }
+}

@@ -1,0 +1,25 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+
+/** Another network becomes active. A connected wallet of its namespace is asked; otherwise it is just chosen. Spec §4. */
+export class SwitchNetwork {
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly options: OptionsService,
+    private readonly events: EventService,
+  ) {}
+
+  /** @throws USER_REJECTED, CHAIN_UNSUPPORTED, NETWORK_SWITCH_DISABLED, ABORTED */
+  async run(network: Network, signal: AbortSignal): Promise<void> {
+    if (!this.options.state.value.enableNetworkSwitch) throw fail('NETWORK_SWITCH_DISABLED', {})
+    const connection = this.connections.connection(network.chainNamespace)
+    if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)
+    await this.networks.choose(network)
+    this.events.track('SWITCH_NETWORK', { network: network.caipNetworkId })
+  }
+}

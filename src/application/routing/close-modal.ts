@@ -1,0 +1,32 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import { closingView } from '../../domain/routing/stack-rules.ts'
+
+/** The modal goes away: the stack resets, loading clears, pending requests are given up. Spec §2, "Closing". */
+export class CloseModal {
+  constructor(
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly connections: ConnectionService,
+    private readonly events: EventService,
+  ) {}
+
+  run(): void {
+    const { open, embedded } = this.modal.state.value
+    const connected = this.connections.connections.length > 0
+    const view = closingView({ embedded, connected })
+    if (this.router.current.view !== view) this.router.reset(view)
+    this.modal.clearLoading()
+    if (!open || embedded) return
+    this.modal.setOpen(false)
+    this.events.track('MODAL_CLOSE', { connected })
+  }
+
+  /** Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. */
+  safely(): void {
+    if (this.modal.mayClose) this.run()
+    else this.modal.shake()
+  }
+}

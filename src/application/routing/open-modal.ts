@@ -1,0 +1,63 @@
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { isChainNamespace } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import { openingView } from '../../domain/routing/stack-rules.ts'
+import { isViewName, type ViewName } from '../../domain/routing/view.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { OpenOptions } from '../../ports/host/portico.ts'
+import type { Page } from '../../ports/page/page.ts'
+
+/** The visitor or the site opens the modal. Spec §2, "Opening". */
+export class OpenModal {
+  constructor(
+    private readonly options: OptionsService,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly wallets: WalletService,
+    private readonly alerts: AlertService,
+    private readonly events: EventService,
+    private readonly page: Page,
+  ) {}
+
+  /** @throws VIEW_UNAVAILABLE, CONFIG_NETWORKS_MISSING */
+  run({ view, namespace }: OpenOptions): void {
+    const { networks } = this.networks.state.value
+    if (networks.length === 0) this.#refuse(fail('CONFIG_NETWORKS_MISSING', {}))
+    if (view !== undefined && !(isViewName(view) && this.router.isReachable(view))) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
+    if (namespace !== undefined && !isChainNamespace(namespace)) throw fail('ADAPTER_NOT_FOUND', { namespace: String(namespace) })
+    const connected = namespace ? this.connections.connection(namespace) !== undefined : this.connections.connections.length > 0
+    if (namespace && connected) this.networks.activate(namespace)
+    const target = this.#landing(view, connected)
+    this.wallets.refresh()
+    if (this.modal.state.value.open && !this.modal.state.value.embedded) this.router.push(target, { namespace })
+    else this.router.reset(target, { namespace })
+    if (this.modal.state.value.open) return
+    this.modal.setOpen(true)
+    this.events.track('MODAL_OPEN', { connected })
+  }
+
+  #landing(requested: ViewName | undefined, connected: boolean): ViewName {
+    const { adapterNamespaces, manualWalletConnect } = this.options.state.value
+    const target = openingView({
+      requested,
+      connected,
+      hasAdapters: adapterNamespaces.length > 0,
+      manualWalletConnect,
+      isMobile: this.page.isMobile,
+    })
+    return this.router.isReachable(target) ? target : 'Connect'
+  }
+
+  #refuse(error: ReturnType<typeof fail>): never {
+    this.alerts.raise(error)
+    throw error
+  }
+}

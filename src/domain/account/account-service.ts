@@ -1,0 +1,127 @@
+import type { Subscription } from 'rxjs'
+import type { Identities, Identity } from '../../ports/account/identities.ts'
+import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** Spec §9. */
+export const NATIVE_BALANCE_MS = 30_000
+
+export type Balance = Readonly<{ status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' }>
+export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined }>
+export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
+
+type Cached = Readonly<{ balance: NativeBalance; at: number }>
+
+/** Balance and name of each connected account. A value nobody could give is "unavailable", never 0. */
+export class AccountService {
+  readonly #state = new Store<AccountsState>({})
+  readonly state: ReadonlyStore<AccountsState> = this.#state
+  readonly #cache = new Map<string, Cached>()
+  readonly #running = new Map<ChainNamespace, { subject: string; controller: AbortController }>()
+  readonly #watching: readonly Subscription[]
+
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly identities: Identities,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {
+    this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
+  }
+
+  /** Asks the chain again, unless the last answer is younger than 30 s and `force` is off. Failures land in `state`. */
+  async refreshBalance(namespace: ChainNamespace, force = true): Promise<void> {
+    const running = this.#running.get(namespace)
+    const details = this.#state.value[namespace]
+    if (!running || !details) return
+    const cached = this.#cache.get(running.subject)
+    if (!force && cached && this.clock.monotonic() - cached.at < NATIVE_BALANCE_MS) {
+      this.#set(namespace, { balance: { status: 'known', ...cached.balance } })
+      return
+    }
+    await this.#fetchBalance(namespace, details.address, running)
+  }
+
+  dispose(): void {
+    for (const watching of this.#watching) watching.unsubscribe()
+    for (const { controller } of this.#running.values()) controller.abort()
+  }
+
+  #follow(): void {
+    const connected = new Set<ChainNamespace>()
+    for (const { connector, accounts } of this.connections.connections) {
+      const namespace = connector.chain
+      connected.add(namespace)
+      const { address } = accounts[0]
+      const subject = `${this.networks.of(namespace)?.network.caipNetworkId}:${address}`
+      if (this.#running.get(namespace)?.subject !== subject) this.#start(namespace, address, subject)
+    }
+    for (const namespace of [...this.#running.keys()]) if (!connected.has(namespace)) this.#stop(namespace)
+  }
+
+  #start(namespace: ChainNamespace, address: string, subject: string): void {
+    this.#running.get(namespace)?.controller.abort()
+    this.#running.set(namespace, { subject, controller: new AbortController() })
+    const before = this.#state.value[namespace]
+    const identity = before?.address === address ? before.identity : undefined
+    this.#state.set({ ...this.#state.value, [namespace]: { address, balance: { status: 'loading' }, identity } })
+    void this.refreshBalance(namespace, false)
+    if (before?.address !== address) void this.#identify(namespace, address)
+  }
+
+  #stop(namespace: ChainNamespace): void {
+    this.#running.get(namespace)?.controller.abort()
+    this.#running.delete(namespace)
+    const { [namespace]: _, ...others } = this.#state.value
+    this.#state.set(others)
+  }
+
+  async #fetchBalance(
+    namespace: ChainNamespace,
+    address: string,
+    running: { subject: string; controller: AbortController },
+  ): Promise<void> {
+    const { signal } = running.controller
+    const isCurrent = () => !signal.aborted && this.#running.get(namespace) === running
+    this.#set(namespace, { balance: { status: 'loading' } })
+    try {
+      const active = this.networks.of(namespace)
+      const adapter = this.connections.adapter(namespace)
+      if (!active?.supported || !adapter) throw fail('BALANCE_UNAVAILABLE', { network: active?.network.name ?? namespace })
+      const balance = await adapter.balance(address, active.network, signal)
+      this.#cache.set(running.subject, { balance, at: this.clock.monotonic() })
+      if (isCurrent()) this.#set(namespace, { balance: { status: 'known', ...balance } })
+    } catch (error) {
+      if (!isCurrent()) return
+      this.logger.info('The balance is unavailable', { namespace, code: toAppError(error).code })
+      this.#set(namespace, { balance: { status: 'unavailable' } })
+    }
+  }
+
+  async #identify(namespace: ChainNamespace, address: string): Promise<void> {
+    if (namespace !== 'eip155') return
+    const { networks } = this.networks.state.value
+    try {
+      const identity = await this.identities.find(
+        address,
+        networks,
+        this.#running.get(namespace)?.controller.signal ?? new AbortController().signal,
+      )
+      if (this.#state.value[namespace]?.address === address) this.#set(namespace, { identity })
+    } catch (error) {
+      this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })
+    }
+  }
+
+  #set(namespace: ChainNamespace, change: Partial<AccountDetails>): void {
+    const details = this.#state.value[namespace]
+    if (details) this.#state.set({ ...this.#state.value, [namespace]: { ...details, ...change } })
+  }
+}

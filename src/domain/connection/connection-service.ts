@@ -1,0 +1,247 @@
+import { Subject, type Subscription } from 'rxjs'
+import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import { abortable, within } from '../shared/deadline.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
+import { ConnectionStore } from './connection-store.ts'
+
+export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
+
+/** What a wallet did by itself, for those who must react; `elsewhere` = another tab of the site connected. */
+export type ConnectionNews = Readonly<{ namespace: ChainNamespace } & { type: 'left' | 'moved' | 'accounts' | 'elsewhere' }>
+
+/** How long a wallet may take over a goodbye. */
+const GOODBYE_MS = 3000
+
+type Live = { adapter: ChainAdapter; unwatch: () => void }
+
+/**
+ * The connections, one per namespace; none ever disturbs another. Status is the wallet's word: nothing is connected before the
+ * wallet said so, and what a wallet answers after it was given up changes nothing. Spec §4.
+ */
+export class ConnectionService {
+  readonly #state = new Store<ConnectionsState>({})
+  readonly state: ReadonlyStore<ConnectionsState> = this.#state
+  readonly #news = new Subject<ConnectionNews>()
+  readonly news$ = this.#news.asObservable()
+  readonly #live = new Map<ChainNamespace, Live>()
+  readonly #pending = new Map<ChainNamespace, AbortController>()
+  readonly #stored: ConnectionStore
+  readonly #tabs: Subscription
+
+  constructor(
+    private readonly adapters: ChainAdapters,
+    store: KeyValueStore,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {
+    this.#stored = new ConnectionStore(store)
+    this.#tabs = store.changes$.subscribe((key) => void this.#followOtherTab(key))
+  }
+
+  of(namespace: ChainNamespace): NamespaceState {
+    return this.#state.value[namespace] ?? { status: 'disconnected' }
+  }
+
+  connection(namespace: ChainNamespace): Connection | undefined {
+    const state = this.of(namespace)
+    return state.status === 'connected' ? state.connection : undefined
+  }
+
+  get connections(): readonly Connection[] {
+    return this.adapters.namespaces.flatMap((namespace) => this.connection(namespace) ?? [])
+  }
+
+  /**
+   * Asks `connector` for its accounts. A newer call for the namespace supersedes an older one. A wallet already connected there
+   * stays until the new one has said yes.
+   * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ADAPTER_NOT_FOUND, ABORTED
+   */
+  async connect(connector: Connector, options: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<Connection> {
+    const namespace = connector.chain
+    const before = this.of(namespace)
+    const turn = this.#begin(namespace, signal)
+    if (before.status !== 'connected') this.#set(namespace, { status: 'connecting', connector })
+    try {
+      const adapter = await abortable(this.adapters.load(namespace), turn.signal)
+      const wallet = await abortable(adapter.connect(connector, options, turn.signal), turn.signal)
+      await this.#replace(namespace, adapter, connector, wallet)
+      return { ...wallet, connector }
+    } catch (error) {
+      if (this.#pending.get(namespace) === turn && this.of(namespace).status !== 'connected')
+        this.#set(namespace, { status: 'disconnected' })
+      throw isAppError(error) ? error : fail('CONNECT_FAILED', { wallet: connector.name }, { cause: error })
+    } finally {
+      if (this.#pending.get(namespace) === turn) this.#pending.delete(namespace)
+    }
+  }
+
+  /** Gives up what is pending in `namespace`; the wallet's late answer changes nothing. */
+  cancel(namespace: ChainNamespace): void {
+    this.#pending.get(namespace)?.abort()
+  }
+
+  /** Shows that the stored connection of `namespace` is being confirmed. */
+  expect(namespace: ChainNamespace): void {
+    if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
+  }
+
+  /** The stored wallet did not come back. */
+  giveUp(namespace: ChainNamespace): void {
+    if (this.of(namespace).status === 'reconnecting') this.#set(namespace, { status: 'disconnected' })
+  }
+
+  stored(namespace: ChainNamespace): ReturnType<ConnectionStore['read']> {
+    return this.#stored.read(namespace)
+  }
+
+  /** Asks `connector` silently whether `address` is still ours. Never prompts, never rejects; false = not restored. */
+  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<boolean> {
+    const namespace = connector.chain
+    if (this.of(namespace).status === 'connected' || this.#pending.has(namespace)) return false
+    const turn = this.#begin(namespace, signal)
+    this.#set(namespace, { status: 'reconnecting', connector })
+    try {
+      const adapter = await abortable(this.adapters.load(namespace), turn.signal)
+      const wallet = await abortable(adapter.restore(connector, address, turn.signal), turn.signal)
+      if (wallet) await this.#replace(namespace, adapter, connector, wallet)
+      return wallet !== undefined
+    } catch (error) {
+      this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
+      return false
+    } finally {
+      if (this.#pending.get(namespace) === turn) {
+        this.#pending.delete(namespace)
+        this.giveUp(namespace)
+      }
+    }
+  }
+
+  /** Forgets the connection and tells the wallet. Settles within 3 s whatever the wallet does; never touches another namespace. */
+  async disconnect(namespace: ChainNamespace): Promise<void> {
+    this.cancel(namespace)
+    const connection = this.connection(namespace)
+    const adapter = this.#live.get(namespace)?.adapter
+    await this.#drop(namespace)
+    if (connection && adapter) await this.#sayGoodbye(adapter, connection)
+  }
+
+  /**
+   * Moves the wallet of the network's namespace. The state follows what the wallet then stands on.
+   * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED
+   */
+  async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
+    const namespace = network.chainNamespace
+    const connection = this.connection(namespace)
+    const adapter = this.#live.get(namespace)?.adapter
+    if (!connection || !adapter) throw fail('NOT_CONNECTED', { namespace })
+    const actual = await abortable(adapter.switchNetwork({ connection, network }, signal), signal)
+    await this.#update(namespace, { caipNetworkId: actual })
+    if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+    return actual
+  }
+
+  /** What the host signs with; undefined while nothing is connected. */
+  provider(namespace: ChainNamespace): unknown {
+    const connection = this.connection(namespace)
+    return connection && this.#live.get(namespace)?.adapter.provider(connection)
+  }
+
+  adapter(namespace: ChainNamespace): ChainAdapter | undefined {
+    return this.#live.get(namespace)?.adapter
+  }
+
+  dispose(): void {
+    this.#tabs.unsubscribe()
+    for (const controller of this.#pending.values()) controller.abort()
+    for (const { unwatch } of this.#live.values()) unwatch()
+    this.#live.clear()
+    this.#news.complete()
+  }
+
+  #begin(namespace: ChainNamespace, signal: AbortSignal): AbortController {
+    this.#pending.get(namespace)?.abort()
+    const turn = new AbortController()
+    this.#pending.set(namespace, turn)
+    if (signal.aborted) turn.abort()
+    signal.addEventListener('abort', () => turn.abort(), { once: true, signal: turn.signal })
+    return turn
+  }
+
+  async #replace(namespace: ChainNamespace, adapter: ChainAdapter, connector: Connector, wallet: ConnectedWallet): Promise<void> {
+    const previous = this.connection(namespace)
+    this.#live.get(namespace)?.unwatch()
+    const connection: Connection = { ...wallet, connector }
+    this.#live.set(namespace, { adapter, unwatch: () => {} })
+    this.#set(namespace, { status: 'connected', connection })
+    const unwatch = adapter.watch(connection, (event) => this.#hear(namespace, connector, event))
+    const live = this.#live.get(namespace)
+    if (live && this.connection(namespace)?.connector === connector) live.unwatch = unwatch
+    else unwatch()
+    if (previous && previous.connector.id !== connector.id) void this.#sayGoodbye(adapter, previous)
+    await this.#stored.write(namespace, connection)
+  }
+
+  #hear(namespace: ChainNamespace, connector: Connector, event: WalletEvent): void {
+    if (this.connection(namespace)?.connector !== connector) return
+    if (event.type === 'disconnected') {
+      void this.#drop(namespace)
+      this.#news.next({ namespace, type: 'left' })
+    } else if (event.type === 'accounts') {
+      void this.#update(namespace, { accounts: event.accounts })
+      this.#news.next({ namespace, type: 'accounts' })
+    } else {
+      void this.#update(namespace, { caipNetworkId: event.caipNetworkId })
+      this.#news.next({ namespace, type: 'moved' })
+    }
+  }
+
+  async #update(namespace: ChainNamespace, change: Partial<ConnectedWallet>): Promise<void> {
+    const connection = this.connection(namespace)
+    if (!connection) return
+    const next = { ...connection, ...change }
+    this.#set(namespace, { status: 'connected', connection: next })
+    await this.#stored.write(namespace, next)
+  }
+
+  async #drop(namespace: ChainNamespace): Promise<void> {
+    this.#live.get(namespace)?.unwatch()
+    this.#live.delete(namespace)
+    this.#set(namespace, { status: 'disconnected' })
+    await this.#stored.forget(namespace)
+  }
+
+  async #sayGoodbye(adapter: ChainAdapter, connection: Connection): Promise<void> {
+    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
+    try {
+      await within({ clock: this.clock, ms: GOODBYE_MS, late }, (signal) => adapter.disconnect(connection, signal))
+    } catch (error) {
+      this.logger.info('The wallet did not take the goodbye; it is forgotten here all the same', { code: toAppError(error).code })
+    }
+  }
+
+  async #followOtherTab(key: string): Promise<void> {
+    const namespace = this.adapters.namespaces.find((candidate) => key === `connection/${candidate}`)
+    if (!namespace) return
+    const stored = await this.#stored.read(namespace)
+    const connection = this.connection(namespace)
+    if (!stored && connection) {
+      this.#live.get(namespace)?.unwatch()
+      this.#live.delete(namespace)
+      this.#set(namespace, { status: 'disconnected' })
+      this.#news.next({ namespace, type: 'left' })
+    } else if (stored && connection?.connector.id !== stored.connectorId && this.of(namespace).status === 'disconnected') {
+      this.#news.next({ namespace, type: 'elsewhere' })
+    }
+  }
+
+  #set(namespace: ChainNamespace, state: NamespaceState): void {
+    this.#state.set({ ...this.#state.value, [namespace]: state })
+  }
+}

@@ -1,0 +1,138 @@
+import type { Subscription } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { type CaipNetworkId, type ChainNamespace, type Network, type NetworkInput, UNKNOWN_NETWORK_NAME } from './network.ts'
+import { toNetwork } from './to-network.ts'
+
+/** `supported` is false when the wallet stands on a chain the site did not configure. Spec §4. */
+export type ActiveNetwork = Readonly<{ network: Network; supported: boolean }>
+
+export type NetworksState = Readonly<{
+  networks: readonly Network[]
+  active: ActiveNetwork | undefined
+  /** True once the visitor picked the network here: a wallet that connects is asked to follow. */
+  chosen: boolean
+}>
+
+/** The configured networks and which one is active. While a wallet is connected, its own chain is the truth. Spec §2, §4. */
+export class NetworkService {
+  readonly #state: Store<NetworksState>
+  readonly state: ReadonlyStore<NetworksState>
+  readonly #watching: Subscription
+  #namespace: ChainNamespace | undefined
+  /** The last choice per namespace, for when no wallet says otherwise. */
+  readonly #choice = new Map<ChainNamespace, Network>()
+
+  constructor(
+    private readonly options: OptionsService,
+    private readonly connections: ConnectionService,
+    private readonly store: KeyValueStore,
+  ) {
+    const { networks, defaultNetwork } = options.state.value
+    const known = networks.map((network) => this.#toNetwork(network))
+    const initial = known.find((n) => defaultNetwork && n.caipNetworkId === this.#toNetwork(defaultNetwork).caipNetworkId) ?? known[0]
+    this.#namespace = initial?.chainNamespace
+    if (initial) this.#choice.set(initial.chainNamespace, initial)
+    this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true }, chosen: false })
+    this.state = this.#state
+    this.#watching = connections.state.value$.subscribe(() => this.#recompute())
+  }
+
+  get namespace(): ChainNamespace | undefined {
+    return this.#namespace
+  }
+
+  find(id: string | number | undefined, namespace?: ChainNamespace): Network | undefined {
+    return this.#state.value.networks.find(
+      (n) => (n.caipNetworkId === id || n.id === id || String(n.id) === String(id)) && (!namespace || n.chainNamespace === namespace),
+    )
+  }
+
+  /** The active network of one namespace, whether or not that namespace is the active one. */
+  of(namespace: ChainNamespace): ActiveNetwork | undefined {
+    const connection = this.connections.connection(namespace)
+    const own = this.#state.value.networks.filter((n) => n.chainNamespace === namespace)
+    if (!connection) {
+      const network = this.#choice.get(namespace) ?? own[0]
+      return network && { network, supported: true }
+    }
+    const network = own.find((n) => n.caipNetworkId === connection.caipNetworkId)
+    return network ? { network, supported: true } : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: false }
+  }
+
+  /** Reads what was active last time; anything not configured is ignored. */
+  async start(): Promise<void> {
+    const stored = this.find(String(await this.store.get('network')))
+    if (!stored) return
+    this.#choice.set(stored.chainNamespace, stored)
+    this.#namespace = stored.chainNamespace
+    this.#recompute()
+  }
+
+  /** Makes `network` the active one, without asking any wallet. */
+  async choose(network: Network): Promise<void> {
+    this.#namespace = network.chainNamespace
+    this.#choice.set(network.chainNamespace, network)
+    this.#state.set({ ...this.#state.value, chosen: true })
+    this.#recompute()
+    await this.store.set('network', network.caipNetworkId)
+  }
+
+  /** Makes `namespace` the active one, on whatever network it stands. */
+  activate(namespace: ChainNamespace): void {
+    this.#namespace = namespace
+    this.#recompute()
+  }
+
+  add(input: NetworkInput): void {
+    const network = this.#toNetwork(input)
+    if (this.find(network.caipNetworkId)) return
+    this.#state.set({ ...this.#state.value, networks: [...this.#state.value.networks, network] })
+    this.#recompute()
+  }
+
+  /** Removing the active one selects the first that remains. */
+  remove(namespace: ChainNamespace, id: number | string): void {
+    const networks = this.#state.value.networks.filter((n) => n.chainNamespace !== namespace || String(n.id) !== String(id))
+    const choice = this.#choice.get(namespace)
+    if (choice && !networks.includes(choice)) this.#choice.delete(namespace)
+    this.#state.set({ ...this.#state.value, networks })
+    if (!networks.some((n) => n.chainNamespace === this.#namespace)) this.#namespace = networks[0]?.chainNamespace
+    this.#recompute()
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+  }
+
+  #recompute(): void {
+    const active = this.#namespace && this.of(this.#namespace)
+    if (!isSame(active, this.#state.value.active)) this.#state.set({ ...this.#state.value, active })
+  }
+
+  #toNetwork(input: NetworkInput): Network {
+    const { customRpcUrls, chainImages } = this.options.state.value
+    return toNetwork(input, { customRpcUrls, chainImages })
+  }
+}
+
+function isSame(a: ActiveNetwork | undefined, b: ActiveNetwork | undefined): boolean {
+  return a?.supported === b?.supported && a?.network.caipNetworkId === b?.network.caipNetworkId
+}
+
+/** Where a wallet stands when that is none of ours. An unreadable chain has the reference `unknown`. */
+function unknownNetwork(namespace: ChainNamespace, caipNetworkId: CaipNetworkId | undefined): Network {
+  const reference = caipNetworkId?.split(':')[1] ?? 'unknown'
+  return {
+    id: namespace === 'eip155' && /^\d+$/.test(reference) ? Number(reference) : reference,
+    name: UNKNOWN_NETWORK_NAME,
+    caipNetworkId: caipNetworkId ?? `${namespace}:unknown`,
+    chainNamespace: namespace,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    testnet: false,
+    assets: {},
+  }
+}

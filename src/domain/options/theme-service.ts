@@ -1,0 +1,43 @@
+import type { Subscription } from 'rxjs'
+import type { Page } from '../../ports/page/page.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { OptionsService } from './options-service.ts'
+import type { ThemeMode, ThemeVariables } from './portico-options.ts'
+
+export type ThemeState = Readonly<{ mode: ThemeMode; variables: ThemeVariables; scheme: 'light' | 'dark' }>
+
+/** The theme in force. `scheme` is what `system` comes to on this device. */
+export class ThemeService {
+  readonly #state: Store<ThemeState>
+  readonly state: ReadonlyStore<ThemeState>
+  readonly #watching: Subscription
+  #prefersDark = false
+
+  constructor(options: OptionsService, page: Page) {
+    const { themeMode, themeVariables = {} } = options.state.value
+    this.#state = new Store<ThemeState>({ mode: themeMode, variables: themeVariables, scheme: themeMode === 'dark' ? 'dark' : 'light' })
+    this.state = this.#state
+    this.#watching = page.prefersDark$.subscribe((prefersDark) => {
+      this.#prefersDark = prefersDark
+      this.#set(this.#state.value)
+    })
+  }
+
+  setMode(mode: ThemeMode): void {
+    this.#set({ ...this.#state.value, mode })
+  }
+
+  /** Merged over the present ones. */
+  setVariables(variables: ThemeVariables): void {
+    this.#set({ ...this.#state.value, variables: { ...this.#state.value.variables, ...variables } })
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+  }
+
+  #set({ mode, variables }: Omit<ThemeState, 'scheme'>): void {
+    const system = this.#prefersDark ? 'dark' : 'light'
+    this.#state.set({ mode, variables, scheme: mode === 'system' ? system : mode })
+  }
+}

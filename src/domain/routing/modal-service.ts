@@ -1,0 +1,73 @@
+import type { Clock } from '../../ports/time/clock.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** Spec §9. */
+export const SHAKE_MS = 500
+
+export type ModalState = Readonly<{
+  open: boolean
+  embedded: boolean
+  shaking: boolean
+  loading: Readonly<Partial<Record<ChainNamespace, boolean>>>
+}>
+
+/** Whether the modal is open, busy, or refusing to close. Spec §4. */
+export class ModalService {
+  readonly #state: Store<ModalState>
+  readonly state: ReadonlyStore<ModalState>
+  readonly #guards = new Set<() => boolean>()
+  #stopShaking: () => void = () => {}
+
+  constructor(
+    private readonly clock: Clock,
+    options: OptionsService,
+  ) {
+    const embedded = options.state.value.enableEmbedded
+    this.#state = new Store<ModalState>({ open: embedded, embedded, shaking: false, loading: {} })
+    this.state = this.#state
+  }
+
+  get isBusy(): boolean {
+    return Object.values(this.#state.value.loading).some(Boolean)
+  }
+
+  setOpen(open: boolean): void {
+    this.#state.set({ ...this.#state.value, open })
+  }
+
+  setEmbedded(embedded: boolean): void {
+    this.#state.set({ ...this.#state.value, embedded, open: embedded || this.#state.value.open })
+  }
+
+  setLoading(namespace: ChainNamespace, isLoading: boolean): void {
+    const { [namespace]: _, ...others } = this.#state.value.loading
+    this.#state.set({ ...this.#state.value, loading: isLoading ? { ...others, [namespace]: true } : others })
+  }
+
+  clearLoading(): void {
+    this.#state.set({ ...this.#state.value, loading: {} })
+  }
+
+  /** Registers a reason not to close (a required sign-in, a pending approval); the returned function lifts it. */
+  guard(refuses: () => boolean): () => void {
+    this.#guards.add(refuses)
+    return () => this.#guards.delete(refuses)
+  }
+
+  get mayClose(): boolean {
+    return ![...this.#guards].some((refuses) => refuses())
+  }
+
+  /** Shows that closing was refused, for 500 ms. */
+  shake(): void {
+    this.#stopShaking()
+    this.#state.set({ ...this.#state.value, shaking: true })
+    this.#stopShaking = this.clock.after(SHAKE_MS, () => this.#state.set({ ...this.#state.value, shaking: false }))
+  }
+
+  dispose(): void {
+    this.#stopShaking()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Route, ViewName, ViewParams } from './view.ts'
+
+/** The view stack; the last entry is shown. Never empty. Spec §2. */
+export type ViewStack = readonly [Route, ...Route[]]
+
+export const START: ViewStack = [{ view: 'Connect', params: {} }]
+
+export function top(stack: ViewStack): Route {
+  return stack.at(-1) ?? stack[0]
+}
+
+/** Ignored when the view is already current. */
+export function pushed(stack: ViewStack, view: ViewName, params: ViewParams): ViewStack {
+  return top(stack).view === view ? stack : [...stack, { view, params }]
+}
+
+export function replaced(stack: ViewStack, view: ViewName, params: ViewParams): ViewStack {
+  return [...stack.slice(0, -1), { view, params }] as unknown as ViewStack
+}
+
+/** One view back; the last view stays (closing is the modal's business). Back to Connect while connected shows Account instead. */
+export function wentBack(stack: ViewStack, connected: boolean): ViewStack {
+  return stack.length === 1 ? stack : landed(stack.slice(0, -1) as unknown as ViewStack, connected)
+}
+
+/** Back to the entry at `index`; an index that is not behind us changes nothing. */
+export function wentBackTo(stack: ViewStack, index: number, connected: boolean): ViewStack {
+  const behind = Number.isInteger(index) && index >= 0 && index < stack.length - 1
+  return behind ? landed(stack.slice(0, index + 1) as unknown as ViewStack, connected) : stack
+}
+
+function landed(stack: ViewStack, connected: boolean): ViewStack {
+  return connected && top(stack).view === 'Connect' ? replaced(stack, 'Account', {}) : stack
+}
+
+export type OpeningFacts = Readonly<{
+  requested: ViewName | undefined
+  /** Of the requested namespace, else of any. */
+  connected: boolean
+  hasAdapters: boolean
+  manualWalletConnect: boolean
+  isMobile: boolean
+}>
+
+const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
+  'Account',
+  'ProfileWallets',
+  'UnsupportedChain',
+  'SwitchNetwork',
+  'WalletSend',
+  'Swap',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'UpdateEmailWallet',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'DataCapture',
+])
+
+/** Where `open()` lands. Spec §2, "Opening". */
+export function openingView({ requested, connected, hasAdapters, manualWalletConnect, isMobile }: OpeningFacts): ViewName {
+  if (requested === 'Connect' && connected) return 'Account'
+  if (requested && (connected || !NEEDS_CONNECTION.has(requested))) return requested
+  if (connected) return 'Account'
+  if (requested || (hasAdapters && !manualWalletConnect)) return 'Connect'
+  return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+}
+
+/** Where closing leaves the stack. Spec §2, "Closing". */
+export function closingView({ embedded, connected }: Readonly<{ embedded: boolean; connected: boolean }>): ViewName {
+  return embedded && connected ? 'Account' : 'Connect'
+}

@@ -1,0 +1,64 @@
+const ELLIPSIS = '…'
+/** Code units looked at per wanted grapheme: a family emoji takes 11, so no honest text is cut short by this. */
+const UNITS_PER_GRAPHEME = 32
+const SPARE_UNITS = 256
+
+const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+/** Everything that looks like a gap, blank glyphs of Braille and music included. */
+const GAPS = /[\s\p{Z}\u0085\u2800\u{1D159}]+/gu
+/** An emoji with what belongs to it, a keycap's selector, or something that must not be seen. */
+const UNSEEN =
+  /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D(?=\p{Extended_Pictographic}))?)|(\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
+const LONE_SURROGATE = /\p{Cs}/gu
+/** Marks pile up to a tower that covers other rows (zalgo); two in a row are enough for every living script we know. */
+const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu
+const LEADING_MARKS = /^\p{M}+/u
+
+/**
+ * One line of text from a stranger (wallet, registry, chain, page) made fit to be shown: no control, invisible or direction
+ * characters, gaps folded to one space, at most `max` graphemes, the last one an ellipsis when text was cut.
+ * Still plain text: it becomes a text node, never markup. The work is bounded whatever the length of `value`.
+ * @returns `fallback` when `value` is not a string or nothing visible is left.
+ * @example cleanText('Meta\u200dMask\n') // 'MetaMask'
+ */
+export function cleanText(value: unknown, max?: number): string | undefined
+export function cleanText(value: unknown, max: number, fallback: string): string
+export function cleanText(value: unknown, max = 40, fallback?: string): string | undefined {
+  if (typeof value !== 'string') return fallback
+  if (value.length <= max && PLAIN.test(value)) return value
+  const text = head(value, max * UNITS_PER_GRAPHEME + SPARE_UNITS)
+    .replace(LONE_SURROGATE, '\uFFFD')
+    .replace(GAPS, ' ')
+    .replace(UNSEEN, (_, emoji?: string, keycap?: string) => emoji ?? keycap ?? '')
+    .replace(/ {2,}/g, ' ')
+    .replace(TOO_MANY_MARKS, '$1')
+    .trim()
+    .replace(LEADING_MARKS, '')
+  return cut(text, max) || fallback
+}
+
+function head(value: string, units: number): string {
+  if (value.length <= units) return value
+  const end = value.charCodeAt(units - 1) >> 10 === 0xd800 >> 10 ? units - 1 : units
+  return value.slice(0, end)
+}
+
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const kept: string[] = []
+  for (const grapheme of graphemes(text)) {
+    if (kept.length === max) return `${kept.slice(0, -1).join('').trimEnd()}${ELLIPSIS}`
+    kept.push(grapheme)
+  }
+  return text
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+function* graphemes(text: string): Generator<string> {
+  if (typeof Intl.Segmenter !== 'function') yield* text
+  else {
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+    for (const { segment } of segmenter.segment(text)) yield segment
+  }
+}

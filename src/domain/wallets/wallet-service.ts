@@ -1,0 +1,100 @@
+import type { Subscription } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import type { Connector } from '../connection/connection.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** Spec §9. */
+export const DISCOVERY_MS = 300
+export const RECENT_WALLETS_MAX = 2
+/** More announced wallets than this are an attack, not a choice. */
+export const ANNOUNCED_ROWS_MAX = 50
+
+export type WalletsState = Readonly<{
+  connectors: readonly Connector[]
+  /** Ids of the wallets used last, newest first. */
+  recent: readonly string[]
+  /** True once wallets had 300 ms to announce themselves: an empty list now means there are none. */
+  settled: boolean
+}>
+
+/** The wallets a visitor can pick. */
+export class WalletService {
+  readonly #state = new Store<WalletsState>({ connectors: [], recent: [], settled: false })
+  readonly state: ReadonlyStore<WalletsState> = this.#state
+  readonly #watching: Subscription
+  readonly #cancel: () => void
+
+  constructor(
+    private readonly discovery: WalletDiscovery,
+    private readonly store: KeyValueStore,
+    private readonly options: OptionsService,
+    clock: Clock,
+  ) {
+    this.#watching = discovery.connectors$.subscribe((connectors) => this.#set({ connectors: this.#supported(connectors) }))
+    this.#cancel = clock.after(DISCOVERY_MS, () => this.#set({ settled: true }))
+  }
+
+  /**
+   * Starts discovery at once, then reads which wallets were used before: `known` wallets and recent ones keep a place even in a
+   * flood of announcements, so when the list is full they are asked to announce again.
+   */
+  async start(knownLater: Promise<readonly string[]>): Promise<void> {
+    const known = new Set<string>()
+    this.discovery.start(known)
+    const recent = parseRecent(await this.store.get('recent'))
+    this.#set({ recent })
+    for (const id of [...recent, ...(await knownLater)]) known.add(id)
+    if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
+  }
+
+  /** Asks wallets to announce themselves again. */
+  refresh(): void {
+    this.discovery.refresh()
+  }
+
+  find(id: string, namespace?: ChainNamespace): Connector | undefined {
+    const wanted = id.toLowerCase()
+    const matches = (c: Connector) => c.id.toLowerCase() === wanted && (namespace === undefined || c.chain === namespace)
+    return this.#state.value.connectors.find(matches)
+  }
+
+  /** Finds by id, registry id, rdns or name, in that order: what a host may write in `connect({ wallet })`. */
+  lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
+    const wanted = words.toLowerCase()
+    const inScope = this.#state.value.connectors.filter((c) => namespace === undefined || c.chain === namespace)
+    const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
+    return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? by((c) => c.name)
+  }
+
+  /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
+  async remember(connector: Connector): Promise<void> {
+    if (connector.id.startsWith('announced-')) return
+    const recent = [connector.id, ...this.#state.value.recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
+    this.#set({ recent })
+    await this.store.set('recent', recent)
+  }
+
+  dispose(): void {
+    this.#cancel()
+    this.#watching.unsubscribe()
+    this.discovery.dispose()
+  }
+
+  #supported(connectors: readonly Connector[]): readonly Connector[] {
+    const { adapterNamespaces } = this.options.state.value
+    return connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
+  }
+
+  #set(change: Partial<WalletsState>): void {
+    this.#state.set({ ...this.#state.value, ...change })
+  }
+}
+
+function parseRecent(value: unknown): readonly string[] {
+  const texts = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id)) : []
+  return [...new Set(texts)].slice(0, RECENT_WALLETS_MAX)
+}
