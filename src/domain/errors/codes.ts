@@ -20,6 +20,7 @@ export type ErrorFacts = {
   BALANCE_UNAVAILABLE: { network: string }
   CAIP_ADDRESS_INVALID: { value: string }
   CAIP_NETWORK_INVALID: { value: string }
+  CHAIN_ID_INVALID: { value: string }
   CHAIN_UNSUPPORTED: { network: string }
   CLIPBOARD_FAILED: None
   CONFIG_NETWORKS_MISSING: None
@@ -45,6 +46,7 @@ export type ErrorFacts = {
   UNEXPECTED: None
   USER_REJECTED: { wallet?: string }
   VIEW_UNAVAILABLE: { view: string }
+  WALLET_REFUSED: { method: string; text: string; walletCode?: number | undefined; innerCode?: number | undefined }
   WALLET_SILENT: { wallet: string }
 }
 export type ErrorCode = keyof ErrorFacts

@@ -20,6 +20,7 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   BALANCE_UNAVAILABLE: ({ network }) => `Token Balance Unavailable on ${network}`,
   CAIP_ADDRESS_INVALID: ({ value }) => `Invalid CAIP-10 address: ${value}`,
   CAIP_NETWORK_INVALID: ({ value }) => `Invalid CAIP-2 network id: ${value}`,
+  CHAIN_ID_INVALID: () => 'Invalid chainId',
   CHAIN_UNSUPPORTED: () => 'Chain is not supported',
   CLIPBOARD_FAILED: () => 'Failed to copy',
   CONFIG_NETWORKS_MISSING: () => 'No networks: pass at least one in `networks`, for example `networks: [mainnet]` from `portico/networks`',
@@ -45,5 +46,6 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   UNEXPECTED: () => 'Something went wrong',
   USER_REJECTED: () => 'User rejected the request',
   VIEW_UNAVAILABLE: ({ view }) => `The view "${view}" is not available with the present options`,
+  WALLET_REFUSED: ({ method }) => `The wallet answered ${method} with an error`,
   WALLET_SILENT: () => 'The wallet did not answer: open it, finish or dismiss what it shows, then try again',
 }
