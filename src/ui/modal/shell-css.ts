@@ -1,0 +1,28 @@
+import { shellPalettes, tokenCss } from './tokens.ts'
+
+/** What the dialog needs before React is there: colours, place and size of the card, its skeleton. Part of the launcher: every byte counts. */
+export const shellCss = `@layer tokens,shell,kit,views;
+:host{all:initial;display:contents}
+${tokenCss(shellPalettes)}
+@layer shell{
+.root{--r:1;box-sizing:border-box;color:var(--text);color-scheme:light}
+.root[data-theme=dark]{color-scheme:dark}
+.root[data-theme=system]{color-scheme:light dark}
+dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;outline:0;overflow:hidden;overscroll-behavior:contain}
+dialog[open]{display:grid;place-items:center}
+dialog::backdrop{background:rgb(0 0 0/.4)}
+.content{display:contents}
+.content:not(:empty)+.card{display:none}
+.card{box-sizing:border-box;position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:370px;max-block-size:100%;overflow:hidden;background:var(--surface);border:1px solid var(--line);border-radius:calc(28px*var(--r));box-shadow:0 20px 60px -12px rgb(0 0 0/.28);outline:0}
+dialog .card{animation:rise .15s cubic-bezier(.2,.8,.2,1)}
+@keyframes rise{from{opacity:0;transform:translateY(8px)}}
+.x{all:unset;margin:10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
+.x:focus-visible{outline:2px solid}
+.bone{block-size:56px;margin:0 20px 8px;border-radius:calc(14px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
+.bone:last-child{margin-block-end:20px}
+@keyframes breathe{50%{opacity:.5}}
+@media (max-width:430px){dialog{padding:0}dialog[open]{align-items:end}dialog .card{max-inline-size:none;max-block-size:calc(100% - 24px);border-width:1px 0 0;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}dialog.full .card{block-size:100%;max-block-size:none;border-radius:0}}
+@media (min-width:431px) and (max-height:700px){dialog[open]{align-items:start}}
+@media (min-width:431px){dialog::backdrop{backdrop-filter:blur(8px)}}
+@media (prefers-reduced-motion){.root,.root *{animation:none!important;transition:none!important}}
+}`
