@@ -1,0 +1,39 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** gzip -9 size of a file, what a host's server sends. */
+const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length
+
+/** Serves a folder on loopback and remembers which scripts were asked for. */
+export async function serve(folder) {
+  const asked = []
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://localhost').pathname
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
+    asked.push(file)
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${server.address().port}/`,
+    /** Scripts asked for since the last call: how many, and their gzip bytes. */
+    take() {
+      const files = [...new Set(asked.splice(0))].filter((file) => file.endsWith('.js'))
+      return {
+        requests: files.length,
+        bytes: files.reduce((sum, file) => sum + gzipSize(file), 0),
+        files: files.map((file) => [file.slice(folder.length + 1), gzipSize(file)]),
+      }
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
