@@ -34,7 +34,7 @@ describe('cleanText', () => {
     expect(cleanText(value)).toBe(expected)
   })
 
-  it.each([undefined, null, 1, true, {}, { toString: 'x' }, [], '', '   ', '\u115f', '\u3164', '\u200b\u2060', '\u2800'])(
+  it.each<unknown>([undefined, null, 1, true, {}, { toString: 'x' }, [], '', '   ', '\u115f', '\u3164', '\u200b\u2060', '\u2800'])(
     'has no text for %j',
     (value) => {
       expect(cleanText(value)).toBeUndefined()

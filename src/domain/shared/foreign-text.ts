@@ -8,7 +8,7 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 const GAPS = /[\s\p{Z}\u0085\u2800\u{1D159}]+/gu
 /** An emoji with what belongs to it, a keycap's selector, or something that must not be seen. */
 const UNSEEN =
-  /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?(?:\u200D(?=\p{Extended_Pictographic}))?)|(\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
+  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?(?:\u200D(?=\p{Extended_Pictographic}))?)|(\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 const LONE_SURROGATE = /\p{Cs}/gu
 /** Marks pile up to a tower that covers other rows (zalgo); two in a row are enough for every living script we know. */
 const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu
