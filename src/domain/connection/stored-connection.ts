@@ -1,0 +1,55 @@
+import { isCaipNetworkId } from '../caip/caip-network.ts'
+import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+import type { ConnectorType, StoredConnection } from './connection.ts'
+
+const TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN']
+/** The shape of CAIP-10; EVM addresses are stricter. */
+const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const CONNECTOR = /^[\w.:@/-]{1,128}$/
+/** Spec §9: two recent wallets are shown; a few more are kept for wallets that are not installed here. */
+const RECENT_MAX = 10
+
+/** Undefined for anything that is not a CAIP-2 id of a namespace we speak. */
+export function parseNetworkId(value: unknown): CaipNetworkId | undefined {
+  return isCaipNetworkId(value) ? value : undefined
+}
+
+/**
+ * A connection as an earlier visit stored it under `connection/<namespace>`, or undefined when anything about it is wrong.
+ * It says whom to ask, never who is connected: the wallet confirms first.
+ */
+export function parseStoredConnection(value: unknown, namespace?: ChainNamespace): StoredConnection | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { connectorId, type, address, name, rdns, caipNetworkId } = value as Readonly<Record<string, unknown>>
+  if (!isConnectorId(connectorId) || !isConnectorType(type) || !isAddressShaped(address, namespace)) return undefined
+  const network = parseNetworkId(caipNetworkId)
+  return {
+    connectorId,
+    type,
+    name: cleanText(name, 40, connectorId),
+    address,
+    ...(isConnectorId(rdns) ? { rdns } : {}),
+    ...(network?.startsWith(namespace ? `${namespace}:` : '') ? { caipNetworkId: network } : {}),
+  }
+}
+
+/** Connector ids, latest first, as stored under `recent`. Whatever is not an id is left out. */
+export function parseRecent(value: unknown): readonly string[] {
+  return Array.isArray(value) ? [...new Set(value.slice(0, 100).filter(isConnectorId))].slice(0, RECENT_MAX) : []
+}
+
+/** Letters, digits and `. : @ / _ -` only: safe as a key and as a test id. */
+export function isConnectorId(value: unknown): value is string {
+  return typeof value === 'string' && CONNECTOR.test(value)
+}
+
+function isConnectorType(value: unknown): value is ConnectorType {
+  return TYPES.includes(value as ConnectorType)
+}
+
+/** Shape only, no checksum. */
+function isAddressShaped(value: unknown, namespace: ChainNamespace | undefined): value is string {
+  return typeof value === 'string' && (namespace === 'eip155' ? EVM_ADDRESS : ADDRESS).test(value)
+}

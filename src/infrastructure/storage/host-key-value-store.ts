@@ -1,0 +1,56 @@
+import type { Observable } from 'rxjs'
+import type { HostStore, KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { decode, encode, isKey } from './json.ts'
+import { TabMessages } from './tab-messages.ts'
+
+const PREFIX = 'portico/'
+type Locks = { request(name: string, step: () => Promise<void>): Promise<unknown> }
+
+/** The site's own store. It gets full keys (`portico/network`) and JSON texts, so that any text store will do. May reject. */
+export class HostKeyValueStore implements KeyValueStore {
+  readonly #tabs = new TabMessages('portico/host')
+  readonly changes$: Observable<string> = this.#tabs.keys$
+
+  constructor(
+    private readonly host: HostStore,
+    private readonly locks: Locks | undefined = globalThis.navigator?.locks,
+  ) {}
+
+  async get(key: string): Promise<unknown> {
+    const stored = await this.host.get(PREFIX + key)
+    // A store that parses JSON by itself hands back the value: it takes the same road through our own parser.
+    return decode(typeof stored === 'string' ? stored : encode(stored))
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const text = encode(value)
+    if (text === undefined) return this.delete(key)
+    await this.host.set(PREFIX + key, text)
+    if (encode(await this.get(key)) !== encode(decode(text))) throw new Error('the write was dropped')
+    this.#tabs.post(key)
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.host.delete(PREFIX + key)
+    this.#tabs.post(key)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    const keys: readonly unknown[] = await this.host.keys()
+    return keys
+      .filter((key) => typeof key === 'string')
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
+      .filter(isKey)
+  }
+
+  /** One step as far as Web Locks reach: the site's own store has no transactions. */
+  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    const step = async () => this.set(key, change(await this.get(key)))
+    await (this.locks ? this.locks.request(PREFIX + key, step) : step())
+  }
+
+  dispose(): void {
+    this.#tabs.dispose()
+  }
+}

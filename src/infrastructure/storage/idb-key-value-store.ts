@@ -1,0 +1,88 @@
+import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import type { Observable } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { decode, encode } from './json.ts'
+import { TabMessages } from './tab-messages.ts'
+
+const TABLE = 'keyval'
+
+/** IndexedDB database `portico`, made at first use. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
+export class IdbKeyValueStore implements KeyValueStore {
+  readonly #tabs = new TabMessages('portico/storage')
+  #database: Promise<IDBDatabase> | undefined
+  readonly changes$: Observable<string> = this.#tabs.keys$
+
+  constructor(private readonly name = 'portico') {}
+
+  async get(key: string): Promise<unknown> {
+    return decode(await get<unknown>(key, this.#table))
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const text = encode(value)
+    await (text === undefined ? del(key, this.#table) : set(key, text, this.#table))
+    this.#tabs.post(key)
+  }
+
+  async delete(key: string): Promise<void> {
+    await del(key, this.#table)
+    this.#tabs.post(key)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return (await keys<IDBValidKey>(this.#table)).filter((key) => typeof key === 'string')
+  }
+
+  /** One transaction, which the browser serialises across tabs. (idb-keyval's own `update` cannot delete.) */
+  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    await this.#table('readwrite', async (table) => {
+      const text = encode(change(decode(await promisifyRequest<unknown>(table.get(key)))))
+      if (text === undefined) table.delete(key)
+      else table.put(text, key)
+      await promisifyRequest(table.transaction)
+    })
+    this.#tabs.post(key)
+  }
+
+  dispose(): void {
+    this.#tabs.dispose()
+    this.#database?.then((database) => database.close()).catch(() => undefined)
+    this.#database = undefined
+  }
+
+  /** A connection that died (deleted while open, closed by the browser) is opened once more. */
+  readonly #table: UseStore = async (mode, work) => {
+    const database = await this.#open()
+    let table: IDBObjectStore
+    try {
+      table = database.transaction(TABLE, mode).objectStore(TABLE)
+    } catch {
+      this.#database = undefined
+      table = (await this.#open()).transaction(TABLE, mode).objectStore(TABLE)
+    }
+    return work(table)
+  }
+
+  #open(): Promise<IDBDatabase> {
+    if (this.#database) return this.#database
+    const opening = new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(this.name)
+      request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const forget = () => {
+      if (this.#database === opening) this.#database = undefined
+    }
+    opening.then((database) => {
+      database.onclose = forget
+      // Lets the site delete the database while we have it open.
+      database.onversionchange = () => {
+        database.close()
+        forget()
+      }
+    }, forget)
+    this.#database = opening
+    return opening
+  }
+}

@@ -1,0 +1,72 @@
+import { filter, fromEvent, map, merge, type Observable } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { decode, encode, isKey } from './json.ts'
+import { TabMessages } from './tab-messages.ts'
+
+const PREFIX = 'portico/'
+/** Written beside the store, by `hint.ts`. */
+const HINT = 'hint'
+type Page = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'> & {
+  readonly navigator?: { readonly locks?: LockManager }
+}
+
+/** localStorage, JSON under `portico/`. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
+export class LocalKeyValueStore implements KeyValueStore {
+  readonly #tabs = new TabMessages('portico/local')
+  readonly changes$: Observable<string>
+
+  constructor(private readonly page: Page = window) {
+    const written$ = fromEvent<StorageEvent>(page, 'storage').pipe(
+      map(({ key }) => (typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined)),
+    )
+    this.changes$ = merge(written$, this.#tabs.keys$).pipe(filter((key): key is string => isKey(key) && key !== HINT))
+  }
+
+  async get(key: string): Promise<unknown> {
+    return this.#read(key)
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    this.#write(key, encode(value))
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#write(key, undefined)
+  }
+
+  /** `Object.keys`, since pages patch `length` and `key()`. */
+  async keys(): Promise<readonly string[]> {
+    return Object.keys(this.page.localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
+      .filter((key): key is string => isKey(key) && key !== HINT)
+  }
+
+  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    const step = () => this.#write(key, encode(change(this.#read(key))))
+    const locks = this.page.navigator?.locks
+    // Without locks the step is still one task, which is all that localStorage offers.
+    await (locks ? locks.request(PREFIX + key, step) : step())
+  }
+
+  dispose(): void {
+    this.#tabs.dispose()
+  }
+
+  #read(key: string): unknown {
+    const text = this.page.localStorage.getItem(PREFIX + key)
+    if (text === null) return undefined
+    const value = decode(text)
+    if (value === undefined) this.page.localStorage.removeItem(PREFIX + key)
+    return value
+  }
+
+  /** Read back, because some browsers drop writes in silence. */
+  #write(key: string, text: string | undefined): void {
+    const store = this.page.localStorage
+    if (text === undefined) store.removeItem(PREFIX + key)
+    else store.setItem(PREFIX + key, text)
+    if ((store.getItem(PREFIX + key) ?? undefined) !== text) throw new Error('the write was dropped')
+    this.#tabs.post(key)
+  }
+}

@@ -1,0 +1,39 @@
+import { NEVER, type Observable } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { decode, encode } from './json.ts'
+
+/** Remembers for the life of the page. */
+export class MemoryKeyValueStore implements KeyValueStore {
+  readonly #texts = new Map<string, string>()
+  readonly changes$: Observable<string> = NEVER
+
+  async get(key: string): Promise<unknown> {
+    return decode(this.#texts.get(key))
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const text = encode(value)
+    if (text !== undefined) this.#texts.set(key, text)
+    else if (value === undefined) this.#texts.delete(key)
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#texts.delete(key)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...this.#texts.keys()]
+  }
+
+  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    try {
+      await this.set(key, change(decode(this.#texts.get(key))))
+    } catch {
+      // A change that throws changes nothing.
+    }
+  }
+
+  dispose(): void {
+    this.#texts.clear()
+  }
+}

@@ -1,0 +1,139 @@
+import { Subject } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
+import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { FakeLocalStorage } from '../../../test/fakes/storage/fake-local-storage.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { ConnectionHint } from './connection-hint.ts'
+import { readHint } from './hint.ts'
+import { MemoryKeyValueStore } from './memory-key-value-store.ts'
+import { ResilientKeyValueStore, STORE_DEADLINE_MS } from './resilient-key-value-store.ts'
+import { STORE_MAX_BYTES } from './store-size.ts'
+
+class HangingStore extends MemoryKeyValueStore {
+  hangs = true
+  asked = 0
+
+  override get(key: string): Promise<unknown> {
+    this.asked++
+    return this.hangs ? new Promise(() => undefined) : super.get(key)
+  }
+
+  override set(key: string, value: unknown): Promise<void> {
+    this.asked++
+    return this.hangs ? new Promise(() => undefined) : super.set(key, value)
+  }
+}
+
+function open(...stores: ConstructorParameters<typeof ResilientKeyValueStore>[0]) {
+  const [clock, logger] = [new FakeClock(), new FakeLogger()]
+  const page = { localStorage: new FakeLocalStorage() as unknown as Storage }
+  return { clock, logger, page, store: new ResilientKeyValueStore(stores, clock, logger, new ConnectionHint(page)) }
+}
+
+describe('ResilientKeyValueStore', () => {
+  it('gives a store that hangs one second, then works with the next one and asks the first never again', async () => {
+    const [hanging, next] = [new HangingStore(), new MemoryKeyValueStore()]
+    await next.set('network', 'eip155:1')
+    const { clock, store } = open(hanging, next)
+    const reading = store.get('network')
+    await clock.advance(STORE_DEADLINE_MS - 1)
+    expect(clock.pending).toBe(1)
+    await clock.advance(1)
+    expect(await reading).toBe('eip155:1')
+    await store.set('network', 'eip155:10')
+    expect(await next.get('network')).toBe('eip155:10')
+    expect(hanging.asked).toBe(1)
+  })
+
+  it('remembers by itself when the only store stops answering', async () => {
+    const hanging = new HangingStore()
+    hanging.hangs = false
+    const { clock, logger, store } = open(hanging)
+    await store.set('network', 'eip155:1')
+    hanging.hangs = true
+    const writing = store.set('network', 'eip155:10')
+    await clock.advance(STORE_DEADLINE_MS)
+    await writing
+    expect(await store.get('network')).toBe('eip155:10')
+    expect(logger.lines).toHaveLength(1)
+  })
+
+  it('leaves no timer behind', async () => {
+    const { clock, store } = open(new MemoryKeyValueStore())
+    await store.set('a', 1)
+    await store.update('a', () => 2)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('refuses a value over 64 KB and says so', async () => {
+    const { logger, store } = open(new MemoryKeyValueStore())
+    await store.set('big', 'x'.repeat(40_000))
+    await store.update('big', () => 'x'.repeat(40_000))
+    expect(await store.get('big')).toBeUndefined()
+    expect(logger.lines).toMatchObject([{ level: 'debug', facts: { key: 'big' } }])
+  })
+
+  it('keeps its keys below 256 KB by giving up the oldest caches', async () => {
+    const disk = new MemoryKeyValueStore()
+    const { store } = open(disk)
+    await store.set('network', 'eip155:1')
+    for (let index = 0; index < 20; index++) await store.set(`cache/${index}`, 'x'.repeat(15_000))
+    await store.update('cache/20', () => 'x'.repeat(15_000))
+    const keys = await disk.keys()
+    let total = 0
+    for (const key of keys) total += 2 * (key + JSON.stringify(await disk.get(key))).length
+    expect(total).toBeLessThanOrEqual(STORE_MAX_BYTES)
+    expect([keys.includes('network'), keys.includes('cache/0'), keys.includes('cache/20')]).toEqual([true, false, true])
+  })
+
+  it('refuses what does not fit beside keys that are no caches', async () => {
+    const disk = new MemoryKeyValueStore()
+    const { store } = open(disk)
+    for (let index = 0; index < 12; index++) await store.set(`kept/${index}`, 'x'.repeat(15_000))
+    await store.update('kept/12', () => 'x'.repeat(15_000))
+    expect(await disk.keys()).toHaveLength(8)
+  })
+
+  it('ignores keys from other tabs that are not ours, and hostile keys of its own callers', async () => {
+    const foreign = new MemoryKeyValueStore()
+    const changes$ = new Subject<string>()
+    const { store } = open(Object.assign(foreign, { changes$ }))
+    const heard: string[] = []
+    store.changes$.subscribe((key) => heard.push(key))
+    for (const key of ['network', '__proto__', 'a/__proto__', '', 'x'.repeat(300), '<b>', {} as string]) changes$.next(key)
+    expect(heard).toEqual(['network'])
+    await store.set('__proto__', { polluted: 1 })
+    expect(await store.keys()).toEqual([])
+  })
+
+  it('trusts the store again once another tab wrote', async () => {
+    const disk = new FakeDisk()
+    const tab = new FakeKeyValueStore(disk)
+    const failing = Object.assign(new FakeKeyValueStore(disk), { set: () => Promise.reject(new Error('full')) })
+    const { store } = open(failing)
+    store.changes$.subscribe()
+    await store.get('network')
+    await store.set('network', 'eip155:1')
+    expect(await store.get('network')).toBe('eip155:1')
+    await tab.set('network', 'eip155:10')
+    expect(await store.get('network')).toBe('eip155:10')
+  })
+
+  it('keeps the hint true to the stored connections', async () => {
+    const { page, store } = open(new MemoryKeyValueStore())
+    await store.set('connection/eip155', { connectorId: 'a' })
+    await store.update('connection/solana', () => ({ connectorId: 'b' }))
+    expect(readHint(page)).toEqual(['eip155', 'solana'])
+    await store.delete('connection/eip155')
+    await store.update('connection/solana', () => undefined)
+    expect({ ...page.localStorage }).toEqual({})
+  })
+
+  it('takes back a hint that the store does not confirm', async () => {
+    const { page, store } = open(new MemoryKeyValueStore())
+    page.localStorage.setItem('portico/hint', 'eip155')
+    await store.get('connection/eip155')
+    expect(readHint(page)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Clock } from '../../ports/time/clock.ts'
+
+// Taken when we load, so that a page that replaces them later does not stop our waits.
+const { setTimeout, clearTimeout } = globalThis
+const wallTime = Date.now
+const age = performance.now.bind(performance)
+
+/** The browser's time. */
+export class SystemClock implements Clock {
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+
+  now(): number {
+    return wallTime()
+  }
+
+  monotonic(): number {
+    return age()
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      run()
+    }, ms)
+    this.#timers.add(timer)
+    return () => {
+      this.#timers.delete(timer)
+      clearTimeout(timer)
+    }
+  }
+
+  /** Leaves no timer behind on the page. */
+  dispose(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+  }
+}

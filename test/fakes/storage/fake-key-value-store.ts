@@ -1,0 +1,83 @@
+import { Observable, Subject } from 'rxjs'
+import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
+
+/** What several fakes share, as tabs of one site do. Values lie there as JSON texts. */
+export class FakeDisk {
+  readonly texts = new Map<string, string>()
+  readonly written$ = new Subject<{ key: string; by: FakeKeyValueStore | undefined }>()
+
+  /** What another script of the page would do: any text, unchecked. */
+  write(key: string, text: string): void {
+    this.texts.set(key, text)
+    this.written$.next({ key, by: undefined })
+  }
+}
+
+/** In-memory `KeyValueStore`. Give two of them one `FakeDisk` to play two tabs. */
+export class FakeKeyValueStore implements KeyValueStore {
+  /** The browser refuses to keep anything: reads are empty but for what this page wrote. */
+  broken = false
+  readonly #own = new Map<string, string>()
+
+  constructor(readonly disk = new FakeDisk()) {}
+
+  readonly changes$: Observable<string> = new Observable<string>((observer) =>
+    this.disk.written$.subscribe(({ key, by }) => {
+      if (by !== this) observer.next(key)
+    }),
+  )
+
+  get #texts(): Map<string, string> {
+    return this.broken ? this.#own : this.disk.texts
+  }
+
+  async get(key: string): Promise<unknown> {
+    return parse(this.#texts.get(key))
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    if (value === undefined) return this.delete(key)
+    const text = stringify(value)
+    if (text !== undefined) this.#write(key, text)
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#write(key, undefined)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    return [...this.#texts.keys()]
+  }
+
+  async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    try {
+      await this.set(key, change(parse(this.#texts.get(key))))
+    } catch {
+      // A change that throws changes nothing.
+    }
+  }
+
+  dispose(): void {}
+
+  #write(key: string, text: string | undefined): void {
+    if (text === undefined) this.#texts.delete(key)
+    else this.#texts.set(key, text)
+    if (!this.broken) this.disk.written$.next({ key, by: this })
+  }
+}
+
+function stringify(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null', (key, value: unknown) => (key === '__proto__' ? undefined : value)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
