@@ -26,7 +26,6 @@ describe('defineNetwork', () => {
 
   it.each([
     ['a negative id', { ...mainnet, id: -1 }],
-    ['zero', { ...mainnet, id: 0 }],
     ['a fraction', { ...mainnet, id: 1.5 }],
     ['not a number', { ...mainnet, id: Number.NaN }],
     ['an id a number cannot hold', { ...mainnet, id: '9007199254740993' }],

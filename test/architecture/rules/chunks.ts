@@ -1,0 +1,75 @@
+import type { Rule } from '../support/describe-rule.ts'
+import { graphOf, staticReach } from '../support/module-graph.ts'
+import { placeOf, type SourceTree } from '../support/source-tree.ts'
+import { OPTIONAL_FEATURES } from './features.ts'
+
+type Start = Readonly<{ entry: string; packages: readonly string[]; places: readonly string[] }>
+
+const LAUNCHER = [
+  'entry',
+  'composition/launcher',
+  'domain',
+  'ports',
+  'src/ui/modal/dialog-host.ts',
+  'src/ui/modal/shell-css.ts',
+  'src/ui/modal/tokens.ts',
+  'src/infrastructure/storage/hint.ts',
+]
+
+/**
+ * What a page's first load may hold: layers, folders of a layer, or single files. Everything else (the container, rxjs, views,
+ * adapters) waits for intent, behind an `import()`. Views of `ui/host` are the host's own buttons.
+ */
+export const STARTS: readonly Start[] = [
+  { entry: 'src/index.ts', packages: [], places: LAUNCHER },
+  { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
+  { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements'] },
+  { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
+  { entry: 'src/evm.ts', packages: [], places: ['entry', 'composition/descriptors'] },
+]
+
+function show(chain: readonly string[]): string {
+  return chain.length > 1 ? ` (${chain.join(' -> ')})` : ''
+}
+
+/** Nothing heavy is loaded with the page. */
+export const launcher: Rule = (tree) => {
+  const graph = graphOf(tree)
+  return STARTS.filter(({ entry }) => tree.has(entry)).flatMap(({ entry, packages, places }) =>
+    [...staticReach(graph, entry)].flatMap(([path, chain]) => {
+      if (!tree.has(path))
+        return path.startsWith('src/') || packages.includes(path) ? [] : [`${path}: a package in the start of ${entry}${show(chain)}`]
+      const { layer, feature } = placeOf(path)
+      const allowed = [layer, `${layer}/${feature}`, path].some((place) => places.includes(place))
+      return allowed ? [] : [`${path}: in the start of ${entry}${show(chain)}`]
+    }),
+  )
+}
+
+/** Files that begin a chunk: whatever an `import()` names, and the entries. */
+export function chunkRoots(tree: SourceTree): readonly string[] {
+  const roots = new Set([...tree.keys()].filter((path) => placeOf(path).layer === 'entry'))
+  for (const imports of graphOf(tree).values())
+    for (const { kind, to } of imports) if (kind === 'dynamic' && to && tree.has(to)) roots.add(to)
+  return [...roots]
+}
+
+/** The optional feature that a file belongs to: by its folder, or by its name in `composition/features`. Rules and ports belong to all. */
+function optionalOf(path: string): string | undefined {
+  const { layer, feature } = placeOf(path)
+  const name = /\/features\/([a-z-]+)\.feature\.ts$/.exec(path)?.[1] ?? feature
+  return !['domain', 'ports'].includes(layer) && OPTIONAL_FEATURES.includes(name) ? name : undefined
+}
+
+/** An optional feature travels alone: no other chunk holds its code. Entries that exist to hand out parts are not judged. */
+export const optionalFeatures: Rule = (tree) => {
+  const graph = graphOf(tree)
+  const judged = chunkRoots(tree).filter((path) => !['src/testing.ts', 'src/core.ts', 'src/siwx.ts'].includes(path))
+  return judged.flatMap((start) =>
+    [...staticReach(graph, start)].flatMap(([path, chain]) => {
+      const feature = optionalOf(path)
+      if (feature === undefined || optionalOf(start) === feature || start === `src/${feature}.ts`) return []
+      return [`${path}: the feature "${feature}" is in the chunk of ${start}${show(chain)}`]
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { basename } from 'node:path'
+import type { Rule } from '../support/describe-rule.ts'
+import { isEntry } from '../support/source-tree.ts'
+import { isNode, parse, textOf } from '../support/syntax.ts'
+
+export const MAX_LINES = 300
+
+/** Written by a script, never read by a person. */
+export const GENERATED: readonly string[] = ['src/domain/network/viem-chains.ts']
+
+export const fileLength: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) => {
+    const lines = text.trimEnd().split('\n').length
+    return lines > MAX_LINES && !GENERATED.includes(path) ? [`${path}: ${lines} lines, the limit is ${MAX_LINES}`] : []
+  })
+
+const MAY_DEFAULT = /\.feature\.ts$|\/locales\/[^/]+\.ts$/
+
+/** A default export has no name of its own: two files would call it differently. */
+export const defaultExports: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) => {
+    if (MAY_DEFAULT.test(path)) return []
+    const body = parse(path, text)['body']
+    const found = (Array.isArray(body) ? body : []).filter(isNode).some((node) => {
+      if (node.type === 'ExportDefaultDeclaration') return true
+      const specifiers = node.type === 'ExportNamedDeclaration' && Array.isArray(node['specifiers']) ? node['specifiers'] : []
+      return specifiers.some((specifier: unknown) => isNode(specifier) && textOf(specifier['exported']) === 'default')
+    })
+    return found ? [`${path}: default export`] : []
+  })
+
+const KEBAB = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.feature|\.module|\.test|\.contract|\.types)*\.(?:tsx?|css|mjs)$/
+
+/** One kebab-case name in the whole tree means one file: search finds it, imports cannot be mixed up. */
+export const fileNames: Rule = (tree) => {
+  const paths = new Map<string, string>()
+  return [...tree.keys()].flatMap((path) => {
+    if (path.includes('/locales/')) return []
+    const name = basename(path)
+    const stem = isEntry(path) ? path : name.replace(/\.[a-z]+$/, '')
+    const other = paths.get(stem)
+    paths.set(stem, path)
+    return [
+      ...(KEBAB.test(name) ? [] : [`${path}: not kebab-case`]),
+      ...(other === undefined ? [] : [`${path}: the name is taken by ${other}`]),
+    ]
+  })
+}

@@ -1,0 +1,157 @@
+import type { Rule } from '../support/describe-rule.ts'
+import { placeOf } from '../support/source-tree.ts'
+import { isNode, lineOf, type Node, parse, perFile, propertyOf, textOf, walk, walkValues } from '../support/syntax.ts'
+
+type Ban = Readonly<{ why: string; in?: (path: string) => boolean; found: (node: Node) => boolean }>
+
+function callee(node: Node): Node | undefined {
+  return (node.type === 'CallExpression' || node.type === 'NewExpression') && isNode(node['callee']) ? node['callee'] : undefined
+}
+
+function argumentsOf(node: Node): readonly Node[] {
+  return Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : []
+}
+
+/** A name used as such: not `a.name`, not `{ name: … }`. The walk marks those before it gets to them. */
+function isReference(node: Node, names: ReadonlySet<string>): boolean {
+  return node.type === 'Identifier' && names.has(String(node['name']))
+}
+
+function calls(node: Node, object: string, methods: readonly string[]): boolean {
+  const target = callee(node)
+  const owner = target?.['object']
+  return target !== undefined && isNode(owner) && textOf(owner) === object && methods.includes(propertyOf(target) ?? '')
+}
+
+const isPure = (path: string): boolean => ['domain', 'application'].includes(placeOf(path).layer)
+
+const HTML_SINKS = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'setHTMLUnsafe',
+  'parseHTMLUnsafe',
+  'createContextualFragment',
+  'srcdoc',
+]
+const WORLD = new Set([
+  ...['window', 'document', 'navigator', 'globalThis', 'self', 'localStorage', 'sessionStorage', 'indexedDB', 'fetch', 'XMLHttpRequest'],
+  ...['WebSocket', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'performance', 'crypto', 'console'],
+])
+const TIMED = new Set(['timer', 'interval', 'delay', 'debounceTime', 'throttleTime', 'auditTime', 'sampleTime', 'bufferTime', 'timeout'])
+
+const BANS: readonly Ban[] = [
+  { why: 'HTML from text: build elements, set textContent', found: (node) => HTML_SINKS.includes(propertyOf(node) ?? '') },
+  {
+    why: 'dangerouslySetInnerHTML',
+    found: (node) => textOf(node['name']) === 'dangerouslySetInnerHTML' || textOf(node['key']) === 'dangerouslySetInnerHTML',
+  },
+  {
+    why: 'document.write',
+    found: (node) => ['write', 'writeln'].includes(propertyOf(node) ?? '') && textOf(node['object']) === 'document',
+  },
+  { why: 'eval: hosts forbid it by CSP', found: (node) => textOf(callee(node)) === 'eval' },
+  { why: 'new Function: hosts forbid it by CSP', found: (node) => textOf(callee(node)) === 'Function' },
+  {
+    why: 'a timer that takes text: hosts forbid it by CSP',
+    found: (node) =>
+      /^set(?:Timeout|Interval)$/.test(textOf(callee(node)) ?? '') &&
+      ['Literal', 'TemplateLiteral'].includes(argumentsOf(node)[0]?.type ?? ''),
+  },
+  {
+    why: 'a style attribute: hosts forbid it by CSP; use a class or a custom property',
+    found: (node) =>
+      (node.type === 'JSXAttribute' && textOf(node['name']) === 'style') ||
+      (propertyOf(callee(node) ?? node) === 'setAttribute' && textOf(argumentsOf(node)[0]) === 'style'),
+  },
+  {
+    why: 'a script or style element: hosts forbid it by CSP',
+    found: (node) =>
+      (/^createElement(?:NS)?$/.test(propertyOf(callee(node) ?? node) ?? '') &&
+        argumentsOf(node).some((argument) => /^(?:script|style)$/i.test(textOf(argument) ?? ''))) ||
+      (node.type === 'JSXOpeningElement' && /^(?:script|style)$/.test(textOf(node['name']) ?? '')),
+  },
+  { why: 'Math.random: use the port Randomness', found: (node) => calls(node, 'Math', ['random']) },
+  {
+    why: "postMessage to '*': name the origin",
+    found: (node) => {
+      const target = callee(node)
+      if (!target || (propertyOf(target) ?? textOf(target)) !== 'postMessage') return false
+      return argumentsOf(node).some(
+        (argument) =>
+          textOf(argument) === '*' ||
+          [...walk(argument)].some((inner) => textOf(inner['key']) === 'targetOrigin' && textOf(inner['value']) === '*'),
+      )
+    },
+  },
+  {
+    why: 'React.lazy: Suspense holds the first reveal back; use import().then(setState)',
+    found: (node) =>
+      (propertyOf(node) === 'lazy' && textOf(node['object']) === 'React') ||
+      (node.type === 'ImportSpecifier' && textOf(node['imported']) === 'lazy'),
+  },
+  {
+    why: 'React.use: the package supports React 18',
+    found: (node) =>
+      (propertyOf(node) === 'use' && textOf(node['object']) === 'React') ||
+      (node.type === 'ImportSpecifier' && textOf(node['imported']) === 'use'),
+  },
+  {
+    why: 'reflect-metadata: it changes the page',
+    found: (node) => node.type === 'ImportDeclaration' && textOf(node['source']) === 'reflect-metadata',
+  },
+  {
+    why: 'code from a URL: everything ships in the package',
+    found: (node) => node.type === 'ImportExpression' && /^(?:[a-z]+:|\/)/i.test(textOf(node['source']) ?? ''),
+  },
+  { why: 'an enum: use a union of strings', found: (node) => node.type === 'TSEnumDeclaration' },
+  { why: 'a namespace: use a module', found: (node) => node.type === 'TSModuleDeclaration' && node['kind'] !== 'global' },
+  { why: 'any: use unknown and parse it', found: (node) => node.type === 'TSAnyKeyword' },
+  { why: '!: narrow the type', found: (node) => node.type === 'TSNonNullExpression' },
+  { why: 'the world: take a port in the constructor', in: isPure, found: (node) => isReference(node, WORLD) },
+  {
+    why: 'a clock of its own: take the port Clock',
+    in: isPure,
+    found: (node) =>
+      calls(node, 'Date', ['now']) ||
+      (node.type === 'NewExpression' && textOf(callee(node)) === 'Date' && argumentsOf(node).length === 0) ||
+      (node.type === 'ImportSpecifier' && TIMED.has(textOf(node['imported']) ?? '')),
+  },
+]
+
+/** Names behind a dot and before a colon are not references. */
+function namesOnly(node: Node): readonly Node[] {
+  const inert = [
+    node.type === 'MemberExpression' && !node['computed'] ? node['property'] : undefined,
+    ['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) && !node['computed'] ? node['key'] : undefined,
+    node.type === 'ImportSpecifier' || node.type === 'ExportSpecifier' ? node['imported'] : undefined,
+  ]
+  return inert.filter(isNode)
+}
+
+const breachesOf = perFile((path, text): readonly string[] => {
+  const program = parse(path, text)
+  const bans = BANS.filter((ban) => ban.in?.(path) ?? true)
+  const runs = new Set(walkValues(program))
+  const inert = new Set([...runs].flatMap(namesOnly))
+  return [...walk(program)].flatMap((node) =>
+    bans
+      .filter((ban) => !(ban.in && (inert.has(node) || !runs.has(node))) && ban.found(node))
+      .map(({ why }) => `${path}:${lineOf(text, node)}: ${why}`),
+  )
+})
+
+/** What must not be written anywhere, because it is unsafe in a host page, or impure where purity is promised. */
+export const forbiddenCode: Rule = (tree) => [...tree].flatMap(([path, text]) => breachesOf(path, text))
+
+const VENDOR_HOST = /\b(?:walletconnect|web3modal|reown)\.(?:com|org)\b/
+
+/** The one place that may name the default services. */
+const DEFAULTS = /^src\/infrastructure\/(?:[a-z-]+\/)*(?:default-services|service-defaults)\.ts$/
+
+/** Vendor hosts are options with defaults, in one file: a site can point each elsewhere, and a reader can find them all. */
+export const vendorHosts: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) => {
+    const found = VENDOR_HOST.exec(text)
+    return found && !DEFAULTS.test(path) ? [`${path}: names the vendor host ${found[0]}`] : []
+  })
