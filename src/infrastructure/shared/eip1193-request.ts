@@ -1,0 +1,36 @@
+export type RequestArguments = Readonly<{ method: string; params?: unknown }>
+type RequestFunction = (this: unknown, args: RequestArguments) => unknown
+
+const seen = new WeakMap<object, RequestFunction>()
+
+export function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}
+
+/**
+ * The `request` function of an EIP-1193 provider. Read once for the life of the page, so that what was checked is what is called,
+ * whatever the object's getter says later. Call it with the provider as `this`.
+ * @returns undefined when there is none. Never throws.
+ */
+export function requestFunction(provider: unknown): RequestFunction | undefined {
+  if (!isObject(provider)) return undefined
+  const known = seen.get(provider)
+  if (known) return known
+  try {
+    const request = (provider as { request?: unknown }).request
+    if (typeof request !== 'function') return undefined
+    seen.set(provider, request as RequestFunction)
+    return request as RequestFunction
+  } catch {
+    return undefined
+  }
+}
+
+/** One property of a hostile object; undefined when reading it throws. */
+export function peek(object: object, key: string): unknown {
+  try {
+    return (object as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}

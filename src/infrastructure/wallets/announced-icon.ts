@@ -1,0 +1,45 @@
+/** EIP-6963 icons are data URIs; larger ones are not kept. Threats T03, T04. */
+const MAX_UNITS = 256 * 1024
+const HEAD = /^data:image\/(png|jpeg|webp|gif|svg\+xml)(?:;[\w!#$&^.+=-]+)*?(;base64)?,/i
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const HEAD_UNITS = 200
+/** Enough base64 to see an SVG's root element behind comments and a prologue. */
+const SVG_UNITS = 4096
+
+type Raster = 'png' | 'jpeg' | 'webp' | 'gif'
+/** How the first bytes of each format look, as Latin-1 text. */
+const SIGNATURES: Readonly<Record<Raster, (bytes: string) => boolean>> = {
+  png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n') && bytes.slice(12, 16) === 'IHDR',
+  jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
+  webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
+  gif: (bytes) => /^GIF8[79]a/.test(bytes),
+}
+
+/**
+ * A wallet's icon when it is an image that can plausibly be decoded; only ever to be used as the `src` of an `<img>`.
+ * @returns undefined for everything else: the row then shows a placeholder
+ */
+export function parseIcon(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_UNITS) return undefined
+  const icon = value.trim()
+  const [head, kind, base64] = HEAD.exec(icon.slice(0, HEAD_UNITS)) ?? []
+  if (!head || !kind) return undefined
+  const payload = icon.slice(head.length)
+  if (base64 && !BASE64.test(payload)) return undefined
+  const format = kind.toLowerCase()
+  if (format === 'svg+xml') return isSvg(payload, base64 !== undefined) ? icon : undefined
+  return base64 && SIGNATURES[format as Raster](decode(payload.slice(0, 64))) ? icon : undefined
+}
+
+function isSvg(payload: string, isBase64: boolean): boolean {
+  const start = payload.slice(0, SVG_UNITS)
+  return /(<|%3c)svg[\s%>/]/i.test(isBase64 ? decode(start) : start)
+}
+
+function decode(base64: string): string {
+  try {
+    return atob(base64)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,37 @@
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+
+/** What an EIP-6963 event carries, every field read exactly once and not yet judged. */
+export type RawAnnouncement = Readonly<{ uuid: unknown; name: unknown; icon: unknown; rdns: unknown; provider: object }>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NIL_UUID = /^[0-]+$/
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const RDNS = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`, 'i')
+/** Also the bound of everything that becomes a key, a test id or a stored value. */
+const MAX_RDNS_UNITS = 128
+
+/** Takes an event apart. Never throws, never calls the wallet. */
+export function readAnnouncement(event: unknown): RawAnnouncement | undefined {
+  if (!isObject(event)) return undefined
+  const detail = peek(event, 'detail')
+  if (!isObject(detail)) return undefined
+  const info = peek(detail, 'info')
+  const provider = peek(detail, 'provider')
+  if (!isObject(info) || !isObject(provider)) return undefined
+  return { uuid: peek(info, 'uuid'), name: peek(info, 'name'), icon: peek(info, 'icon'), rdns: peek(info, 'rdns'), provider }
+}
+
+/** What a row calls the wallet; undefined when it says neither name nor domain, or cannot be asked anything. */
+export function nameOf({ name, provider }: RawAnnouncement, rdns: string | undefined): string | undefined {
+  return requestFunction(provider) ? (cleanText(name) ?? rdns) : undefined
+}
+
+export function parseUuid(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length === 36 && UUID.test(value) && !NIL_UUID.test(value) ? value.toLowerCase() : undefined
+}
+
+/** A domain name in reverse order, as EIP-6963 wants it; at least two labels, so it can never equal one of our own connector ids. */
+export function parseRdns(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= MAX_RDNS_UNITS && RDNS.test(value) ? value : undefined
+}

@@ -1,0 +1,109 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { Connector } from '../../domain/connection/connection.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { requestFunction } from '../shared/eip1193-request.ts'
+import { AnnouncedWallets } from './announced-wallets.ts'
+import { readAnnouncement } from './announcement.ts'
+import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
+
+export type DiscoverySource = Readonly<{
+  target: DiscoveryTarget
+  /** The `eip6963:announceProvider` events heard before this code arrived. */
+  buffered: () => readonly unknown[]
+  enable6963: boolean
+  enableInjected: boolean
+}>
+
+const ANNOUNCE = 'eip6963:announceProvider'
+const REQUEST = 'eip6963:requestProvider'
+/** Said by wallets that inject `window.ethereum` late. */
+const INITIALIZED = 'ethereum#initialized'
+/** A hidden tab gets no frames; it still learns of its wallets. */
+const FRAME_FALLBACK_MS = 100
+
+export const INJECTED_CONNECTOR_ID = 'injected'
+
+/** Wallets of this page: announced (EIP-6963) and `window.ethereum`. Threats T01-T14. Never calls a wallet. */
+export class Eip6963WalletDiscovery implements WalletDiscovery {
+  readonly #connectors = new BehaviorSubject<readonly Connector[]>([])
+  readonly connectors$: Observable<readonly Connector[]> = this.#connectors.asObservable()
+  readonly #announced = new AnnouncedWallets()
+  readonly #target: GuardedTarget
+  #injected: Connector | undefined
+  #stop: (() => void)[] = []
+  #cancelEmission: (() => void) | undefined
+
+  constructor(
+    private readonly source: DiscoverySource,
+    private readonly clock: Clock,
+  ) {
+    this.#target = new GuardedTarget(source.target)
+  }
+
+  start(known: ReadonlySet<string>): void {
+    this.#announced.favour(known)
+    if (this.#stop.length > 0) return
+    if (this.source.enable6963) {
+      this.#stop.push(this.#target.listen(ANNOUNCE, (event) => this.#hear(event)))
+      for (const event of this.#buffered()) this.#hear(event)
+    }
+    if (this.source.enableInjected) this.#stop.push(this.#target.listen(INITIALIZED, () => this.#lookForInjected()))
+    this.refresh()
+    this.#emit()
+  }
+
+  refresh(): void {
+    if (this.source.enable6963) this.#target.dispatch(REQUEST)
+    this.#lookForInjected()
+  }
+
+  dispose(): void {
+    for (const stop of this.#stop) stop()
+    this.#stop = []
+    this.#cancelEmission?.()
+    this.#connectors.complete()
+  }
+
+  #buffered(): readonly unknown[] {
+    try {
+      return this.source.buffered()
+    } catch {
+      return []
+    }
+  }
+
+  #hear(event: unknown): void {
+    const raw = readAnnouncement(event)
+    if (!raw || raw.provider === this.source.target || raw.provider === globalThis) return
+    if (this.#announced.add(raw)) this.#emitSoon()
+  }
+
+  #lookForInjected(): void {
+    if (!this.source.enableInjected || this.#injected) return
+    const provider = this.#target.ethereum()
+    if (!requestFunction(provider)) return
+    this.#injected = Object.freeze({ id: INJECTED_CONNECTOR_ID, type: 'INJECTED', name: 'Browser Wallet', chain: 'eip155', provider })
+    this.#emitSoon()
+  }
+
+  /** Once per frame, however much is announced. */
+  #emitSoon(): void {
+    if (this.#cancelEmission) return
+    const cancels: ((() => void) | undefined)[] = []
+    this.#cancelEmission = () => {
+      for (const cancel of cancels) cancel?.()
+    }
+    const run = () => this.#emit()
+    cancels.push(this.clock.after(FRAME_FALLBACK_MS, run), this.#target.frame(run))
+  }
+
+  #emit(): void {
+    this.#cancelEmission?.()
+    this.#cancelEmission = undefined
+    const injected = this.#injected && !this.#announced.hasProvider(this.#injected.provider) ? [this.#injected] : []
+    const next = [...this.#announced.connectors, ...injected]
+    const before = this.#connectors.value
+    if (next.length !== before.length || next.some((connector, index) => connector !== before[index])) this.#connectors.next(next)
+  }
+}
