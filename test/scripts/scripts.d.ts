@@ -4,3 +4,13 @@ declare module '*/scripts/generate-networks.mjs' {
   export function source(): string
   export function plain(chain: object): Readonly<Record<string, unknown>>
 }
+
+declare module '*/scripts/lib/export-names.mjs' {
+  export type Names = Readonly<{ values: readonly string[]; types: readonly string[] }>
+  export function exportNames(entry: string, read: (path: string) => string): Names
+}
+
+declare module '*/scripts/lib/public-api.mjs' {
+  export type Names = Readonly<{ values: readonly string[]; types: readonly string[] }>
+  export function publicApi(root: string, folder: 'src' | 'dist', chains: ReadonlySet<string>): Readonly<Record<string, Names | 'missing'>>
+}
