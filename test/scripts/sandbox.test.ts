@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+
+async function post(url: string, body: object): Promise<Record<string, unknown>> {
+  return (await (
+    await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  ).json()) as Record<string, unknown>
+}
+
+const rpc = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
+
+describe('sandbox', () => {
+  let sandbox: Sandbox
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ ports: 'free' })
+  }, 20_000)
+  afterAll(() => sandbox.stop())
+
+  it('is ready in less than 10 s', () => {
+    expect(sandbox.info.readyMs).toBeLessThan(10_000)
+  })
+
+  it('runs two chains on which the listed accounts have money, directly and through the gateway', async () => {
+    const { chains, services, accounts, projectId } = sandbox.info
+    expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    for (const { rpcUrl, caipNetworkId } of chains)
+      for (const url of [rpcUrl, `${services['rpcGateway']}/v1/?chainId=${caipNetworkId}&projectId=${projectId}`]) {
+        const { result } = await post(url, rpc('eth_getBalance', accounts[9]?.address, 'latest'))
+        expect(BigInt(String(result))).toBe(10_000n * 10n ** 18n)
+      }
+  })
+
+  it('lets a page of another origin read, and answers preflights as the live services do', async () => {
+    const { registry, blockchain } = sandbox.info.services
+    const answer = await fetch(`${registry}/appkit/v1/config?projectId=1`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = async (url: string) => {
+      const headers = {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+        origin: 'https://shop.example',
+      }
+      return (await fetch(url, { method: 'OPTIONS', headers })).headers.get('access-control-allow-headers')?.includes('authorization')
+    }
+    expect([await preflight(`${blockchain}/v1/supported-chains`), await preflight(`${blockchain}/auth/v1/me`)]).toEqual([false, true])
+  })
+
+  it('is steered through its control address', async () => {
+    const { control, services } = sandbox.info
+    const status = async () => (await fetch(`${services['registry']}/getWallets?projectId=1`)).status
+    await post(control, { faults: { registry: '500' }, knobs: { historyLength: 3 } })
+    expect([await status(), sandbox.world.knobs.historyLength]).toEqual([500, 3])
+    expect(await post(control, { faults: { nowhere: '500' } })).toHaveProperty('error')
+    await post(control, { faults: { '*': 'offline' } })
+    await expect(status()).rejects.toThrow()
+    await post(control, { reset: true })
+    expect([await status(), sandbox.world.knobs.historyLength]).toEqual([200, 120])
+  })
+
+  it('leaves nothing running when it stops', async () => {
+    const other = await startSandbox({ ports: 'free', chainIds: [1] })
+    const urls = [...other.info.chains.map(({ rpcUrl }) => rpcUrl), other.info.control]
+    expect((await fetch(other.info.control)).status).toBe(200)
+    await other.stop()
+    for (const url of urls) await expect(fetch(url)).rejects.toThrow()
+  })
+})
