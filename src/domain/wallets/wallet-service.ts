@@ -1,8 +1,9 @@
-import type { Subscription } from 'rxjs'
+import { first, firstValueFrom, map, type Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import type { Connector } from '../connection/connection.ts'
+import { parseRecent } from '../connection/stored-connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -45,7 +46,7 @@ export class WalletService {
   async start(knownLater: Promise<readonly string[]>): Promise<void> {
     const known = new Set<string>()
     this.discovery.start(known)
-    const recent = parseRecent(await this.store.get('recent'))
+    const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent })
     for (const id of [...recent, ...(await knownLater)]) known.add(id)
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
@@ -70,6 +71,15 @@ export class WalletService {
     return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? by((c) => c.name)
   }
 
+  /** The same, but gives wallets of this page the time they have to announce themselves. */
+  async waitFor(words: string, namespace?: ChainNamespace, signal?: AbortSignal): Promise<Connector | undefined> {
+    const arrived$ = this.#state.value$.pipe(
+      map(({ settled }) => this.lookUp(words, namespace) ?? (settled || signal?.aborted ? false : undefined)),
+      first((found) => found !== undefined),
+    )
+    return (await firstValueFrom(arrived$)) || undefined
+  }
+
   /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
   async remember(connector: Connector): Promise<void> {
     if (connector.id.startsWith('announced-')) return
@@ -92,9 +102,4 @@ export class WalletService {
   #set(change: Partial<WalletsState>): void {
     this.#state.set({ ...this.#state.value, ...change })
   }
-}
-
-function parseRecent(value: unknown): readonly string[] {
-  const texts = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id)) : []
-  return [...new Set(texts)].slice(0, RECENT_WALLETS_MAX)
 }

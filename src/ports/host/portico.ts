@@ -116,8 +116,29 @@ export type PorticoOptions = PlainOptions &
     initialState?: InitialState | undefined
   }>
 
+/** The getters of the instance. */
+export interface SnapshotReaders {
+  getState(): StateSnapshot
+  getAccount(namespace?: ChainNamespace): AccountSnapshot
+  getNetwork(): NetworkSnapshot
+  getConnections(namespace: ChainNamespace): readonly ConnectionSnapshot[]
+  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
+  getTheme(): ThemeSnapshot
+  getEvents(): EventSnapshot | undefined
+  getRemoteFeatures(): RemoteFeaturesSnapshot
+  getProviders(): ProvidersSnapshot
+  /** EIP-1193 for eip155 whatever the wallet; others in the words of their standard. Undefined when nothing is connected. */
+  getProvider(namespace: ChainNamespace): unknown
+  /** Wallets found in the page now. */
+  getConnectors(namespace?: ChainNamespace): readonly Connector[]
+  /** Networks configured now. */
+  getNetworks(namespace?: ChainNamespace): readonly Network[]
+}
+
 /** The instance a host site holds. Spec: public contract, "The instance". */
-export interface Portico {
+export interface Portico extends SnapshotReaders {
+  /** The same getters as of the first paint: what a server rendered, so that hydration shows no mismatch. */
+  readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
   open(options?: OpenOptions): Promise<unknown>
   close(): Promise<void>
@@ -126,38 +147,27 @@ export interface Portico {
   reset(): Promise<void>
   /** Fetches the core now (pointer enter, focus, touch). Never rejects. */
   preload(): void
+  /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
+  attach(element: HTMLElement): Unsubscribe
 
-  getState(): StateSnapshot
   subscribeState(callback: (state: StateSnapshot) => void): Unsubscribe
   readonly state$: HostObservable<StateSnapshot>
-  getAccount(namespace?: ChainNamespace): AccountSnapshot
   subscribeAccount(callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
   readonly account$: HostObservable<AccountSnapshot>
-  getNetwork(): NetworkSnapshot
   subscribeNetwork(callback: (network: NetworkSnapshot) => void): Unsubscribe
   readonly network$: HostObservable<NetworkSnapshot>
-  getConnections(namespace: ChainNamespace): readonly ConnectionSnapshot[]
   subscribeConnections(callback: (connections: readonly ConnectionSnapshot[]) => void, namespace: ChainNamespace): Unsubscribe
   connections$(namespace: ChainNamespace): HostObservable<readonly ConnectionSnapshot[]>
-  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
   subscribeWalletInfo(callback: (info: WalletInfo | undefined) => void, namespace?: ChainNamespace): Unsubscribe
   readonly walletInfo$: HostObservable<WalletInfo | undefined>
-  getTheme(): ThemeSnapshot
   subscribeTheme(callback: (theme: ThemeSnapshot) => void): Unsubscribe
   readonly theme$: HostObservable<ThemeSnapshot>
-  getEvents(): EventSnapshot | undefined
   subscribeEvents(callback: (event: EventSnapshot) => void): Unsubscribe
   readonly events$: HostObservable<EventSnapshot | undefined>
-  getRemoteFeatures(): RemoteFeaturesSnapshot
   subscribeRemoteFeatures(callback: (features: RemoteFeaturesSnapshot) => void): Unsubscribe
   readonly remoteFeatures$: HostObservable<RemoteFeaturesSnapshot>
-  getProviders(): ProvidersSnapshot
   subscribeProviders(callback: (providers: ProvidersSnapshot) => void): Unsubscribe
   readonly providers$: HostObservable<ProvidersSnapshot>
-  /** Networks configured now. */
-  getNetworks(namespace?: ChainNamespace): readonly Network[]
-  /** Wallets found in the page now. */
-  getConnectors(namespace?: ChainNamespace): readonly Connector[]
   subscribeConnectors(callback: (connectors: readonly Connector[]) => void): Unsubscribe
   readonly connectors$: HostObservable<readonly Connector[]>
 
@@ -169,8 +179,6 @@ export interface Portico {
   ): Promise<void>
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void
-  /** EIP-1193 for eip155 whatever the wallet; others in the words of their standard. Undefined when nothing is connected. */
-  getProvider(namespace: ChainNamespace): unknown
   switchConnection(
     options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>,
   ): Promise<void>

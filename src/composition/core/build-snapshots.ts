@@ -1,0 +1,116 @@
+import type { AccountDetails, AccountService, AccountsState } from '../../domain/account/account-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { Connection, NamespaceState, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { ChainNamespace, Network } from '../../domain/network/network.ts'
+import type { ActiveNetwork, NetworkService } from '../../domain/network/network-service.ts'
+import type { ThemeService } from '../../domain/options/theme-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { AccountSnapshot, ConnectionSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
+import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
+
+export type Sources = Readonly<{
+  connections: ConnectionService
+  networks: NetworkService
+  accounts: AccountService
+  wallets: WalletService
+  modal: ModalService
+  theme: ThemeService
+  events: EventService
+}>
+
+/** What a host may read, from what the services know now. */
+export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Snapshots {
+  const { connections, networks, accounts, wallets, modal, theme, events } = sources
+  const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
+  const live = connections.connections
+  const perNamespace = <T>(make: (connection: Connection) => T) =>
+    Object.fromEntries(live.map((connection) => [connection.connector.chain, make(connection)]))
+  const { active, networks: configured } = networks.state.value
+  const own = active && connections.connection(active.network.chainNamespace)
+  const { open, loading } = modal.state.value
+  const connecting = states.flatMap(([, state]) => (state.status === 'connecting' && state.connector ? [state.connector] : []))[0]
+  return {
+    state: {
+      open,
+      loading: Object.values(loading).some(Boolean),
+      initialized,
+      activeNamespace: networks.namespace,
+      selectedNetworkId: active?.network.caipNetworkId,
+      connectingWallet: connecting && { id: connecting.id, name: connecting.name },
+    },
+    accounts: Object.fromEntries(
+      states.map(([namespace, state]) => [namespace, accountSnapshot(namespace, state, accounts.state.value, remembered)]),
+    ),
+    network: networkSnapshot(active, own),
+    connections: perNamespace((connection) => [connectionSnapshot(connection)]),
+    walletInfos: perNamespace(walletInfo),
+    theme: { themeMode: theme.state.value.mode, themeVariables: theme.state.value.variables },
+    event: events.state.value,
+    remoteFeatures: {},
+    providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
+    connectors: wallets.state.value.connectors,
+    networks: configured as readonly Network[],
+  }
+}
+
+function accountSnapshot(
+  namespace: ChainNamespace,
+  state: NamespaceState,
+  details: AccountsState,
+  remembered?: AccountSnapshot,
+): AccountSnapshot {
+  if (state.status === 'reconnecting' && remembered?.caipAddress?.startsWith(`${namespace}:`))
+    return { ...remembered, status: 'reconnecting', isConnected: false }
+  if (state.status !== 'connected') return { ...DISCONNECTED, status: state.status }
+  const { accounts, caipNetworkId } = state.connection
+  const chainId = caipNetworkId && chainReference(caipNetworkId)
+  const { address } = accounts[0]
+  return {
+    status: 'connected',
+    isConnected: true,
+    address,
+    caipAddress: caipNetworkId && `${caipNetworkId}:${address}`,
+    allAccounts: accounts.map((account) => ({
+      ...account,
+      chainId,
+      caipAddress: caipNetworkId && `${caipNetworkId}:${account.address}`,
+    })),
+    ...accountDetails(details[namespace]),
+  }
+}
+
+function accountDetails(details: AccountDetails | undefined): Partial<AccountSnapshot> {
+  const { balance, identity } = details ?? {}
+  return {
+    ...(balance?.status === 'known' && { balance: formatUnits(balance.value, balance.decimals), balanceSymbol: balance.symbol }),
+    ...(identity?.name && { profileName: identity.name }),
+    ...(identity?.avatar && { profileImage: identity.avatar }),
+  }
+}
+
+function networkSnapshot(active: ActiveNetwork | undefined, connection: Connection | undefined): NetworkSnapshot {
+  return {
+    caipNetwork: active?.network,
+    caipNetworkId: active?.network.caipNetworkId,
+    chainId: active?.network.id,
+    approvedCaipNetworkIds: connection?.approved,
+    supportsAllNetworks: connection?.approved === undefined,
+    isUnsupported: active?.supported === false,
+  }
+}
+
+function connectionSnapshot({ connector, accounts, caipNetworkId }: Connection): ConnectionSnapshot {
+  return { connectorId: connector.id, name: connector.name, icon: connector.imageUrl, status: 'connected', accounts, caipNetworkId }
+}
+
+function walletInfo({ connector: { name, imageUrl, rdns, type } }: Connection): WalletInfo {
+  return { name, icon: imageUrl, rdns, type }
+}
+
+function chainReference(caipNetworkId: string): number | string {
+  const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+  return caipNetworkId.startsWith('eip155:') ? Number(reference) : reference
+}

@@ -1,0 +1,206 @@
+import type { Container } from 'inversify'
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
+import { FollowWallets } from '../../application/connection/follow-wallets.ts'
+import { RestoreConnections } from '../../application/connection/restore-connections.ts'
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { OpenModal } from '../../application/routing/open-modal.ts'
+import { AccountService } from '../../domain/account/account-service.ts'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import { ThemeService } from '../../domain/options/theme-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { importLegacyConnections } from '../../infrastructure/storage/legacy-import.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { type Resolver, resolver } from '../create-container.ts'
+import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
+import { DISCONNECTED } from '../launcher/snapshots.ts'
+import { ModalPresenter } from './modal-presenter.ts'
+import { SnapshotPublisher } from './publish-snapshots.ts'
+
+/** The running core: what the launcher's methods do, in terms of use cases. */
+export class Core implements CoreHandle {
+  readonly restored: Promise<void>
+  readonly #get: Resolver
+  readonly #publisher: SnapshotPublisher
+  readonly #presenter: ModalPresenter
+
+  constructor(
+    private readonly container: Container,
+    private readonly bridge: Bridge,
+  ) {
+    const get = resolver(container)
+    this.#get = get
+    this.#publisher = new SnapshotPublisher(
+      {
+        connections: get(ConnectionService),
+        networks: get(NetworkService),
+        accounts: get(AccountService),
+        wallets: get(WalletService),
+        modal: get(ModalService),
+        theme: get(ThemeService),
+        events: get(EventService),
+      },
+      bridge.snapshots,
+      bridge.options.initialState?.account,
+    )
+    this.#presenter = new ModalPresenter(container, bridge.dialog)
+    get(FollowWallets).start()
+    this.restored = this.#start()
+  }
+
+  async open(options: OpenOptions): Promise<unknown> {
+    this.#get(OpenModal).run(options)
+    this.#presenter.show()
+    this.#publisher.flush()
+    return undefined
+  }
+
+  close(): void {
+    this.#get(CloseModal).run()
+    this.#publisher.flush()
+  }
+
+  dismiss(): void {
+    this.#get(CloseModal).safely()
+    this.#publisher.flush()
+  }
+
+  async connect({ wallet, connectorId, namespace, signal }: ConnectOptions): Promise<AccountSnapshot> {
+    const wanted = connectorId ?? wallet ?? ''
+    const connector = await this.#findConnector(wanted, namespace, signal)
+    await this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
+    this.#publisher.flush()
+    return this.bridge.snapshots.value.accounts[connector.chain] ?? DISCONNECTED
+  }
+
+  async disconnect(options: Parameters<Portico['disconnect']>[0] = {}): Promise<void> {
+    const connections = this.#get(ConnectionService)
+    const { id } = options
+    const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
+    if (id && (!namespace || connections.connection(namespace)?.connector.id !== id)) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+    await this.#get(DisconnectWallet).run(namespace)
+    this.#publisher.flush()
+  }
+
+  switchNetwork: Portico['switchNetwork'] = async (wanted, { throwOnFailure = false, signal } = {}) => {
+    const networks = this.#get(NetworkService)
+    const id = typeof wanted === 'string' ? wanted : (wanted.caipNetworkId ?? `${wanted.chainNamespace ?? 'eip155'}:${wanted.id}`)
+    const network = networks.find(id)
+    try {
+      if (!network) {
+        const error = fail('APKT001', { network: id })
+        this.#get(AlertService).raise(error)
+        throw error
+      }
+      await this.#get(SwitchNetwork).run(network, signal ?? new AbortController().signal)
+    } catch (error) {
+      if (throwOnFailure || signal?.aborted) throw error
+    } finally {
+      this.#publisher.flush()
+    }
+  }
+
+  addNetwork(network: NetworkInput): void {
+    this.#get(NetworkService).add(network)
+  }
+
+  removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
+    this.#get(NetworkService).remove(namespace, networkId)
+  }
+
+  switchConnection: Portico['switchConnection'] = async ({ namespace, connectorId, signal }) => {
+    await this.connect({ connectorId, namespace, signal })
+  }
+
+  deleteConnection: Portico['deleteConnection'] = async ({ namespace, connectorId }) => this.disconnect({ namespace, id: connectorId })
+
+  fetchBalance: Portico['fetchBalance'] = async (namespace = this.#get(NetworkService).namespace ?? 'eip155') => {
+    const accounts = this.#get(AccountService)
+    if (!accounts.state.value[namespace]) throw fail('NOT_CONNECTED', { namespace })
+    await accounts.refreshBalance(namespace, false)
+    this.#publisher.flush()
+    const balance = accounts.state.value[namespace]?.balance
+    if (balance?.status !== 'known')
+      throw fail('BALANCE_UNAVAILABLE', { network: this.bridge.snapshots.value.network.caipNetworkId ?? namespace })
+    return { balance: formatUnits(balance.value, balance.decimals), symbol: balance.symbol }
+  }
+
+  attach(element: HTMLElement): Unsubscribe {
+    return this.#presenter.attach(element)
+  }
+
+  setThemeMode(mode: ThemeMode): void {
+    this.#get(ThemeService).setMode(mode)
+    this.#publisher.flush()
+  }
+
+  setThemeVariables(variables: ThemeVariables): void {
+    this.#get(ThemeService).setVariables(variables)
+    this.#publisher.flush()
+  }
+
+  setLocale(locale: string): void {
+    void this.#get(LocaleService).setLocale(locale)
+  }
+
+  updateFeatures(features: Partial<Features>): void {
+    this.#get(OptionsService).updateFeatures(features)
+  }
+
+  updateOptions(options: Partial<PlainOptions>): void {
+    this.#get(OptionsService).update(options)
+    if (options.themeMode) this.setThemeMode(options.themeMode)
+    if (options.themeVariables) this.setThemeVariables(options.themeVariables)
+    if (options.locale) this.setLocale(options.locale)
+    for (const network of options.networks ?? []) this.addNetwork(network)
+  }
+
+  async reset(): Promise<void> {
+    const connections = this.#get(ConnectionService)
+    this.close()
+    await Promise.all(connections.connections.map(({ connector }) => connections.disconnect(connector.chain)))
+    const store = this.#get(KeyValueStore)
+    await Promise.all((await store.keys()).map((key) => store.delete(key)))
+    this.#publisher.flush()
+  }
+
+  async dispose(): Promise<void> {
+    this.#presenter.dispose()
+    this.#publisher.dispose()
+    this.container.unbindAll()
+  }
+
+  async #start(): Promise<void> {
+    const store = this.#get(KeyValueStore)
+    const connections = this.#get(ConnectionService)
+    const known = Promise.all(this.#get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace)))
+    const { storage } = this.#get(HostOptions)
+    const imported = typeof storage === 'object' || storage === 'memory' ? Promise.resolve() : importLegacyConnections(window, store)
+    const walletsStarted = this.#get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? [])))
+    await imported
+    await this.#get(NetworkService).start()
+    await this.#get(RestoreConnections).run()
+    await walletsStarted
+    this.#publisher.initialized()
+  }
+
+  async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {
+    const wallets = this.#get(WalletService)
+    const found = wallets.lookUp(wanted, namespace) ?? (await wallets.waitFor(wanted, namespace, signal))
+    if (!found) throw fail('CONNECTOR_NOT_FOUND', { connector: wanted })
+    return found
+  }
+}

@@ -1,0 +1,84 @@
+import { merge, type Observable, type Subscription } from 'rxjs'
+import { same } from '../../domain/shared/same.ts'
+import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
+import { buildSnapshots, type Sources } from './build-snapshots.ts'
+
+type Key = keyof Snapshots
+
+/** Objects that hold a wallet's own provider are compared by identity: looking inside could run a hostile getter. */
+const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) => boolean } = {
+  connectors: Object.is,
+  networks: Object.is,
+  event: Object.is,
+  providers: (a, b) => {
+    const [left, right] = [a, b] as readonly Record<string, unknown>[]
+    const keys = Object.keys(left ?? {})
+    return keys.length === Object.keys(right ?? {}).length && keys.every((key) => left?.[key] === right?.[key])
+  },
+}
+
+/** Keeps the launcher's snapshots true to the services: at most once per microtask, and only what changed. */
+export class SnapshotPublisher {
+  readonly #watching: Subscription
+  #isDue = false
+  #initialized = false
+  #isStopped = false
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly snapshots: SnapshotStore,
+    /** The account the host's server rendered: shown while it is being confirmed. */
+    private readonly remembered: AccountSnapshot | undefined,
+  ) {
+    const { connections, networks, accounts, wallets, modal, theme, events } = sources
+    const services = [connections, networks, accounts, wallets, modal, theme]
+    const changes = services.map((service) => service.state.value$ as Observable<unknown>)
+    this.#watching = merge(...changes).subscribe(() => this.#schedule())
+    // Events are told one by one: two in a row must both be heard.
+    this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event })))
+  }
+
+  /** From now on the state says that everything stored was looked at. */
+  initialized(): void {
+    this.#initialized = true
+    this.flush()
+  }
+
+  /** Publishes now: callers that resolve a promise about a change call it first. */
+  flush(): void {
+    this.#isDue = false
+    if (this.#isStopped) return
+    const next = buildSnapshots(this.sources, this.#initialized, this.remembered)
+    const { value } = this.snapshots
+    const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(key, value, next))
+    if (changed.length > 0) this.snapshots.publish(Object.fromEntries(changed.map((key) => [key, keepSame(value[key], next[key])])))
+  }
+
+  dispose(): void {
+    this.#isStopped = true
+    this.#watching.unsubscribe()
+  }
+
+  #schedule(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => this.#isDue && this.flush())
+  }
+}
+
+function isSame<K extends Key>(key: K, a: Snapshots, b: Snapshots): boolean {
+  return (comparisons[key] ?? same)(a[key] as never, b[key] as never)
+}
+
+/** Parts of a per-namespace map that did not change keep their identity, so that no listener of another namespace is woken. */
+function keepSame(before: unknown, after: unknown): unknown {
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after || Array.isArray(after)) return after
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [key, Array.isArray(value) || isRecord(value) ? reuse(old[key], value) : value]),
+  )
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const reuse = (before: unknown, after: unknown): unknown => (same(before, after) ? before : after)

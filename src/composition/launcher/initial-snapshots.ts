@@ -1,0 +1,57 @@
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { toNetwork } from '../../domain/network/to-network.ts'
+import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.ts'
+import { DISCONNECTED, type Snapshots } from './snapshots.ts'
+
+/**
+ * What is known without the core: the configuration, the snapshot the host handed in (what its server rendered), and which namespaces
+ * will be restored.
+ */
+export function initialSnapshots(
+  options: PorticoOptions,
+  returning: readonly ChainNamespace[],
+  account = options.initialState?.account,
+): Snapshots {
+  const networks = (options.networks ?? []).map((network) => toNetwork(network, options))
+  const preferred = options.defaultNetwork && toNetwork(options.defaultNetwork, options).caipNetworkId
+  const first = networks.find(({ caipNetworkId }) => caipNetworkId === preferred) ?? networks[0]
+  const network = options.initialState?.network
+  const active = network?.caipNetwork?.chainNamespace ?? first?.chainNamespace
+  const reconnecting = { ...DISCONNECTED, status: 'reconnecting' } as const
+  const accounts = Object.fromEntries(returning.map((namespace) => [namespace, reconnecting]))
+  return {
+    state: {
+      open: false,
+      loading: false,
+      initialized: false,
+      activeNamespace: active,
+      selectedNetworkId: network?.caipNetworkId ?? first?.caipNetworkId,
+    },
+    accounts: account?.address && active ? { ...accounts, [active]: account } : accounts,
+    network: network ?? {
+      caipNetwork: first,
+      caipNetworkId: first?.caipNetworkId,
+      chainId: first?.id,
+      approvedCaipNetworkIds: undefined,
+      supportsAllNetworks: true,
+      isUnsupported: false,
+    },
+    connections: {},
+    walletInfos: {},
+    theme: { themeMode: options.themeMode ?? 'system', themeVariables: options.themeVariables ?? {} },
+    event: undefined,
+    remoteFeatures: {},
+    providers: {},
+    connectors: [],
+    networks,
+  }
+}
+
+/** An account handed in by the host, in the browser: shown, but only as being confirmed; not at all once nothing is stored any more. */
+export function unconfirmed(
+  { initialState }: PorticoOptions,
+  returning: readonly ChainNamespace[] | undefined,
+): AccountSnapshot | undefined {
+  const account = initialState?.account
+  return account?.address && returning?.length !== 0 ? { ...account, status: 'reconnecting', isConnected: false } : undefined
+}

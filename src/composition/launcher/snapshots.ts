@@ -1,0 +1,88 @@
+import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ChainNamespace, Network } from '../../domain/network/network.ts'
+import type {
+  AccountSnapshot,
+  ConnectionSnapshot,
+  EventSnapshot,
+  HostObservable,
+  NetworkSnapshot,
+  ProvidersSnapshot,
+  RemoteFeaturesSnapshot,
+  StateSnapshot,
+  ThemeSnapshot,
+  Unsubscribe,
+} from '../../ports/host/portico.ts'
+
+type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
+
+/** Everything a host can read, at one moment. The core replaces parts of it; what did not change keeps its identity. */
+export type Snapshots = Readonly<{
+  state: StateSnapshot
+  accounts: PerNamespace<AccountSnapshot>
+  network: NetworkSnapshot
+  connections: PerNamespace<readonly ConnectionSnapshot[]>
+  walletInfos: PerNamespace<WalletInfo>
+  theme: ThemeSnapshot
+  event: EventSnapshot | undefined
+  remoteFeatures: RemoteFeaturesSnapshot
+  providers: ProvidersSnapshot
+  connectors: readonly Connector[]
+  networks: readonly Network[]
+}>
+
+export const DISCONNECTED: AccountSnapshot = { status: 'disconnected', isConnected: false, allAccounts: [] }
+
+/** Holds the snapshots and tells who listens. A listener that throws harms nobody else. */
+export class SnapshotStore {
+  readonly #listeners = new Set<() => void>()
+  #value: Snapshots
+
+  constructor(initial: Snapshots) {
+    this.#value = initial
+  }
+
+  get value(): Snapshots {
+    return this.#value
+  }
+
+  publish(change: Partial<Snapshots>): void {
+    this.#value = { ...this.#value, ...change }
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  /** Calls back on each change of what `select` picks. */
+  subscribe<T>(select: (snapshots: Snapshots) => T, callback: (value: T) => void): Unsubscribe {
+    let last = select(this.#value)
+    const listener = () => {
+      const next = select(this.#value)
+      if (next === last) return
+      last = next
+      try {
+        callback(next)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The same as an observable: the present value first. RxJS and others recognise it without us shipping them. */
+  observe<T>(select: (snapshots: Snapshots) => T): HostObservable<T> {
+    const observable: HostObservable<T> = {
+      subscribe: (observer) => {
+        const next = (value: T) => (typeof observer === 'function' ? observer(value) : observer.next?.(value))
+        next(select(this.#value))
+        return { unsubscribe: this.subscribe(select, next) }
+      },
+    }
+    const key = (Symbol as { observable?: symbol }).observable ?? '@@observable'
+    return Object.assign(observable, { [key]: () => observable, '@@observable': () => observable })
+  }
+
+  clear(): void {
+    this.#listeners.clear()
+  }
+}

@@ -1,0 +1,82 @@
+import { ContainerModule } from 'inversify'
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
+import { FollowWallets } from '../../application/connection/follow-wallets.ts'
+import { RestoreConnections } from '../../application/connection/restore-connections.ts'
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { OpenModal } from '../../application/routing/open-modal.ts'
+import { AccountService } from '../../domain/account/account-service.ts'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ThemeService } from '../../domain/options/theme-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Identities } from '../../ports/account/identities.ts'
+import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { Views } from '../../ports/features/views.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
+import { Page } from '../../ports/page/page.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { provide } from '../provide.ts'
+
+/** The domain services and use cases that are always there. */
+export const coreModule = new ContainerModule(({ bind }) => {
+  provide(bind, ThemeService, ThemeService, [OptionsService, Page])
+  provide(bind, LocaleService, LocaleService, [OptionsService, MessageCatalogues, Logger, Page])
+  provide(bind, Router, Router, [Views])
+  provide(bind, ModalService, ModalService, [Clock, OptionsService])
+  provide(bind, ToastService, ToastService, [Clock])
+  provide(bind, AlertService, AlertService, [Logger])
+  provide(bind, EventService, EventService, [Clock])
+  provide(bind, WalletService, WalletService, [WalletDiscovery, KeyValueStore, OptionsService, Clock])
+  provide(bind, ConnectionService, ConnectionService, [ChainAdapters, KeyValueStore, Clock, Logger])
+  provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])
+  provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, Clock, Logger])
+
+  provide(bind, CloseModal, CloseModal, [ModalService, Router, ConnectionService, EventService])
+  provide(bind, GoBack, GoBack, [Router, ConnectionService, CloseModal])
+  provide(bind, OpenModal, OpenModal, [
+    OptionsService,
+    ModalService,
+    Router,
+    ConnectionService,
+    NetworkService,
+    WalletService,
+    AlertService,
+    EventService,
+    Page,
+  ])
+  provide(bind, ConnectWallet, ConnectWallet, [
+    ConnectionService,
+    NetworkService,
+    WalletService,
+    OptionsService,
+    ModalService,
+    Router,
+    CloseModal,
+    EventService,
+  ])
+  provide(bind, DisconnectWallet, DisconnectWallet, [ConnectionService, ModalService, CloseModal, EventService])
+  provide(bind, SwitchNetwork, SwitchNetwork, [ConnectionService, NetworkService, OptionsService, EventService])
+  provide(bind, RestoreConnections, RestoreConnections, [ConnectionService, WalletService, OptionsService, Clock, EventService])
+  provide(bind, FollowWallets, FollowWallets, [
+    ConnectionService,
+    NetworkService,
+    OptionsService,
+    ModalService,
+    Router,
+    OpenModal,
+    CloseModal,
+  ])
+})

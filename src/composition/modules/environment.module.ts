@@ -1,0 +1,44 @@
+import { ContainerModule, type ServiceIdentifier } from 'inversify'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
+import { FetchHttp } from '../../infrastructure/http/fetch-http.ts'
+import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
+import { ImportMessageCatalogues } from '../../infrastructure/options/import-message-catalogues.ts'
+import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
+import { CryptoRandomness } from '../../infrastructure/random/crypto-randomness.ts'
+import { openStore } from '../../infrastructure/storage/open-store.ts'
+import { SystemClock } from '../../infrastructure/time/system-clock.ts'
+import { Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
+import { Identities } from '../../ports/account/identities.ts'
+import type { Key } from '../../ports/di/token.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import { Http } from '../../ports/http/http.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Randomness } from '../../ports/random/randomness.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { Announcements } from '../../ports/wallets/announcements.ts'
+import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** The ports towards the browser. Each may be rebound by a host's module. */
+export const environmentModule = new ContainerModule(({ bind }) => {
+  const constant = <T>(key: Key<T>, value: T) => bind<T>(key as ServiceIdentifier<T>).toConstantValue(value)
+  constant(Announcements, () => [])
+  provide(bind, Clock, SystemClock, [])
+  provide(bind, Randomness, CryptoRandomness, [])
+  provide(bind, Page, BrowserPage, [])
+  provideBy(bind, Logger, [OptionsService], (options) => new ConsoleLogger(options.state.value.debug ? 'debug' : 'error'))
+  provideBy(bind, Http, [HostOptions, Clock], (options, clock) => new FetchHttp(clock, options.fetch))
+  provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
+  provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
+  provide(bind, Identities, LazyIdentities, [Http])
+  provideBy(bind, WalletDiscovery, [OptionsService, Announcements, Clock], ({ state: { value: options } }, buffered, clock) => {
+    const { adapterNamespaces, enableEIP6963, enableInjected } = options
+    const speaksEvm = adapterNamespaces.includes('eip155')
+    const source = { target: window, buffered, enable6963: speaksEvm && enableEIP6963, enableInjected: speaksEvm && enableInjected }
+    return new Eip6963WalletDiscovery(source, clock)
+  })
+})

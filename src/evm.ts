@@ -1,0 +1,1 @@
+export { evm } from './composition/descriptors/evm.ts'

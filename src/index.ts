@@ -1,0 +1,17 @@
+export { createPortico } from './composition/launcher/create-portico.ts'
+export type {
+  AccountType,
+  Connection,
+  ConnectionStatus,
+  Connector,
+  ConnectorType,
+  WalletAccount,
+  WalletInfo,
+} from './domain/connection/connection.ts'
+export { AppError as PorticoError, isAppError as isPorticoError } from './domain/errors/app-error.ts'
+export type { ErrorCode, ErrorFacts } from './domain/errors/codes.ts'
+export type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './domain/network/network.ts'
+export type { CustomWallet, Features, PlainOptions, Services, ThemeMode, ThemeVariables } from './domain/options/portico-options.ts'
+export type { ViewName } from './domain/routing/view.ts'
+export type * from './ports/host/portico.ts'
+export type { HostStore } from './ports/storage/key-value-store.ts'

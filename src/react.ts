@@ -1,0 +1,29 @@
+export {
+  AccountButton,
+  type AccountButtonProps,
+  ConnectButton,
+  type ConnectButtonProps,
+  NetworkButton,
+  type NetworkButtonProps,
+  PorticoButton,
+  type PorticoButtonProps,
+} from './ui/host/buttons.tsx'
+export {
+  type BalanceResult,
+  type UseConnectionOptions,
+  useAccount,
+  useBalance,
+  useConnection,
+  useConnections,
+  useDisconnect,
+  useEvents,
+  useNetwork,
+  usePortico,
+  usePorticoState,
+  useProvider,
+  useTheme,
+  useWalletInfo,
+  useWallets,
+} from './ui/host/hooks.ts'
+export { PorticoProvider } from './ui/host/portico-context.tsx'
+export { PorticoModal } from './ui/host/portico-modal.tsx'

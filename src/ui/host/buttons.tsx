@@ -1,0 +1,121 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { useButtonSheet } from './button-sheet.ts'
+import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
+
+type ButtonProps = Readonly<{ disabled?: boolean | undefined; size?: 'sm' | 'md' | 'lg' | undefined }>
+type Scoped = Readonly<{ namespace?: ChainNamespace | undefined }>
+
+export type ConnectButtonProps = ButtonProps & Scoped & Readonly<{ label?: string | undefined; loadingLabel?: string | undefined }>
+export type AccountButtonProps = ButtonProps &
+  Scoped &
+  Readonly<{ balance?: 'show' | 'hide' | undefined; charsStart?: number | undefined; charsEnd?: number | undefined }>
+export type NetworkButtonProps = ButtonProps & Readonly<{ label?: string | undefined; children?: ReactNode }>
+export type PorticoButtonProps = ConnectButtonProps & AccountButtonProps
+
+/** What all our buttons share: the look, and that approaching one fetches the core. */
+function useButton(kind: 'main' | 'quiet', { size = 'md', disabled = false }: ButtonProps) {
+  useButtonSheet()
+  const portico = usePortico()
+  const approach = () => portico.preload()
+  return {
+    type: 'button',
+    disabled,
+    'data-portico-button': kind,
+    'data-size': size,
+    onPointerEnter: approach,
+    onFocus: approach,
+    onTouchStart: approach,
+  } as const
+}
+
+const suffix = (namespace: ChainNamespace | undefined) => (namespace ? `-${namespace}` : '')
+
+/** Opens the connect view; a second click closes it. */
+export function ConnectButton({
+  label = 'Connect Wallet',
+  loadingLabel = 'Connecting...',
+  namespace,
+  ...rest
+}: ConnectButtonProps): ReactElement {
+  const portico = usePortico()
+  const { open, loading } = usePorticoState()
+  const { status } = useAccount({ namespace })
+  const isBusy = loading || status === 'connecting'
+  const toggle = () => void (open ? portico.close() : portico.open({ view: 'Connect', namespace })).catch(() => {})
+  return (
+    <button
+      {...useButton('main', rest)}
+      data-testid={`connect-button${suffix(namespace)}`}
+      aria-busy={isBusy}
+      aria-haspopup="dialog"
+      onClick={toggle}
+    >
+      <bdi>{isBusy ? loadingLabel : label}</bdi>
+    </button>
+  )
+}
+
+/** The connected account; opens the account view. Renders nothing while nothing is connected. */
+export function AccountButton({
+  namespace,
+  balance = 'show',
+  charsStart = 4,
+  charsEnd = 6,
+  ...rest
+}: AccountButtonProps): ReactElement | null {
+  const portico = usePortico()
+  const account = useAccount({ namespace })
+  const { isUnsupported } = useNetwork()
+  const attributes = useButton('quiet', rest)
+  const { address, profileName, profileImage } = account
+  if (!address) return null
+  const show = () => void portico.open(isUnsupported ? { view: 'UnsupportedChain' } : { view: 'Account', namespace }).catch(() => {})
+  const amount =
+    balance === 'show' && account.balance !== undefined ? `${floor3(account.balance)} ${account.balanceSymbol ?? ''}` : undefined
+  return (
+    <button {...attributes} data-testid={`account-button${suffix(namespace)}`} aria-haspopup="dialog" onClick={show} {...{ address }}>
+      {profileImage && <img src={profileImage} alt="" referrerPolicy="no-referrer" />}
+      {amount && <bdi>{amount}</bdi>}
+      <bdi dir={profileName ? undefined : 'ltr'} title={address}>
+        {profileName ? cut(profileName, 18) : short(address, charsStart, charsEnd)}
+      </bdi>
+    </button>
+  )
+}
+
+/** The active network; opens the list of networks. */
+export function NetworkButton({ label, children, ...rest }: NetworkButtonProps): ReactElement {
+  const portico = usePortico()
+  const { caipNetwork, isUnsupported } = useNetwork()
+  const { loading } = usePorticoState()
+  const attributes = useButton('quiet', { ...rest, disabled: rest.disabled || loading })
+  const text = isUnsupported ? 'Switch Network' : (caipNetwork?.name ?? label ?? 'Select Network')
+  const image = isUnsupported ? undefined : caipNetwork?.assets.imageUrl
+  return (
+    <button
+      {...attributes}
+      data-testid="w3m-network-button"
+      aria-haspopup="dialog"
+      onClick={() => void portico.open({ view: 'Networks' }).catch(() => {})}
+    >
+      {image && <img src={image} alt="" referrerPolicy="no-referrer" />}
+      <bdi>{children ?? text}</bdi>
+    </button>
+  )
+}
+
+/** The account button while connected, else the connect button. */
+export function PorticoButton(props: PorticoButtonProps): ReactElement {
+  const { address } = useAccount({ namespace: props.namespace })
+  return address ? <AccountButton {...props} /> : <ConnectButton {...props} />
+}
+
+const short = (address: string, start: number, end: number) =>
+  address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
+const cut = (name: string, max: number) => (name.length > max ? `${name.slice(0, max)}…` : name)
+/** Three decimals, cut and never rounded up. Spec §5. */
+const floor3 = (amount: string) => {
+  const [whole, fraction = ''] = amount.split('.')
+  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`
+}

@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
+import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type {
+  AccountSnapshot,
+  ConnectionSnapshot,
+  EventSnapshot,
+  NetworkSnapshot,
+  OpenOptions,
+  Portico,
+  StateSnapshot,
+  ThemeSnapshot,
+} from '../../ports/host/portico.ts'
+import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+
+type Scope = Readonly<{ namespace?: ChainNamespace | undefined }>
+
+/** The instance with `open` and `close` bound: `const { open } = usePortico()`. */
+export function usePortico(): Portico & Readonly<{ open(options?: OpenOptions): Promise<unknown>; close(): Promise<void> }> {
+  return usePorticoInstance()
+}
+
+/** The account of `namespace`, else of the active one. */
+export function useAccount({ namespace }: Scope = {}): AccountSnapshot {
+  return useSnapshot(
+    (p, changed) => p.subscribeAccount(changed, namespace),
+    (p) => p.getAccount(namespace),
+    namespace,
+  )
+}
+
+/** The active network, and a function that switches it. */
+export function useNetwork(): NetworkSnapshot & Readonly<{ switchNetwork(network: NetworkInput | CaipNetworkId): Promise<void> }> {
+  const portico = usePorticoInstance()
+  const network = useSnapshot(
+    (p, changed) => p.subscribeNetwork(changed),
+    (p) => p.getNetwork(),
+  )
+  const switchNetwork = useCallback((next: NetworkInput | CaipNetworkId) => portico.switchNetwork(next), [portico])
+  return { ...network, switchNetwork }
+}
+
+export type BalanceResult = Readonly<{
+  data: Readonly<{ balance: string; symbol: string }> | undefined
+  error: string | undefined
+  isSuccess: boolean
+  isError: boolean
+}>
+
+/** Asks for the native balance when called. Never rejects: a failure is in the result, an unknown balance is never 0. */
+export function useBalance({ namespace }: Scope = {}): Readonly<{ fetchBalance(): Promise<BalanceResult> }> {
+  const portico = usePorticoInstance()
+  const fetchBalance = useCallback(async (): Promise<BalanceResult> => {
+    try {
+      const data = await portico.fetchBalance(namespace)
+      return { data, error: undefined, isSuccess: true, isError: false }
+    } catch (cause) {
+      return {
+        data: undefined,
+        error: cause instanceof Error ? cause.message : 'Not able to retrieve balance',
+        isSuccess: false,
+        isError: true,
+      }
+    }
+  }, [portico, namespace])
+  return { fetchBalance }
+}
+
+/** What to sign with: an EIP-1193 provider for `eip155`, the standard's own object for others. */
+export function useProvider<T = unknown>(
+  namespace: ChainNamespace,
+): Readonly<{ walletProvider: T | undefined; walletProviderType: string | undefined }> {
+  const walletProvider = useSnapshot(
+    (p, changed) => p.subscribeProviders(changed),
+    (p) => p.getProvider(namespace),
+    namespace,
+  ) as T | undefined
+  return { walletProvider, walletProviderType: useWalletInfo(namespace).walletInfo?.type }
+}
+
+export function useWalletInfo(namespace?: ChainNamespace): Readonly<{ walletInfo: WalletInfo | undefined }> {
+  return {
+    walletInfo: useSnapshot(
+      (p, changed) => p.subscribeWalletInfo(changed, namespace),
+      (p) => p.getWalletInfo(namespace),
+      namespace,
+    ),
+  }
+}
+
+export function useDisconnect(): Readonly<{ disconnect: Portico['disconnect'] }> {
+  const portico = usePorticoInstance()
+  return { disconnect: useCallback((options) => portico.disconnect(options), [portico]) }
+}
+
+const useNamespace = (namespace: ChainNamespace | undefined): ChainNamespace => {
+  const state = usePorticoState()
+  return namespace ?? state.activeNamespace ?? 'eip155'
+}
+
+export function useConnections(namespace?: ChainNamespace): Readonly<{ connections: readonly ConnectionSnapshot[] }> {
+  const wanted = useNamespace(namespace)
+  return {
+    connections: useSnapshot(
+      (p, changed) => p.subscribeConnections(changed, wanted),
+      (p) => p.getConnections(wanted),
+      wanted,
+    ),
+  }
+}
+
+type ConnectionChange = Readonly<{
+  namespace: ChainNamespace
+  address: string | undefined
+  hasSwitchedWallet: boolean
+  hasDeletedWallet: boolean
+}>
+export type UseConnectionOptions = Scope & Readonly<{ onSuccess?(change: ConnectionChange): void; onError?(error: Error): void }>
+type ConnectionChoice = Readonly<{ connectorId: string; address: string }>
+
+/** The live connection of a namespace, and ways to switch or delete one. */
+export function useConnection({ namespace, onSuccess, onError }: UseConnectionOptions = {}): Readonly<{
+  connection: ConnectionSnapshot | undefined
+  isPending: boolean
+  switchConnection(choice: ConnectionChoice): Promise<void>
+  deleteConnection(choice: ConnectionChoice): Promise<void>
+}> {
+  const portico = usePorticoInstance()
+  const wanted = useNamespace(namespace)
+  const { connections } = useConnections(wanted)
+  const [isPending, setPending] = useState(false)
+  const callbacks = useRef({ onSuccess, onError })
+  callbacks.current = { onSuccess, onError }
+  const run = useCallback(
+    async (work: () => Promise<void>, isDeletion: boolean) => {
+      setPending(true)
+      try {
+        await work()
+        const { address } = portico.getAccount(wanted)
+        callbacks.current.onSuccess?.({ namespace: wanted, address, hasSwitchedWallet: !isDeletion, hasDeletedWallet: isDeletion })
+      } catch (error) {
+        callbacks.current.onError?.(error as Error)
+      } finally {
+        setPending(false)
+      }
+    },
+    [portico, wanted],
+  )
+  return {
+    connection: connections[0],
+    isPending,
+    switchConnection: (choice) => run(() => portico.switchConnection({ ...choice, namespace: wanted }), false),
+    deleteConnection: (choice) => run(() => portico.deleteConnection({ ...choice, namespace: wanted }), true),
+  }
+}
+
+/** Headless: the wallets of this page and a way to connect one, without any of our views. Fetches the core when mounted. */
+export function useWallets(): Readonly<{
+  wallets: readonly Connector[]
+  isInitialized: boolean
+  connectingWallet: StateSnapshot['connectingWallet']
+  connect(wallet: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal): Promise<AccountSnapshot>
+}> {
+  const portico = usePorticoInstance()
+  const state = usePorticoState()
+  const wallets = useSnapshot(
+    (p, changed) => p.subscribeConnectors(changed),
+    (p) => p.getConnectors(),
+    'connectors',
+  )
+  useEffect(() => portico.preload(), [portico])
+  const connect = useCallback(
+    ({ id }: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal) =>
+      portico.connect({ connectorId: id, namespace, signal }),
+    [portico],
+  )
+  return { wallets, isInitialized: state.initialized, connectingWallet: state.connectingWallet, connect }
+}
+
+export function usePorticoState(): StateSnapshot {
+  return useSnapshot(
+    (p, changed) => p.subscribeState(changed),
+    (p) => p.getState(),
+  )
+}
+
+export function useTheme(): ThemeSnapshot &
+  Readonly<{ setThemeMode(mode: ThemeMode): void; setThemeVariables(variables: ThemeVariables): void }> {
+  const portico = usePorticoInstance()
+  const theme = useSnapshot(
+    (p, changed) => p.subscribeTheme(changed),
+    (p) => p.getTheme(),
+  )
+  const setThemeMode = useCallback((mode: ThemeMode) => portico.setThemeMode(mode), [portico])
+  const setThemeVariables = useCallback((variables: ThemeVariables) => portico.setThemeVariables(variables), [portico])
+  return { ...theme, setThemeMode, setThemeVariables }
+}
+
+/** The latest event, if any. */
+export function useEvents(): EventSnapshot | undefined {
+  return useSnapshot(
+    (p, changed) => p.subscribeEvents(changed),
+    (p) => p.getEvents(),
+  )
+}
