@@ -8,11 +8,14 @@ const TABLE = 'keyval'
 
 /** IndexedDB database `portico`, made at first use. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
 export class IdbKeyValueStore implements KeyValueStore {
-  readonly #tabs = new TabMessages('portico/storage')
+  readonly #tabs: TabMessages
   #database: Promise<IDBDatabase> | undefined
-  readonly changes$: Observable<string> = this.#tabs.keys$
+  readonly changes$: Observable<string>
 
-  constructor(private readonly name = 'portico') {}
+  constructor(private readonly name = 'portico') {
+    this.#tabs = new TabMessages(`${name}/storage`)
+    this.changes$ = this.#tabs.keys$
+  }
 
   async get(key: string): Promise<unknown> {
     return decode(await get<unknown>(key, this.#table))
