@@ -14,3 +14,7 @@ declare module '*/scripts/lib/public-api.mjs' {
   export type Names = Readonly<{ values: readonly string[]; types: readonly string[] }>
   export function publicApi(root: string, folder: 'src' | 'dist', chains: ReadonlySet<string>): Readonly<Record<string, Names | 'missing'>>
 }
+
+declare module '*/scripts/lib/remote-code.mjs' {
+  export function remoteCode(path: string, source: string): readonly string[]
+}

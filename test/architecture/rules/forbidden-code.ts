@@ -1,3 +1,4 @@
+import { remoteCode } from '../../../scripts/lib/remote-code.mjs'
 import type { Rule } from '../support/describe-rule.ts'
 import { placeOf } from '../support/source-tree.ts'
 import { isNode, lineOf, type Node, parse, perFile, propertyOf, textOf, walk, walkValues } from '../support/syntax.ts'
@@ -25,15 +26,6 @@ function calls(node: Node, object: string, methods: readonly string[]): boolean 
 
 const isPure = (path: string): boolean => ['domain', 'application'].includes(placeOf(path).layer)
 
-const HTML_SINKS = [
-  'innerHTML',
-  'outerHTML',
-  'insertAdjacentHTML',
-  'setHTMLUnsafe',
-  'parseHTMLUnsafe',
-  'createContextualFragment',
-  'srcdoc',
-]
 const WORLD = new Set([
   ...['window', 'document', 'navigator', 'globalThis', 'self', 'localStorage', 'sessionStorage', 'indexedDB', 'fetch', 'XMLHttpRequest'],
   ...['WebSocket', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'performance', 'crypto', 'console'],
@@ -41,35 +33,11 @@ const WORLD = new Set([
 const TIMED = new Set(['timer', 'interval', 'delay', 'debounceTime', 'throttleTime', 'auditTime', 'sampleTime', 'bufferTime', 'timeout'])
 
 const BANS: readonly Ban[] = [
-  { why: 'HTML from text: build elements, set textContent', found: (node) => HTML_SINKS.includes(propertyOf(node) ?? '') },
-  {
-    why: 'dangerouslySetInnerHTML',
-    found: (node) => textOf(node['name']) === 'dangerouslySetInnerHTML' || textOf(node['key']) === 'dangerouslySetInnerHTML',
-  },
-  {
-    why: 'document.write',
-    found: (node) => ['write', 'writeln'].includes(propertyOf(node) ?? '') && textOf(node['object']) === 'document',
-  },
-  { why: 'eval: hosts forbid it by CSP', found: (node) => textOf(callee(node)) === 'eval' },
-  { why: 'new Function: hosts forbid it by CSP', found: (node) => textOf(callee(node)) === 'Function' },
-  {
-    why: 'a timer that takes text: hosts forbid it by CSP',
-    found: (node) =>
-      /^set(?:Timeout|Interval)$/.test(textOf(callee(node)) ?? '') &&
-      ['Literal', 'TemplateLiteral'].includes(argumentsOf(node)[0]?.type ?? ''),
-  },
   {
     why: 'a style attribute: hosts forbid it by CSP; use a class or a custom property',
     found: (node) =>
       (node.type === 'JSXAttribute' && textOf(node['name']) === 'style') ||
       (propertyOf(callee(node) ?? node) === 'setAttribute' && textOf(argumentsOf(node)[0]) === 'style'),
-  },
-  {
-    why: 'a script or style element: hosts forbid it by CSP',
-    found: (node) =>
-      (/^createElement(?:NS)?$/.test(propertyOf(callee(node) ?? node) ?? '') &&
-        argumentsOf(node).some((argument) => /^(?:script|style)$/i.test(textOf(argument) ?? ''))) ||
-      (node.type === 'JSXOpeningElement' && /^(?:script|style)$/.test(textOf(node['name']) ?? '')),
   },
   { why: 'Math.random: use the port Randomness', found: (node) => calls(node, 'Math', ['random']) },
   {
@@ -99,10 +67,6 @@ const BANS: readonly Ban[] = [
   {
     why: 'reflect-metadata: it changes the page',
     found: (node) => node.type === 'ImportDeclaration' && textOf(node['source']) === 'reflect-metadata',
-  },
-  {
-    why: 'code from a URL: everything ships in the package',
-    found: (node) => node.type === 'ImportExpression' && /^(?:[a-z]+:|\/)/i.test(textOf(node['source']) ?? ''),
   },
   { why: 'an enum: use a union of strings', found: (node) => node.type === 'TSEnumDeclaration' },
   { why: 'a namespace: use a module', found: (node) => node.type === 'TSModuleDeclaration' && node['kind'] !== 'global' },
@@ -134,11 +98,12 @@ const breachesOf = perFile((path, text): readonly string[] => {
   const bans = BANS.filter((ban) => ban.in?.(path) ?? true)
   const runs = new Set(walkValues(program))
   const inert = new Set([...runs].flatMap(namesOnly))
-  return [...walk(program)].flatMap((node) =>
+  const house = [...walk(program)].flatMap((node) =>
     bans
       .filter((ban) => !(ban.in && (inert.has(node) || !runs.has(node))) && ban.found(node))
       .map(({ why }) => `${path}:${lineOf(text, node)}: ${why}`),
   )
+  return [...remoteCode(path, text), ...house]
 })
 
 /** What must not be written anywhere, because it is unsafe in a host page, or impure where purity is promised. */

@@ -1,0 +1,27 @@
+// No package that reaches a host site runs code when it is installed, and our own installations run none either.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productionTree, readJson } from './lib/production-tree.mjs'
+import { isMain, report } from './lib/report.mjs'
+
+const HOOKS = ['preinstall', 'install', 'postinstall', 'prepare']
+
+/** `prepare` runs for git dependencies only, so it counts for us and not for published packages. */
+export function check(lock, manifestOf, own, npmrc) {
+  const { tree } = productionTree(lock)
+  const breaches = HOOKS.filter((hook) => own.scripts?.[hook]).map((hook) => `package.json: has the script ${hook}`)
+  for (const { path, name, version, entry } of tree) {
+    const hooks = HOOKS.slice(0, 3).filter((hook) => manifestOf(path)?.scripts?.[hook])
+    if (entry.hasInstallScript || hooks.length > 0)
+      breaches.push(`${name}@${version}: runs ${hooks.join(', ') || 'a script'} when installed`)
+  }
+  if (!/^ignore-scripts=true$/m.test(npmrc)) breaches.push('.npmrc: ignore-scripts=true is missing')
+  return { breaches, figures: `0 scripts in ${tree.length} packages` }
+}
+
+if (isMain(import.meta.url)) {
+  const root = join(import.meta.dirname, '..')
+  const manifestOf = (path) => (existsSync(join(root, path, 'package.json')) ? readJson(root, path, 'package.json') : undefined)
+  const npmrc = existsSync(join(root, '.npmrc')) ? readFileSync(join(root, '.npmrc'), 'utf8') : ''
+  report('install-scripts', check(readJson(root, 'package-lock.json'), manifestOf, readJson(root, 'package.json'), npmrc))
+}

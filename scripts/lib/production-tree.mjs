@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ path: string, name: string, version: string, integrity?: string, license?: string, optional: boolean, entry: object }} Locked */
+
+export function readJson(...path) {
+  return JSON.parse(readFileSync(join(...path), 'utf8'))
+}
+
+export function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+/** Where Node would find `name` from the package at `path`. */
+function resolve(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (packages[candidate]) return candidate
+    if (folder === '') return undefined
+  }
+}
+
+function needs(entry) {
+  const optionalPeers = new Set(
+    Object.entries(entry.peerDependenciesMeta ?? {}).flatMap(([name, { optional }]) => (optional ? [name] : [])),
+  )
+  const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !optionalPeers.has(name))
+  return [
+    ...Object.keys(entry.dependencies ?? {}).map((name) => ({ name, optional: false })),
+    ...Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ name, optional: true })),
+    ...peers.map((name) => ({ name, optional: false })),
+  ]
+}
+
+/**
+ * All that a host site gets by installing us, as the lock file fixes it: dependencies, theirs, and the peers that must be there.
+ * @returns {{ tree: Locked[], missing: string[] }} sorted by path; `missing` = needed but not locked
+ */
+export function productionTree(lock) {
+  const { packages } = lock
+  const found = new Map()
+  const missing = new Set()
+  const queue = [{ path: '', optional: false }]
+  for (let at = queue.shift(); at; at = queue.shift()) {
+    for (const { name, optional } of needs(packages[at.path])) {
+      const path = resolve(packages, at.path, name)
+      const isOptional = at.optional || optional
+      if (path === undefined) {
+        if (!isOptional) missing.add(`${name} (needed by ${at.path || 'us'})`)
+        continue
+      }
+      if (found.has(path)) continue
+      const entry = packages[path]
+      found.set(path, {
+        path,
+        name: nameOf(path),
+        version: entry.version,
+        integrity: entry.integrity,
+        license: entry.license,
+        optional: isOptional,
+        entry,
+      })
+      queue.push({ path, optional: isOptional })
+    }
+  }
+  return { tree: [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), missing: [...missing] }
+}
