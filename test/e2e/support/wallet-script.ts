@@ -42,6 +42,8 @@ export function tableWallet(
     ...options.answers,
   }
   return `(() => {
+  // Taken before a hostile page replaces them, as a content script would have its own.
+  const { dispatchEvent, addEventListener, CustomEvent } = globalThis
   const answers = ${JSON.stringify(answers)}
   const calls = []
   const listeners = new Map()
@@ -55,8 +57,8 @@ export function tableWallet(
     removeListener(event, listener) { listeners.get(event)?.delete(listener); return provider },
   }
   const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d4', name: ${JSON.stringify(name)}, icon: ${JSON.stringify(icon)}, rdns: ${JSON.stringify(rdns)} }
-  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
-  addEventListener('eip6963:requestProvider', announce)
+  const announce = () => dispatchEvent.call(globalThis, new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener.call(globalThis, 'eip6963:requestProvider', announce)
   announce()
 })()`
 }

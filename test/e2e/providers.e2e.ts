@@ -1,0 +1,231 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { type Case, corpus, corpusScript } from './support/corpus.ts'
+import { CONTROL, expectUnharmed, hostAccount } from './support/hostile.ts'
+import { visitHost } from './support/lab.ts'
+import { card, dialog, modalText, openModal, row } from './support/modal.ts'
+import { type Site, serveSite } from './support/site.ts'
+import type { Visit } from './support/visit.ts'
+import { tableWallet } from './support/wallet-script.ts'
+
+const HOSTILE = 'com.hostile.wallet'
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveSite(inject('labHost'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** The networks the corpus speaks of; their RPC is a local chain. */
+function networks() {
+  const http = [Object.values(inject('chains'))[0]]
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  return [1, 137].map((id) => ({ id, name: `Chain ${id}`, nativeCurrency, rpcUrls: { default: { http } } }))
+}
+
+/** What the provider does besides its table, by the scenario's words. */
+const quirks: Record<string, string> = {
+  'request() emits chainChanged 100 times before resolving':
+    'for (let i = 0; i < 100; i++) made.emit("chainChanged", i % 2 ? "0x1" : "0x89")',
+  'accountsChanged listener causes accountsChanged (loop)':
+    'globalThis[Symbol.for("e2e.later")] = () => { let n = 0; made.provider.on("accountsChanged", () => { if (n++ < 9) made.emit("accountsChanged", [address]) }); made.emit("accountsChanged", [address]) }',
+  'request() mutates the params object it received': 'args.method = "eth_sign"; args.params = ["x"]; delete args.method',
+  'request() announces a new wallet':
+    'dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info: { uuid: "350670db-19fa-4704-a166-e52e178b5999", name: "Born Inside", icon: "", rdns: "com.born.inside" }, provider: made.provider } }))',
+  'request() replaces provider.request': 'made.provider.request = async () => { throw new Error("replaced") }',
+  'disconnect emitted during personal_sign': 'if (args.method === "personal_sign") made.emit("disconnect")',
+}
+
+function hostileWallet(entry: Case): string {
+  return corpusScript(`({ makeProvider, materialise }) => {
+    const made = makeProvider(${JSON.stringify(entry['provider'])})
+    const address = ${JSON.stringify(ADDRESS)}
+    const quirk = (args) => { ${quirks[entry.name] ?? ''} }
+    if (${JSON.stringify(entry.name in quirks)}) { const { request } = made.provider; made.provider.request = (args) => { const answer = request(args); quirk(args); return answer } }
+    Object.defineProperty(globalThis, Symbol.for('e2e.hostile'), { value: { made, emit: ([name, payload, times = 1]) => { const value = materialise(payload); for (let i = 0; i < times; i++) made.emit(name, value) } } })
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: '350670db-19fa-4704-a166-e52e178b5900', name: 'Hostile', icon: '', rdns: '${HOSTILE}' }, provider: made.provider } }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }`)
+}
+
+async function arrive(entry: Case): Promise<Visit> {
+  const before = [tableWallet({ rdns: CONTROL, name: 'Control', answers: { eth_chainId: '0x1' } }), hostileWallet(entry)]
+  const guest = await visitHost(browser, site.url, { before, options: { networks: networks() } })
+  await openModal(guest.page)
+  await row(guest.page, HOSTILE).click()
+  return guest
+}
+
+/** Waits until the attempt has ended one way or the other: connected, or words and a way to try again. */
+async function settled({ page }: Visit): Promise<'connected' | 'failed'> {
+  const retry = page.getByTestId('w3m-connecting-widget-secondary-button')
+  const failed = page.getByText(/connection declined|connection rejected|failed to connect/i).first()
+  await expect
+    .poll(async () => (await hostAccount(page)).status === 'connected' || ((await failed.count()) > 0 && (await retry.isVisible())), {
+      timeout: 5000,
+    })
+    .toBe(true)
+  return (await hostAccount(page)).status === 'connected' ? 'connected' : 'failed'
+}
+
+async function expectOtherWalletWorks({ page }: Visit): Promise<void> {
+  if ((await hostAccount(page)).status === 'connected')
+    await page.evaluate(() => (globalThis as unknown as { host: { portico: { disconnect(): Promise<void> } } }).host.portico.disconnect())
+  if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await openModal(page)
+  await row(page, CONTROL).click()
+  await expect.poll(async () => (await hostAccount(page)).status).toBe('connected')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+const emit = ({ page }: Visit, events: unknown) =>
+  page.evaluate((list) => {
+    const { emit: send } = (globalThis as unknown as Record<symbol, { emit(event: unknown): void }>)[Symbol.for('e2e.hostile')] as {
+      emit(event: unknown): void
+    }
+    const started = performance.now()
+    for (const event of list as unknown[]) send(event)
+    return performance.now() - started
+  }, events)
+
+/** Checks the state after connecting against the words of the corpus. */
+async function expectState(guest: Visit, entry: Case): Promise<void> {
+  const wanted = String(entry.expect['state'])
+  const outcome = await settled(guest)
+  const { chainId, isUnsupported } = await hostAccount(guest.page)
+  if (/^(connected|connects and works)/.test(wanted)) expect(outcome).toBe('connected')
+  else if (/^read as chain 1/.test(wanted)) expect(outcome === 'failed' || chainId === 1).toBe(true)
+  else if (/Unknown Network/.test(wanted)) expect(outcome === 'failed' || isUnsupported || chainId === undefined).toBe(true)
+  else if (/^(error view|refused)/.test(wanted)) expect(outcome).toBe('failed')
+  if (/200 characters|html message/.test(wanted + entry.name)) expect((await modalText(guest.page)).length).toBeLessThan(1500)
+  if (/private key/.test(entry.name)) expect(guest.console.map((line) => line.text).join()).not.toMatch(/[0-9a-f]{64}/)
+}
+
+describe('a wallet that misbehaves while connecting', () => {
+  const kinds = ['accounts-result', 'chainid-result', 'connect-behaviour', 'provider-shape']
+  it.each(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
+    '%s',
+    async (_name, entry) => {
+      const guest = await arrive(entry)
+      await expectState(guest, entry)
+      await expectOtherWalletWorks(guest)
+      await expectUnharmed(guest)
+      await guest.close()
+    },
+  )
+})
+
+describe('a wallet that misbehaves once connected', () => {
+  it.each(
+    corpus('provider-hostile', 'event-accountsChanged', 'event-chainChanged', 'event-order').map(
+      (entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const,
+    ),
+  )('%s', async (_name, entry) => {
+    const guest = await arrive(entry)
+    expect(await settled(guest)).toBe('connected')
+    const [, { emit: events }] = entry['steps'] as [string, { emit: unknown[] }]
+    expect(await emit(guest, events)).toBeLessThan(500)
+    await guest.page.waitForTimeout(200)
+    const state = await hostAccount(guest.page)
+    const wanted = String(entry.expect['state'])
+    const switched = /account becomes (0x\w+)/.exec(wanted)?.[1]
+    if (switched) expect(state.address).toBe(switched)
+    else if (/^ignored/.test(wanted)) expect(state).toMatchObject({ status: 'connected', address: ADDRESS })
+    if (/^ignored$/.test(wanted)) expect(state.chainId).toBe(1)
+    if (/^"Unknown Network"/.test(wanted)) expect(state.isUnsupported).toBe(true)
+    if (/becomes eip155:137/.test(wanted) || entry.name === 'chainChanged 10,000 times') expect(state.chainId).toBe(137)
+    if (/accountsChanged \[\]/.test(entry.name)) expect(state.status).toBe('disconnected')
+    if (/^accountsChanged then chainChanged/.test(entry.name))
+      expect(state).toMatchObject({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', chainId: 137 })
+    await expectUnharmed(guest)
+    await expectOtherWalletWorks(guest)
+    await guest.close()
+  })
+
+  it.each(
+    corpus('provider-hostile', 're-entrancy')
+      .filter(({ name }) => name in quirks)
+      .map((entry) => [entry.name, entry] as const),
+  )('%s', async (name, entry) => {
+    const guest = await arrive(entry)
+    await settled(guest)
+    await guest.page.evaluate(() => (globalThis as unknown as Record<symbol, (() => void) | undefined>)[Symbol.for('e2e.later')]?.())
+    if (name.includes('personal_sign'))
+      await guest.page.evaluate(async () => {
+        const { portico } = (
+          globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
+        ).host
+        await portico.getProvider('eip155').request({ method: 'personal_sign', params: ['0x00'] })
+      })
+    await guest.page.waitForTimeout(200)
+    await expectUnharmed(guest)
+    await expectOtherWalletWorks(guest)
+    await guest.close()
+  })
+})
+
+describe('a wallet that misbehaves while switching network', () => {
+  const switching = corpus('provider-hostile', 'sign-send-switch').filter(({ steps }) =>
+    /switchEthereumChain|addEthereumChain/.test(String(steps)),
+  )
+  it.each(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
+    const guest = await arrive(entry)
+    const { page } = guest
+    expect(await settled(guest)).toBe('connected')
+    await dialog(page).waitFor({ state: 'detached' })
+    await openModal(page)
+    await page.getByTestId('w3m-account-select-network').click()
+    await page.getByTestId('w3m-network-switch-Chain 137').click()
+    if (!entry.name.includes('resolves but')) await card(page, 'SwitchNetwork').waitFor()
+    await page.waitForTimeout(400)
+    const calls = await page.evaluate(() => {
+      const { made } = (globalThis as unknown as Record<symbol, { made: { calls: { method: string }[] } }>)[Symbol.for('e2e.hostile')] as {
+        made: { calls: { method: string }[] }
+      }
+      return made.calls.map((call) => call.method)
+    })
+    expect(calls.filter((method) => method === 'wallet_addEthereumChain').length).toBeLessThanOrEqual(1)
+    if (entry.name.includes('4902')) expect(calls).toContain('wallet_addEthereumChain')
+    expect(await hostAccount(page)).toMatchObject({ status: 'connected', chainId: 1 })
+    if (await page.getByTestId('header-back').isVisible()) await page.getByTestId('header-back').click()
+    await expectUnharmed(guest)
+    await expectOtherWalletWorks(guest)
+    await guest.close()
+  })
+})
+
+describe('two attempts at once', () => {
+  const entry = corpus('provider-hostile', 're-entrancy').find(({ name }) => name === 'connect to wallet A and B at once') as Case
+
+  it('end in one connection', async () => {
+    const guest = await visitHost(browser, site.url, {
+      before: [tableWallet({ rdns: CONTROL, answers: { eth_chainId: '0x1' } }), hostileWallet(entry)],
+      options: { networks: networks() },
+    })
+    await guest.page.evaluate(
+      async ([a, b]) => {
+        const { portico } = (globalThis as unknown as { host: { portico: { connect(options: unknown): Promise<unknown> } } }).host
+        await Promise.allSettled([portico.connect({ connectorId: a }), portico.connect({ connectorId: b })])
+      },
+      [HOSTILE, CONTROL],
+    )
+    expect((await hostAccount(guest.page)).status).toBe('connected')
+    const count = await guest.page.evaluate(
+      () =>
+        (globalThis as unknown as { host: { portico: { getConnections(ns: string): unknown[] } } }).host.portico.getConnections('eip155')
+          .length,
+    )
+    expect(count).toBe(1)
+    await expectUnharmed(guest)
+    await guest.close()
+  })
+})

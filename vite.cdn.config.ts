@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+const outDir = 'dist/cdn'
+
+/** Writes `sri.json`: the Subresource Integrity value of every script, for sites that pin what they load. */
+const integrity: Plugin = {
+  name: 'integrity',
+  writeBundle() {
+    const scripts = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+    const hash = (name: string) =>
+      `sha384-${createHash('sha384')
+        .update(readFileSync(join(outDir, name)))
+        .digest('base64')}`
+    const list = Object.fromEntries(scripts.sort().map((name) => [name.replaceAll('\\', '/'), hash(name)]))
+    writeFileSync(join(outDir, 'sri.json'), `${JSON.stringify(list, undefined, 2)}\n`)
+  },
+}
+
+/** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
+const config: UserConfig = defineConfig({
+  plugins: [react(), integrity],
+  publicDir: false,
+  base: './',
+  build: {
+    target: 'es2022',
+    outDir,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { portico: 'src/cdn.ts' },
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
+export default config
