@@ -34,15 +34,7 @@ export class ModalPresenter {
   attach(element: HTMLElement): Unsubscribe {
     this.dialog.close()
     this.#modal.setEmbedded(true)
-    const root = element.ownerDocument.createElement('portico-modal-root')
-    const content = element.ownerDocument.createElement('div')
-    root.attachShadow({ mode: 'open' }).append(content)
-    element.append(root)
-    const unmount = mountModal(this.container, content)
-    return () => {
-      unmount()
-      root.remove()
-    }
+    return mountModal(this.container, element)
   }
 
   dispose(): void {

@@ -1,5 +1,6 @@
 import { merge, type Observable, type Subscription } from 'rxjs'
 import { same } from '../../domain/shared/same.ts'
+import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 

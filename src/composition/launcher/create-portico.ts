@@ -1,4 +1,5 @@
 import type { Portico, PorticoOptions } from '../../ports/host/portico.ts'
+import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
 
 /**
@@ -9,5 +10,7 @@ import { Launcher } from './launcher.ts'
  * await portico.open() // shows the dialog
  */
 export function createPortico(options: PorticoOptions): Portico {
-  return new Launcher(options)
+  const portico = new Launcher(options)
+  setCurrent(portico)
+  return portico
 }

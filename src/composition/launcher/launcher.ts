@@ -4,9 +4,10 @@ import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../do
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
 import { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { CoreHandle } from './core-handle.ts'
+import { resign } from './current.ts'
 import { initialSnapshots, unconfirmed } from './initial-snapshots.ts'
 import { readers, select } from './readers.ts'
-import { SnapshotStore, type Snapshots } from './snapshots.ts'
+import { DISCONNECTED, SnapshotStore, type Snapshots } from './snapshots.ts'
 import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
 
 const page = (): Window | undefined => (typeof window === 'object' && typeof document === 'object' ? window : undefined)
@@ -116,6 +117,7 @@ export class Launcher implements Portico {
   async dispose(): Promise<void> {
     if (this.#isDisposed) return
     this.#isDisposed = true
+    resign(this)
     this.#opening += 1
     this.#cancelIdle()
     this.#heard?.take()

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { useButtonSheet } from './button-sheet.ts'
+import { buttonText, connectText, networkText, shortAddress } from './button-text.ts'
 import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
 
 type ButtonProps = Readonly<{ disabled?: boolean | undefined; size?: 'sm' | 'md' | 'lg' | undefined }>
@@ -51,7 +52,7 @@ export function ConnectButton({
       aria-haspopup="dialog"
       onClick={toggle}
     >
-      <bdi>{isBusy ? loadingLabel : label}</bdi>
+      <bdi>{connectText(isBusy, label, loadingLabel)}</bdi>
     </button>
   )
 }
@@ -68,17 +69,16 @@ export function AccountButton({
   const account = useAccount({ namespace })
   const { isUnsupported } = useNetwork()
   const attributes = useButton('quiet', rest)
-  const { address, profileName, profileImage } = account
+  const { address, profileImage } = account
   if (!address) return null
   const show = () => void portico.open(isUnsupported ? { view: 'UnsupportedChain' } : { view: 'Account', namespace }).catch(() => {})
-  const amount =
-    balance === 'show' && account.balance !== undefined ? `${floor3(account.balance)} ${account.balanceSymbol ?? ''}` : undefined
+  const { amount, name } = buttonText(account, balance === 'show')
   return (
     <button {...attributes} data-testid={`account-button${suffix(namespace)}`} aria-haspopup="dialog" onClick={show} {...{ address }}>
       {profileImage && <img src={profileImage} alt="" referrerPolicy="no-referrer" />}
       {amount && <bdi>{amount}</bdi>}
-      <bdi dir={profileName ? undefined : 'ltr'} title={address}>
-        {profileName ? cut(profileName, 18) : short(address, charsStart, charsEnd)}
+      <bdi dir={name ? undefined : 'ltr'} title={address}>
+        {name ?? shortAddress(address, charsStart, charsEnd)}
       </bdi>
     </button>
   )
@@ -87,10 +87,11 @@ export function AccountButton({
 /** The active network; opens the list of networks. */
 export function NetworkButton({ label, children, ...rest }: NetworkButtonProps): ReactElement {
   const portico = usePortico()
-  const { caipNetwork, isUnsupported } = useNetwork()
+  const network = useNetwork()
+  const { caipNetwork, isUnsupported } = network
   const { loading } = usePorticoState()
   const attributes = useButton('quiet', { ...rest, disabled: rest.disabled || loading })
-  const text = isUnsupported ? 'Switch Network' : (caipNetwork?.name ?? label ?? 'Select Network')
+  const text = networkText(network, label)
   const image = isUnsupported ? undefined : caipNetwork?.assets.imageUrl
   return (
     <button
@@ -109,13 +110,4 @@ export function NetworkButton({ label, children, ...rest }: NetworkButtonProps):
 export function PorticoButton(props: PorticoButtonProps): ReactElement {
   const { address } = useAccount({ namespace: props.namespace })
   return address ? <AccountButton {...props} /> : <ConnectButton {...props} />
-}
-
-const short = (address: string, start: number, end: number) =>
-  address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
-const cut = (name: string, max: number) => (name.length > max ? `${name.slice(0, max)}…` : name)
-/** Three decimals, cut and never rounded up. Spec §5. */
-const floor3 = (amount: string) => {
-  const [whole, fraction = ''] = amount.split('.')
-  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }

@@ -1,0 +1,207 @@
+import { isChainNamespace } from '../../domain/network/network.ts'
+import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { buttonCss } from '../../ui/host/button-css.ts'
+import { buttonText, connectText, networkText, shortAddress } from '../../ui/host/button-text.ts'
+import { makeSheet } from '../../ui/modal/dialog-host.ts'
+import { followCurrent } from '../launcher/current.ts'
+
+type Parts = Readonly<{
+  text: string
+  extra?: string | undefined
+  testId: string
+  kind: 'main' | 'quiet'
+  address?: string | undefined
+  busy?: boolean
+  act(): unknown
+}>
+
+/** Registers our elements once. Does nothing on a server, and nothing for a name the page has taken. */
+export function defineElements(): void {
+  if (typeof HTMLElement === 'undefined' || typeof customElements === 'undefined') return
+
+  /** A button bound to the page's Portico, or to the one set as its `portico` property. */
+  abstract class PorticoElement extends HTMLElement {
+    static observedAttributes = [
+      'disabled',
+      'balance',
+      'size',
+      'label',
+      'loading-label',
+      'loadinglabel',
+      'chars-start',
+      'chars-end',
+      'namespace',
+    ]
+    #portico: Portico | undefined
+    #stop: Unsubscribe[] = []
+    #own: Portico | undefined
+
+    get portico(): Portico | undefined {
+      return this.#portico
+    }
+
+    set portico(portico: Portico | undefined) {
+      this.#own = portico
+      if (this.isConnected) this.connectedCallback()
+    }
+
+    connectedCallback(): void {
+      this.disconnectedCallback()
+      if (this.#own) this.#follow(this.#own)
+      else this.#stop.push(followCurrent((portico) => this.#follow(portico)))
+    }
+
+    disconnectedCallback(): void {
+      for (const stop of this.#stop) stop()
+      this.#stop = []
+      this.detach()
+    }
+
+    attributeChangedCallback(): void {
+      if (this.isConnected) this.update()
+    }
+
+    /** Attribute in either spelling: `loading-label` or `loadingLabel`. */
+    protected text(name: string): string | undefined {
+      return this.getAttribute(name) ?? this.getAttribute(name.replace('-', '')) ?? undefined
+    }
+
+    protected get namespace() {
+      const value = this.getAttribute('namespace')
+      return isChainNamespace(value) ? value : undefined
+    }
+
+    protected detach(): void {}
+    protected abstract update(): void
+
+    #follow(portico: Portico | undefined): void {
+      for (const stop of this.#stop.splice(1)) stop()
+      this.#portico = portico
+      const changed = () => this.update()
+      if (portico)
+        this.#stop.push(
+          portico.subscribeState(changed),
+          portico.subscribeAccount(changed, this.namespace),
+          portico.subscribeNetwork(changed),
+        )
+      this.update()
+    }
+  }
+
+  abstract class ButtonElement extends PorticoElement {
+    #button: HTMLButtonElement | undefined
+    #act: () => unknown = () => {}
+
+    /** Undefined = nothing to show. */
+    abstract parts(portico: Portico): Parts | undefined
+
+    protected update(): void {
+      const parts = this.portico && this.parts(this.portico)
+      const button = this.#make()
+      button.hidden = parts === undefined
+      if (!parts) return
+      const { text, extra, testId, kind, address, busy, act } = parts
+      const spans = [extra, text].flatMap((words) =>
+        words === undefined ? [] : [Object.assign(this.ownerDocument.createElement('bdi'), { textContent: words })],
+      )
+      button.replaceChildren(...spans)
+      button.disabled = this.hasAttribute('disabled')
+      button.dataset['porticoButton'] = kind
+      button.dataset['size'] = this.getAttribute('size') ?? 'md'
+      button.dataset['testid'] = testId
+      button.ariaBusy = String(busy ?? false)
+      if (address) button.setAttribute('address', address)
+      this.#act = act
+    }
+
+    #make(): HTMLButtonElement {
+      if (this.#button) return this.#button
+      const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
+      shadow.adoptedStyleSheets = [makeSheet(this.ownerDocument, buttonCss)]
+      const button = this.ownerDocument.createElement('button')
+      button.type = 'button'
+      button.ariaHasPopup = 'dialog'
+      button.addEventListener('click', () => void Promise.resolve(this.#act()).catch(() => {}))
+      for (const event of ['pointerenter', 'focus', 'touchstart'])
+        button.addEventListener(event, () => this.portico?.preload(), { passive: true })
+      shadow.append(button)
+      this.#button = button
+      return button
+    }
+  }
+
+  const suffix = (namespace: string | undefined) => (namespace ? `-${namespace}` : '')
+
+  class ConnectButton extends ButtonElement {
+    parts(portico: Portico): Parts {
+      const { open, loading } = portico.getState()
+      const { namespace } = this
+      const busy = loading || portico.getAccount(namespace).status === 'connecting'
+      const text = connectText(busy, this.text('label'), this.text('loading-label'))
+      const act = () => (open ? portico.close() : portico.open({ view: 'Connect', namespace }))
+      return { text, testId: `connect-button${suffix(namespace)}`, kind: 'main', busy, act }
+    }
+  }
+
+  class AccountButton extends ButtonElement {
+    parts(portico: Portico): Parts | undefined {
+      const { namespace } = this
+      const account = portico.getAccount(namespace)
+      const { address } = account
+      if (!address) return undefined
+      const { amount, name } = buttonText(account, this.getAttribute('balance') !== 'hide')
+      const text = name ?? shortAddress(address, Number(this.text('chars-start') ?? 4), Number(this.text('chars-end') ?? 6))
+      const { isUnsupported } = portico.getNetwork()
+      const act = () => portico.open(isUnsupported ? { view: 'UnsupportedChain' } : { view: 'Account', namespace })
+      return { text, extra: amount, testId: `account-button${suffix(namespace)}`, kind: 'quiet', address, act }
+    }
+  }
+
+  class NetworkButton extends ButtonElement {
+    parts(portico: Portico): Parts {
+      const text = networkText(portico.getNetwork(), this.text('label'))
+      return { text, testId: 'w3m-network-button', kind: 'quiet', act: () => portico.open({ view: 'Networks' }) }
+    }
+  }
+
+  class AnyButton extends ButtonElement {
+    parts(portico: Portico): Parts {
+      const isConnected = portico.getAccount(this.namespace).address !== undefined
+      const parts = isConnected ? AccountButton.prototype.parts.call(this, portico) : undefined
+      return parts ?? ConnectButton.prototype.parts.call(this, portico)
+    }
+  }
+
+  class Modal extends PorticoElement {
+    #detach: Unsubscribe | undefined
+    #shown: Portico | undefined
+
+    protected update(): void {
+      if (this.portico === this.#shown) return
+      this.detach()
+      this.#shown = this.portico
+      this.#detach = this.portico?.attach(this)
+    }
+
+    protected override detach(): void {
+      this.#detach?.()
+      this.#detach = undefined
+      this.#shown = undefined
+    }
+  }
+
+  const elements = {
+    'portico-button': AnyButton,
+    'portico-connect-button': ConnectButton,
+    'portico-account-button': AccountButton,
+    'portico-network-button': NetworkButton,
+    'portico-modal': Modal,
+  }
+  for (const [name, Element] of Object.entries(elements)) {
+    try {
+      if (!customElements.get(name)) customElements.define(name, Element)
+    } catch {
+      // A page that forbids new elements keeps working; its own buttons can call `open()`.
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import { defineElements } from './composition/elements/define-elements.ts'
+
+defineElements()
+
+export { defineElements }

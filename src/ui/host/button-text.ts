@@ -1,0 +1,26 @@
+import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
+
+/** `0x1234…abcdef`. Spec §9: 4 start, 6 end. */
+export function shortAddress(address: string, start: number, end: number): string {
+  return address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
+}
+
+/** What an account button says: the amount with three decimals (cut, never rounded up), and a name of at most 18 characters. */
+export function buttonText(
+  { balance, balanceSymbol, profileName }: AccountSnapshot,
+  showBalance: boolean,
+): Readonly<{ amount?: string; name?: string }> {
+  const [whole, fraction = ''] = balance?.split('.') ?? []
+  return {
+    ...(showBalance && whole !== undefined && { amount: `${whole}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim() }),
+    ...(profileName && { name: profileName.length > 18 ? `${profileName.slice(0, 18)}…` : profileName }),
+  }
+}
+
+export function connectText(isBusy: boolean, label = 'Connect Wallet', loadingLabel = 'Connecting...'): string {
+  return isBusy ? loadingLabel : label
+}
+
+export function networkText({ isUnsupported, caipNetwork }: NetworkSnapshot, label?: string): string {
+  return isUnsupported ? 'Switch Network' : (caipNetwork?.name ?? label ?? 'Select Network')
+}
