@@ -1,0 +1,224 @@
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { hostConfig, visitHost } from './support/lab.ts'
+import { card, dialog, openModal, row } from './support/modal.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { troubles, type Visit, visit } from './support/visit.ts'
+import { tableWallet } from './support/wallet-script.ts'
+
+const RDNS = 'com.table.wallet'
+const wallet = tableWallet({ rdns: RDNS })
+let browser: Browser
+let site: Site
+let guest: Visit
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveSite(inject('labHost'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+afterEach(async () => {
+  const found = guest ? await troubles(guest) : []
+  await guest?.close()
+  expect(found).toEqual([])
+})
+
+async function arrive(path = '/', device = {}): Promise<Page> {
+  guest = await visitHost(browser, site.url + path, { before: [wallet], device })
+  return guest.page
+}
+
+async function arriveFramed(sandbox: string): Promise<Frame> {
+  site.pages.set('/outer.html', {
+    body: `<!doctype html><title>Outer</title><link rel="icon" href="data:,"><p>Outer</p><iframe id="inner" ${sandbox} src="/index.html" width="800" height="700"></iframe>`,
+  })
+  guest = await visit(browser, { before: [hostConfig(), wallet] })
+  await guest.page.goto(`${site.url}/outer.html`)
+  const frame = guest.page.frames().find((one) => one.url().endsWith('/index.html'))
+  if (!frame) throw new Error('no frame')
+  return frame
+}
+
+async function connectIn(frame: Frame): Promise<void> {
+  await frame.locator('#connect').click()
+  await frame.getByTestId(`wallet-selector-${RDNS}`).click()
+  await frame.locator('portico-modal-root dialog[open]').waitFor({ state: 'detached' })
+  expect(
+    await frame.evaluate(
+      () => (globalThis as unknown as { host: { portico: { getAccount(): { status: string } } } }).host.portico.getAccount().status,
+    ),
+  ).toBe('connected')
+}
+
+describe('embedded in unusual ways (B42)', () => {
+  it('works in a sandboxed frame that has no storage at all', async () => {
+    site.headers = { 'access-control-allow-origin': '*' }
+    await connectIn(await arriveFramed('sandbox="allow-scripts"'))
+    site.headers = {}
+  })
+
+  it('works in a sandboxed frame without popups', async () => {
+    await connectIn(await arriveFramed('sandbox="allow-scripts allow-same-origin"'))
+  })
+
+  it('works in a frame while the same package is open in the parent', async () => {
+    site.pages.set('/both.html', {
+      body: `<!doctype html><title>Both</title><link rel="icon" href="data:,"><button id="connect">Open</button><iframe src="/index.html" width="800" height="600"></iframe><script type="module" src="/assets/index.js"></script>`,
+    })
+    guest = await visitHost(browser, `${site.url}/both.html`, { before: [wallet] })
+    const frame = guest.page.frames().find((one) => one.url().endsWith('/index.html')) as Frame
+    await connectIn(frame)
+    expect(await dialog(guest.page).count()).toBe(0)
+    await openModal(guest.page)
+    await guest.page.keyboard.press('Escape')
+    await dialog(guest.page).waitFor({ state: 'detached' })
+  })
+
+  it('lies above a dialog of the host page, and Escape closes one at a time', async () => {
+    const page = await arrive()
+    await page.evaluate(() => {
+      const own = document.createElement('dialog')
+      own.id = 'own'
+      own.innerHTML = '<button id="inside">Connect from here</button>'
+      document.body.append(own)
+      own
+        .querySelector('button')
+        ?.addEventListener('click', () => (globalThis as unknown as { host: { portico: { open(): unknown } } }).host.portico.open())
+      own.showModal()
+    })
+    await openModal(page, '#inside')
+    await row(page, RDNS).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.locator('#own').evaluate((own: HTMLDialogElement) => own.open)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('inside')
+    await openModal(page, '#inside')
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('shares a page with a second copy of itself; each closes alone', async () => {
+    const page = await arrive()
+    await page.evaluate(() => import(`${location.origin}/second/assets/index.js`))
+    type Both = { host: { portico: Portico }; secondHost: { portico: Portico } }
+    type Portico = { open(): unknown; isOpen(): boolean; getAccount(): { status: string } }
+    const isOpen = () =>
+      page.evaluate(() => [
+        (globalThis as unknown as Both).host.portico.isOpen(),
+        (globalThis as unknown as Both).secondHost.portico.isOpen(),
+      ])
+    await page.evaluate(() => void (globalThis as unknown as Both).host.portico.open())
+    await row(page, RDNS).first().waitFor()
+    await page.evaluate(() => void (globalThis as unknown as Both).secondHost.portico.open())
+    await expect.poll(() => dialog(page).count()).toBe(2)
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Escape')
+    await expect.poll(isOpen).toEqual([true, false])
+    await page.keyboard.press('Escape')
+    await expect.poll(isOpen).toEqual([false, false])
+    await page.evaluate(() => void (globalThis as unknown as Both).secondHost.portico.open())
+    await dialog(page).getByTestId(`wallet-selector-${RDNS}`).click()
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as Both).secondHost.portico.getAccount().status)).toBe('connected')
+  })
+
+  it('fits a page zoomed to 400 %', async () => {
+    const page = await arrive('/', { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4 })
+    await openModal(page)
+    await row(page, RDNS).scrollIntoViewIfNeeded()
+    const box = await card(page).boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(320)
+    expect((box?.y ?? 0) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 200.5).toBe(true)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('follows a change to dark and to paper while open', async () => {
+    const page = await arrive('/', { colorScheme: 'light' })
+    await openModal(page)
+    await row(page, RDNS).waitFor()
+    const colour = () => card(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+    const light = await colour()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(colour).not.toBe(light)
+    await page.emulateMedia({ media: 'print' })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    await expect.poll(colour).toBe(light)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('survives a translator and an extension that change its elements', async () => {
+    const page = await arrive()
+    await openModal(page)
+    await row(page, RDNS).waitFor()
+    await page.evaluate(() => {
+      const root = document.querySelector('portico-modal-root')?.shadowRoot
+      const walker = document.createTreeWalker(root as Node, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      for (const text of texts) {
+        if (text.parentElement?.localName === 'style') continue
+        const outer = document.createElement('font')
+        const inner = document.createElement('font')
+        inner.textContent = `«${text.data}»`
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+      for (const place of root?.querySelectorAll('button, section, ul') ?? []) place.prepend(document.createElement('extension-badge'))
+    })
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await openModal(page)
+    await card(page, 'Account').waitFor()
+    await page.getByTestId('disconnect-button').waitFor()
+  })
+
+  it('is gone after the visitor went back and forward', async () => {
+    const page = await arrive()
+    await page.evaluate(() => history.pushState({}, '', '#second'))
+    await openModal(page)
+    await row(page, RDNS).waitFor()
+    await page.goBack()
+    await page.goForward()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await openModal(page)
+    await row(page, RDNS).waitFor()
+  })
+
+  it('takes a paste of 10 MB into the search field', async () => {
+    const page = await arrive()
+    await openModal(page)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await openModal(page)
+    await page.getByTestId('w3m-account-select-network').click()
+    const field = card(page, 'Networks').locator('input')
+    await field.first().waitFor()
+    await field.first().evaluate((input: HTMLInputElement) => {
+      input.focus()
+      document.execCommand('insertText', false, 'x'.repeat(10 * 1024 * 1024))
+    })
+    await page.waitForTimeout(500)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('works with an origin-keyed agent cluster and a document policy', async () => {
+    site.headers = {
+      'origin-agent-cluster': '?1',
+      'document-policy': 'document-write=?0',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': 'clipboard-write=()',
+    }
+    const page = await arrive()
+    await openModal(page)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    site.headers = {}
+  })
+})

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { visitHost } from './support/lab.ts'
+import { counters, rootListeners } from './support/page-state.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { troubles } from './support/visit.ts'
+import { tableWallet } from './support/wallet-script.ts'
+
+const RDNS = 'com.table.wallet'
+const MOST_HEAP_PER_CYCLE = 3 * 1024
+const MOST_HEAP = 5 * 1024 * 1024
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveSite(inject('labHost'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+type Portico = { open(): unknown; close(): Promise<void>; dispose(): Promise<void> }
+type Host = { host: { portico: Portico; create(): Portico } }
+
+/** Opens until a row stands and closes until the dialog is gone, without leaving the page. */
+const openAndClose = (page: Page, times: number) =>
+  page.evaluate(async (count) => {
+    const until = async (condition: () => unknown) => {
+      while (!condition()) await new Promise(requestAnimationFrame)
+    }
+    const root = () => document.querySelector('portico-modal-root')?.shadowRoot
+    for (let i = 0; i < count; i++) {
+      document.getElementById('connect')?.click()
+      await until(() => root()?.querySelector('[data-testid^="wallet-selector-"]'))
+      root()?.querySelector<HTMLElement>('[data-testid="w3m-header-close"]')?.click()
+      await until(() => !root()?.querySelector('dialog[open]'))
+    }
+  }, times)
+
+const createAndDispose = (page: Page, times: number, opened: boolean) =>
+  page.evaluate(
+    async ([count, open]) => {
+      const { host } = globalThis as unknown as Host
+      for (let i = 0; i < count; i++) {
+        const portico = host.create()
+        if (open) {
+          void portico.open()
+          while (!document.querySelector('portico-modal-root')?.shadowRoot?.querySelector('[data-testid^="wallet-selector-"]'))
+            await new Promise(requestAnimationFrame)
+        }
+        await portico.dispose()
+      }
+    },
+    [times, opened] as const,
+  )
+
+describe('what repeated use leaves behind (B37)', () => {
+  it.each([50, 200])('nothing after %i times open and close', { timeout: 180_000 }, async (times) => {
+    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })], device: { reducedMotion: 'reduce' } })
+    await openAndClose(guest.page, 10)
+    const before = await counters(guest.page)
+    await openAndClose(guest.page, times)
+    const after = await counters(guest.page)
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(0)
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(0)
+    expect(after.documents).toBe(before.documents)
+    expect((after.heap - before.heap) / times).toBeLessThan(MOST_HEAP_PER_CYCLE)
+    expect(await troubles(guest)).toEqual([])
+    await guest.close()
+  })
+
+  it.each([
+    ['never opened', false],
+    ['opened each time', true],
+  ] as const)('nothing after 50 times create and dispose, %s', { timeout: 180_000 }, async (_name, opened) => {
+    const guest = await visitHost(browser, site.url, {
+      options: { manual: true },
+      before: [tableWallet({ rdns: RDNS })],
+      device: { reducedMotion: 'reduce' },
+    })
+    const { page } = guest
+    await createAndDispose(page, 3, opened)
+    const before = { ...(await counters(page)), roots: await rootListeners(page), markup: await page.content() }
+    await createAndDispose(page, 50, opened)
+    const after = { ...(await counters(page)), roots: await rootListeners(page), markup: await page.content() }
+    expect(after.markup).toBe(before.markup)
+    expect(after.roots).toEqual(before.roots)
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(0)
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(0)
+    expect(after.heap - before.heap).toBeLessThan(MOST_HEAP)
+    expect(await troubles(guest)).toEqual([])
+    await guest.close()
+  })
+})
