@@ -32,7 +32,7 @@ export const english = {
   'connect.list': 'Wallets',
   'connect.empty.title': 'No wallet in this browser yet',
   'connect.empty.text': 'A wallet keeps your keys and asks you before anything happens. Install one, then come back here.',
-  'connect.empty.get': 'Get a wallet',
+  'connect.off': 'This site has no way to connect a wallet here.',
   'connect.empty.refresh': 'Look again',
 
   'legal.both': 'By connecting your wallet, you agree to our {terms} and {privacy}',

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import type { Connector } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import { isChainNamespace } from '../../domain/network/network.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Button } from '../shared/button.tsx'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+
+type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
+
+/** Asks the chosen wallet as soon as it shows. What the wallet answers after the visitor left changes nothing. */
+export function ConnectingExternalView() {
+  const [{ stack }] = useService(Router)
+  const wallets = useInject(WalletService)
+  const { connectorId, namespace } = top(stack).params
+  // Kept from the first look: a wallet that announces itself again meanwhile does not start another request.
+  const [connector] = useState(() => wallets.find(connectorId ?? '', isChainNamespace(namespace) ? namespace : undefined))
+  return connector ? <Connecting connector={connector} /> : <MissingWallet />
+}
+
+function Connecting({ connector }: Readonly<{ connector: Connector }>) {
+  const t = useMessages()
+  const connect = useInject(ConnectWallet)
+  const back = useInject(GoBack)
+  const linked = useLinked(connector)
+  const { error, retry } = useAttempt(linked ? undefined : (signal) => connect.run(connector, signal))
+  const { title, text, code } = linked ? LINKED : error ? failureOf(error) : WAITING
+  const values = { name: <bdi>{connector.name}</bdi> }
+  return (
+    <Waiting
+      picture={connector.imageUrl}
+      name={connector.name}
+      failed={error !== undefined}
+      title={<Words id={title} values={values} />}
+      text={<Words id={text} values={values} />}
+      code={code}
+    >
+      {error ? (
+        <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
+          {t('common.retry')}
+        </Button>
+      ) : (
+        <Button onClick={() => back.run()}>{t(linked ? 'common.back' : 'common.cancel')}</Button>
+      )}
+    </Waiting>
+  )
+}
+
+const WAITING: Say = { title: 'connecting.title', text: 'connecting.text' }
+const LINKED: Say = { title: 'connecting.linked.title', text: 'connecting.linked.text' }
+
+function failureOf({ code }: AppError): Say {
+  if (code === 'USER_REJECTED') return { title: 'connecting.declined.title', text: 'connecting.declined.text' }
+  if (code === 'NO_ACCOUNTS') return { title: 'connecting.locked.title', text: 'connecting.locked.text' }
+  if (code === 'WALLET_SILENT') return { title: 'connecting.silent.title', text: 'connecting.silent.text' }
+  return { title: 'connecting.failed.title', text: 'connecting.failed.text', code }
+}
+
+/** True while the wallet is connected already with the account it shows; another account in it is what the visitor came for. */
+function useLinked(connector: Connector): boolean {
+  const [, service] = useService(ConnectionService)
+  const close = useInject(CloseModal)
+  const [before] = useState(() => addressOf(service, connector))
+  const now = addressOf(service, connector)
+  const changed = before !== undefined && now !== undefined && now !== before
+  useEffect(() => {
+    if (changed) close.run()
+  }, [changed, close])
+  return before !== undefined
+}
+
+function addressOf(service: ConnectionService, { id, chain }: Connector): string | undefined {
+  const connection = service.connection(chain)
+  return connection?.connector.id === id ? connection.accounts[0].address : undefined
+}
+
+function MissingWallet() {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  return (
+    <Waiting picture={undefined} name="?" failed title={t('connecting.missing.title')} text={t('connecting.missing.text')}>
+      <Button onClick={() => back.run()}>{t('common.back')}</Button>
+    </Waiting>
+  )
+}

@@ -1,0 +1,48 @@
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { LegalWords } from '../shared/legal-words.tsx'
+import { isWebUrl } from '../shared/outside-link.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+
+/** Spec §2. */
+const LEGAL: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders'])
+
+export function Footer() {
+  const [{ stack }] = useService(Router)
+  const [{ termsConditionsUrl, privacyPolicyUrl, features }] = useService(OptionsService)
+  const { view } = top(stack)
+  if (view === 'Networks') return <NetworksFooter />
+  const hasLegal = isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl)
+  if (!LEGAL.has(view) || !hasLegal || features.legalCheckbox) return null
+  return (
+    <footer className="footer">
+      <p className="small-text">
+        <LegalWords kind="footer" terms={termsConditionsUrl} privacy={privacyPolicyUrl} />
+      </p>
+    </footer>
+  )
+}
+
+function NetworksFooter() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const explain = () => {
+    events.track('CLICK_NETWORK_HELP')
+    router.push('WhatIsANetwork')
+  }
+  return (
+    <footer className="footer">
+      <p className="small-text">{t('networks.help')}</p>
+      {router.isReachable('WhatIsANetwork') && (
+        <button type="button" className="link small-text" onClick={explain}>
+          {t('networks.helpLink')}
+        </button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,124 @@
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+
+/** The element that names the dialog. */
+export const TITLE_ID = 'portico-title'
+
+const TITLES: Partial<Record<ViewName, MessageKey>> = {
+  Connect: 'title.connect',
+  ConnectWallets: 'title.connect',
+  ConnectingExternal: 'title.connect',
+  Networks: 'title.networks',
+  ProfileWallets: 'title.profileWallets',
+  SwitchNetwork: 'title.switchNetwork',
+  UnsupportedChain: 'title.switchNetwork',
+  GetWallet: 'title.getWallet',
+  WhatIsAWallet: 'title.whatIsAWallet',
+  WhatIsANetwork: 'title.whatIsANetwork',
+}
+
+/** Views that ask something: there is no way back out of them. */
+const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
+
+/** The title of the present view; undefined where the view speaks for itself. */
+export function useTitle(): string | undefined {
+  const t = useMessages()
+  const [{ stack }] = useService(Router)
+  const wallets = useInject(WalletService)
+  const networks = useInject(NetworkService)
+  const { view, params } = top(stack)
+  if (view === 'ConnectingExternal' && params.connectorId) {
+    const name = wallets.find(params.connectorId)?.name
+    if (name) return name
+  }
+  if (view === 'SwitchNetwork') {
+    const name = networks.find(params.caipNetworkId)?.name
+    if (name) return name
+  }
+  const key = TITLES[view]
+  return key && t(key)
+}
+
+export function Header({ embedded }: Readonly<{ embedded: boolean }>) {
+  const t = useMessages()
+  const title = useTitle()
+  const close = useInject(CloseModal)
+  return (
+    <header className="header">
+      <div>
+        <HeaderStart embedded={embedded} />
+      </div>
+      {title === undefined ? (
+        <span />
+      ) : (
+        <h2 key={title} id={TITLE_ID} className="title" tabIndex={-1} title={title} data-testid="w3m-header-text">
+          <bdi>{title}</bdi>
+        </h2>
+      )}
+      <div className="header-end">
+        {!embedded && <IconButton icon="close" label={t('common.close')} onClick={() => close.safely()} testId="w3m-header-close" />}
+      </div>
+    </header>
+  )
+}
+
+function HeaderStart({ embedded }: Readonly<{ embedded: boolean }>) {
+  const t = useMessages()
+  const [{ stack }, router] = useService(Router)
+  const [{ enableNetworkSwitch }] = useService(OptionsService)
+  const back = useInject(GoBack)
+  const events = useInject(EventService)
+  const { view } = top(stack)
+  if (view === 'Account' && enableNetworkSwitch) return <NetworkSelect />
+  if (stack.length > 1 && !ONE_WAY.has(view) && !(embedded && view === 'Connect'))
+    return <IconButton icon="back" label={t('common.back')} onClick={() => back.run()} testId="header-back" />
+  if (view !== 'Connect' || !router.isReachable('WhatIsAWallet')) return null
+  const help = () => {
+    events.track('CLICK_WALLET_HELP')
+    router.push('WhatIsAWallet')
+  }
+  return <IconButton icon="help" label={t('common.help')} onClick={help} />
+}
+
+function NetworkSelect() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const [{ active, networks }] = useService(NetworkService)
+  if (!active) return null
+  const { network, supported } = active
+  const canChoose = (networks.length > 1 || !supported) && router.isReachable('Networks')
+  const open = () => {
+    if (!canChoose) return
+    events.track('CLICK_NETWORKS')
+    router.push('Networks')
+  }
+  const label = supported ? t('account.network', { name: network.name }) : t('account.networkUnsupported')
+  return (
+    <button
+      type="button"
+      className="network-select"
+      aria-label={label}
+      aria-disabled={!canChoose || undefined}
+      title={network.name}
+      onClick={open}
+      data-testid="w3m-account-select-network"
+    >
+      {supported ? <Picture src={network.assets.imageUrl} name={network.name} shape="small" /> : <Icon name="alert" />}
+      {canChoose && <Icon name="down" />}
+    </button>
+  )
+}

@@ -1,0 +1,112 @@
+import { corePalettes, tokenCss } from './tokens.ts'
+
+/** Type, shape and parts of every view. Sizes of text are in em of the visitor's own default size, and only on leaves. */
+export const kitCss = `${tokenCss(corePalettes)}
+@layer kit{
+.root{--scale:1;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;font-family:var(--font);font-size:calc(1em*var(--scale));font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}
+.root[data-theme=dark]{--on-accent:#000}
+@media (prefers-color-scheme:dark){.root[data-theme=system]{--on-accent:#000}}
+@supports (color:oklch(from red l c h)){.root[data-theme]{--on-accent:oklch(from var(--accent) clamp(0,(.58 - l)*1000,1) 0 0)}}
+.root :where(*,::before,::after){box-sizing:border-box}
+.root :where(p,h2,h3,ul,li,button,input,a){margin:0;padding:0;border:0;background:none;font:inherit;letter-spacing:inherit;color:inherit;text-align:inherit}
+.root :where(ul){list-style:none}
+.root :where(button,a,label){cursor:pointer;touch-action:manipulation}
+.root :where(button,a,input,[tabindex="0"]):focus-visible{outline:2px solid var(--text);outline-offset:2px}
+.root :where(button):disabled{cursor:default}
+.root [dir=rtl] .directed,.root[dir=rtl] .directed{transform:scaleX(-1)}
+.icon{display:block;flex:none;inline-size:24px;block-size:24px}
+.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.header{display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;flex:none;padding:10px}
+.header-end{justify-self:end}
+.title{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-align:center;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;outline:0;animation:fade .12s}
+.icon-button{position:relative;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:var(--r-pill);color:var(--muted);transition:color .15s,background .15s}
+.icon-button:hover{color:var(--text);background:var(--raised)}
+.root .icon-button:focus-visible{outline-offset:-4px}
+.network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
+.network-select:hover{background:var(--raised)}
+.network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.root .network-select:focus-visible{outline-offset:-4px}
+.stage{flex:0 1 auto;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
+.view{padding:2px 20px 20px;outline:0}
+.view[data-direction]{animation:ahead .15s var(--ease)}
+.view[data-direction=back]{animation-name:astern}
+.root[dir=rtl] .view[data-direction]{animation-name:astern}
+.root[dir=rtl] .view[data-direction=back]{animation-name:ahead}
+@keyframes ahead{from{opacity:0;transform:translateX(8px)}}
+@keyframes astern{from{opacity:0;transform:translateX(-8px)}}
+@keyframes fade{from{opacity:0}}
+.rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
+.scroll{max-block-size:clamp(232px,80vh - 150px,470px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
+.scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
+.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
+.row:hover{background:var(--hover)}
+.row:active{background:var(--press)}
+.row:disabled{background:none;border-color:var(--line)}
+.row:disabled .picture{opacity:.5}
+.row:disabled .name{color:var(--muted)}
+.row[aria-current]{background:none;border-color:var(--line)}
+.row .icon{color:var(--muted)}
+.row[aria-current] .icon{color:var(--good)}
+.row-text{display:grid;flex:1;min-inline-size:0}
+.name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550;text-align:start;unicode-bidi:plaintext}
+.row-text .name{text-align:match-parent}
+.note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
+.row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
+.picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent;animation:fade .15s}
+.picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:.75em}
+.picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
+.picture.round{border-radius:50%}
+.hue-1{--hue:150}.hue-2{--hue:30}.hue-3{--hue:300}.hue-4{--hue:220}.hue-5{--hue:350}
+.tag{flex:none;padding:2px 8px;border-radius:var(--r-pill);background:var(--surface);font-size:.8125em;font-weight:550;color:var(--muted)}
+.tag.good{color:var(--good)}
+.tag.good::before{content:"";display:inline-block;inline-size:6px;block-size:6px;margin-inline-end:6px;border-radius:50%;background:currentColor;vertical-align:.1em}
+.button{display:inline-flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:48px;padding:8px 16px;border:1px solid transparent;border-radius:var(--r-row);font-weight:550;text-align:center;text-decoration:none;transition:background .15s,opacity .15s}
+.button>span:not(.spinner){font-size:.9375em}
+.button .icon{inline-size:20px;block-size:20px}
+.button.primary{background:var(--accent);color:var(--on-accent)}
+.button.primary:hover{background:color-mix(in oklab,var(--accent),var(--surface) 14%)}
+.button.quiet{background:var(--raised)}
+.button.quiet:hover{background:var(--hover)}
+.button.quiet:active{background:var(--press)}
+.button.plain{color:var(--muted)}
+.button.plain:hover{color:var(--text);background:var(--raised)}
+.button:disabled{opacity:.6}
+.actions{display:grid;gap:8px;inline-size:100%}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+.address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
+.search{display:flex;align-items:center;gap:8px;min-block-size:44px;margin-block-end:12px;padding-inline:12px;border:1px solid var(--muted);border-radius:var(--r-row);cursor:text}
+.search .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.search input{flex:1;min-inline-size:0;block-size:42px;outline:0;appearance:none;font-size:1em}
+.search input::placeholder{color:var(--muted);opacity:1}
+.search input::-webkit-search-cancel-button{display:none}
+.search:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
+.empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}
+.empty .actions{margin-block-start:16px}
+.medal{display:grid;place-items:center;inline-size:56px;block-size:56px;margin-block-end:8px;border-radius:calc(18px*var(--r));background:var(--raised)}
+.strong{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+.quiet-text{font-size:.9375em;color:var(--muted);text-wrap:pretty;overflow-wrap:anywhere}
+.small-text{font-size:.8125em;color:var(--muted);text-wrap:balance;overflow-wrap:anywhere}
+.link{text-decoration:underline;text-underline-offset:3px;text-decoration-thickness:1px;color:var(--text)}
+.link:hover{text-decoration-thickness:2px}
+.footer{flex:none;padding:14px 20px;border-block-start:1px solid var(--line);text-align:center}
+.toast{position:absolute;z-index:2;inset-block-start:10px;inset-inline:10px;display:flex;justify-content:center;pointer-events:none}
+.toast-body{display:flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding:6px 16px 6px 12px;border-radius:var(--r-pill);background:var(--text);color:var(--surface);box-shadow:0 6px 20px rgb(0 0 0/.2);pointer-events:auto;animation:drop .15s var(--ease)}
+.toast-body:dir(rtl){padding:6px 12px 6px 16px}
+.toast-body .icon{inline-size:20px;block-size:20px}
+.toast-text{font-size:.9375em;font-weight:550;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+@keyframes drop{from{opacity:0;transform:translateY(-8px)}}
+.alert{flex:none;display:flex;align-items:center;gap:8px;padding:8px 8px 8px 16px;background:var(--raised);border-block-end:1px solid var(--line);color:var(--bad)}
+.alert:dir(rtl){padding:8px 16px 8px 8px}
+.alert.warning{color:var(--warn)}
+.alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
+[data-tip]{position:relative}
+[data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-start:calc(100% + 2px);inset-inline-end:0;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
+.card[data-shaking]{animation:shake .5s}
+@keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
+.inline .card{box-shadow:none;margin-inline:auto}
+@media (forced-colors:active){.row,.button,.tag,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
+@media (pointer:coarse){.row{min-block-size:56px}}
+}`

@@ -1,0 +1,87 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef } from 'react'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
+import { type Resolve, Services, useService } from '../shared/use-service.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { AlertBar, Toasts } from './notices.tsx'
+import { Stage } from './stage.tsx'
+import { useFrame } from './use-frame.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+
+export type ModalRootProps = Readonly<{
+  resolve: Resolve
+  /** Read on each render: a feature that arrives later may add its views. */
+  views: Readonly<Partial<Record<ViewName, ComponentType>>>
+  /** In the page instead of in a dialog: no close button, no focus of its own. */
+  embedded?: boolean | undefined
+  /** Called once the first view stands in the document. */
+  onReady?: (() => void) | undefined
+}>
+
+/** The whole modal, given something that resolves services. */
+export function ModalRoot({ resolve, ...card }: ModalRootProps) {
+  return (
+    <Services.Provider value={resolve}>
+      <ViewBoundary part="Modal" framed>
+        <AcceptedTermsProvider>
+          <Card {...card} />
+        </AcceptedTermsProvider>
+      </ViewBoundary>
+    </Services.Provider>
+  )
+}
+
+function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolve'>) {
+  const [{ stack, direction }] = useService(Router)
+  const [{ shaking, open }] = useService(ModalService)
+  const card = useRef<HTMLDivElement>(null)
+  const { view } = top(stack)
+  const View = views[view]
+  const place = `${String(stack.length)} ${view}`
+  useFrame(card)
+  useViewFocus(card, place, open && !embedded)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
+  useLayoutEffect(() => onReady?.(), [])
+
+  return (
+    <div
+      ref={card}
+      className="card"
+      tabIndex={-1}
+      data-portico="card"
+      data-testid="w3m-modal-card"
+      data-view={view}
+      data-shaking={shaking || undefined}
+    >
+      <AlertBar />
+      <Header embedded={embedded} />
+      <Stage>
+        <ViewBoundary key={place} part={view}>
+          <div className="view" data-direction={direction}>
+            {View && <View />}
+          </div>
+        </ViewBoundary>
+      </Stage>
+      <Footer />
+      <Toasts />
+    </div>
+  )
+}
+
+/** A new view takes the focus, so that it neither stays on what is gone nor leaves the dialog. */
+function useViewFocus(card: { readonly current: HTMLElement | null }, place: string, active: boolean): void {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = active ? place : undefined
+    if (!active || before === place) return
+    const heading = before === undefined ? undefined : card.current?.querySelector<HTMLElement>('h2')
+    const target = heading ?? card.current
+    target?.focus({ preventScroll: true })
+  }, [card, place, active])
+}

@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { makeSheet } from './dialog-host.ts'
+import { kitCss } from './kit-css.ts'
+import { ModalRoot, type ModalRootProps } from './modal-root.tsx'
+import { shellCss } from './shell-css.ts'
+import { viewsCss } from './views-css.ts'
+
+/**
+ * Renders the modal into `element`: the `content` of a `DialogHost`, or any element of a page (embedded), which gets a shadow root of its
+ * own inside. The returned function takes everything away again.
+ */
+export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () => void {
+  const page = element.ownerDocument
+  const framed = element.closest('[data-portico=root]')
+  const { shadow, container, remove } = framed
+    ? { shadow: framed.getRootNode() as ShadowRoot, container: element, remove: () => {} }
+    : makeInline(element)
+  const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
+  const root = createRoot(container)
+  root.render(<ModalRoot {...props} />)
+  return () => {
+    root.unmount()
+    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+    remove()
+  }
+}
+
+function makeInline(element: HTMLElement): Readonly<{ shadow: ShadowRoot; container: HTMLElement; remove(): void }> {
+  const page = element.ownerDocument
+  const host = element.appendChild(page.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [makeSheet(page, shellCss), makeSheet(page, ':host{display:block}')]
+  const container = shadow.appendChild(page.createElement('div'))
+  container.className = 'root inline'
+  container.dataset['portico'] = 'root'
+  container.setAttribute('role', 'region')
+  return { shadow, container, remove: () => host.remove() }
+}

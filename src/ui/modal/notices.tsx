@@ -1,0 +1,46 @@
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { type Toast, ToastService } from '../../domain/alerts/toast-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { IconButton, Spinner } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useService } from '../shared/use-service.ts'
+
+/** One short message over the header. The region is always there, so that screen readers hear what comes into it. */
+export function Toasts() {
+  const [toast] = useService(ToastService)
+  return (
+    <div className="toast" role="status">
+      {toast && (
+        <div className="toast-body">
+          <ToastMark variant={toast.variant} />
+          <span className="toast-text" data-testid="wui-snackbar-message">
+            {toast.message}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ToastMark({ variant }: Readonly<{ variant: Toast['variant'] }>) {
+  if (variant === 'loading') return <Spinner />
+  return <Icon name={variant === 'success' ? 'check' : 'alert'} />
+}
+
+/** What the site's developer must know; visitors of a finished site never see it. */
+export function AlertBar() {
+  const t = useMessages()
+  const [alert, alerts] = useService(AlertService)
+  const [{ debug }] = useService(OptionsService)
+  if (!alert || !debug) return null
+  return (
+    <div className={`alert ${alert.variant}`} role="alert">
+      <Icon name="alert" />
+      <span className="alert-text" data-testid="wui-alertbar-text" title={alert.code}>
+        {alert.message}
+      </span>
+      <IconButton icon="close" label={t('alert.dismiss')} onClick={() => alerts.dismiss()} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** Spec §9. */
+const HEIGHT_MS = 150
+
+/** Where views stand: takes their height, and moves to it instead of jumping. */
+export function Stage({ children }: Readonly<{ children: ReactNode }>) {
+  const stage = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = stage.current
+    const view = element?.ownerDocument.defaultView
+    if (!element || !inner.current || !view?.ResizeObserver) return
+    const stillness = view.matchMedia('(prefers-reduced-motion: reduce)')
+    let settled = 0
+    let moving: Animation | undefined
+    const observer = new view.ResizeObserver(() => {
+      const before = moving?.playState === 'running' ? element.offsetHeight : settled
+      moving?.cancel()
+      settled = element.offsetHeight
+      if (before === 0 || settled === 0 || before === settled || stillness.matches) return
+      const heights = [before, settled].map((height) => ({ height: `${String(height)}px`, overflow: 'clip' }))
+      moving = element.animate(heights, { duration: HEIGHT_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
+    })
+    observer.observe(inner.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div className="stage" ref={stage}>
+      <div ref={inner}>{children}</div>
+    </div>
+  )
+}

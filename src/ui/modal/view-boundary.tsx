@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+import { Failure } from './failure.tsx'
+
+type ViewBoundaryProps = Readonly<{ children: ReactNode; part: string; framed?: boolean }>
+type ViewBoundaryState = Readonly<{ error: unknown; failed: boolean }>
+
+/** A view that throws takes neither the modal nor the page with it. */
+export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
+  override state: ViewBoundaryState = { error: undefined, failed: false }
+
+  static getDerivedStateFromError(error: unknown): ViewBoundaryState {
+    return { error, failed: true }
+  }
+
+  override render(): ReactNode {
+    const { failed, error } = this.state
+    if (!failed) return this.props.children
+    const { part, framed } = this.props
+    const failure = <Failure error={error} part={part} retry={() => this.setState({ failed: false, error: undefined })} />
+    return framed ? (
+      <div className="card" data-portico="card" tabIndex={-1}>
+        {failure}
+      </div>
+    ) : (
+      failure
+    )
+  }
+}

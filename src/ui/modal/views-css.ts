@@ -1,0 +1,44 @@
+/** What only single views have. */
+export const viewsCss = `@layer views{
+.check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}
+.check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}
+.check input:checked{background:var(--accent);border-color:var(--accent)}
+.check input:checked::before{content:"";inline-size:10px;block-size:5px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
+.check-text{font-size:.9375em;overflow-wrap:anywhere}
+.waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
+.halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
+.ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
+.ring rect{fill:none;stroke:var(--line);stroke-width:2.5}
+.ring rect+rect{stroke:var(--accent);stroke-linecap:round;stroke-dasharray:24 76;animation:run 1.3s linear infinite}
+@keyframes run{to{stroke-dashoffset:-100}}
+.badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}
+.say{display:grid;gap:4px;align-content:start;min-block-size:68px;inline-size:100%}
+.waiting .actions{margin-block-start:16px}
+.details{margin-block-start:12px;inline-size:100%;text-align:center}
+.code{font:.8125em ui-monospace,Menlo,Consolas,monospace;color:var(--muted);overflow-wrap:anywhere}
+.account{display:flex;flex-direction:column;align-items:center}
+.avatar{inline-size:64px;block-size:64px;border-radius:50%;overflow:hidden}
+.avatar svg{display:block}
+.avatar .picture{inline-size:64px;block-size:64px}
+.switcher{display:inline-flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;margin-block-start:8px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
+.switcher:hover{background:var(--raised)}
+.switcher .name,.switcher .address{font-size:1.0625em;font-weight:650;letter-spacing:-.01em}
+.switcher .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.figure{display:flex;align-items:center;justify-content:center;gap:4px;min-block-size:44px;margin-block:4px 20px}
+.amount{font-size:1.875em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
+.amount-rest{color:var(--muted)}
+.amount-bone{inline-size:140px;block-size:30px;border-radius:calc(8px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
+.account .pair,.account .rows{inline-size:100%}
+.account .rows{margin-block-start:8px}
+.wallet-card{display:grid;gap:12px;padding:12px;border:1px solid var(--line);border-radius:var(--r-row)}
+.wallet-head{display:flex;align-items:center;gap:12px;min-inline-size:0}
+.wallet-head .row-text .address{color:var(--muted);font-size:.8125em}
+.wallet-tools{display:flex;margin-inline-end:-8px}
+.points{display:grid;gap:20px;padding-block:4px 24px}
+.point{display:flex;gap:16px}
+.point .medal{flex:none;inline-size:44px;block-size:44px;margin:0;border-radius:var(--r-row)}
+.point-text{display:grid;gap:2px}
+.point h3{font-size:.9375em;font-weight:650}
+.lead{padding-block-end:16px;text-align:center}
+.spaced{margin-block-start:12px}
+}`

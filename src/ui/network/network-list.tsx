@@ -1,0 +1,47 @@
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useService } from '../shared/use-service.ts'
+import { useChooseNetwork } from './use-choose-network.ts'
+
+/** The networks of the site whose name contains `query`; those the wallet approved come first. */
+export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
+  const t = useMessages()
+  const [{ networks, active }] = useService(NetworkService)
+  const [connections] = useService(ConnectionService)
+  const choose = useChooseNetwork()
+  const isApproved = ({ chainNamespace, caipNetworkId }: Network) => {
+    const state = connections[chainNamespace]
+    return state?.status !== 'connected' || (state.connection.approved?.includes(caipNetworkId) ?? true)
+  }
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  if (found.length === 0) return <p className="quiet-text lead">{t('networks.noneText', { query: query.trim() })}</p>
+  return (
+    <div className="scroll">
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('networks.list')}>
+        {[...found.filter(isApproved), ...found.filter((network) => !isApproved(network))].map((network) => {
+          const isCurrent = active?.supported === true && active.network.caipNetworkId === network.caipNetworkId
+          return (
+            <Row
+              key={network.caipNetworkId}
+              name={network.name}
+              note={isApproved(network) ? undefined : t('networks.unapproved')}
+              start={<Picture src={network.assets.imageUrl} name={network.name} shape="round" />}
+              end={isCurrent && <Icon name="check" />}
+              current={isCurrent}
+              disabled={!isApproved(network)}
+              onClick={() => choose(network)}
+              testId={`w3m-network-switch-${network.name || String(network.id)}`}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

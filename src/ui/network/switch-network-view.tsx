@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { Button } from '../shared/button.tsx'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+
+type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
+
+/** Asks the wallet to move as soon as it shows; goes back when it has. */
+export function SwitchNetworkView() {
+  const [{ stack }] = useService(Router)
+  const networks = useInject(NetworkService)
+  const [network] = useState(() => networks.find(top(stack).params.caipNetworkId))
+  return network ? <Switching network={network} /> : <MissingNetwork />
+}
+
+function Switching({ network }: Readonly<{ network: Network }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const switchNetwork = useInject(SwitchNetwork)
+  const close = useInject(CloseModal)
+  const back = useInject(GoBack)
+  const { error, retry } = useAttempt(async (signal) => {
+    await switchNetwork.run(network, signal)
+    // A view that says "your network is not supported" is no place to come back to.
+    const behind = router.state.value.stack.at(-2)?.view
+    if (signal.aborted) return
+    if (behind === 'UnsupportedChain') close.run()
+    else back.run()
+  })
+  const { title, text, code } = error ? failureOf(error) : WAITING
+  return (
+    <Waiting picture={network.assets.imageUrl} name={network.name} failed={error !== undefined} title={t(title)} text={t(text)} code={code}>
+      {error ? (
+        <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
+          {t('common.retry')}
+        </Button>
+      ) : (
+        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
+      )}
+    </Waiting>
+  )
+}
+
+const WAITING: Say = { title: 'switch.title', text: 'switch.text' }
+
+function failureOf({ code }: AppError): Say {
+  if (code === 'USER_REJECTED') return { title: 'switch.declined.title', text: 'switch.declined.text' }
+  if (code === 'WALLET_SILENT') return { title: 'switch.failed.title', text: 'switch.silent.text' }
+  return { title: 'switch.failed.title', text: 'switch.failed.text', code }
+}
+
+function MissingNetwork() {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  return (
+    <Waiting picture={undefined} name="?" failed title={t('switch.failed.title')} text={t('switch.missing.text')}>
+      <Button onClick={() => back.run()}>{t('common.back')}</Button>
+    </Waiting>
+  )
+}

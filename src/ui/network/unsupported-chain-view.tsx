@@ -1,0 +1,17 @@
+import { DisconnectButton } from '../connection/disconnect-button.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { NetworkList } from './network-list.tsx'
+
+/** The wallet stands where the site does not work: move, or leave. */
+export function UnsupportedChainView() {
+  const t = useMessages()
+  return (
+    <>
+      <p className="quiet-text lead">{t('unsupported.text')}</p>
+      <NetworkList />
+      <div className="spaced">
+        <DisconnectButton />
+      </div>
+    </>
+  )
+}

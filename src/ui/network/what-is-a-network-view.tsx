@@ -1,0 +1,23 @@
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { Points } from '../shared/points.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+
+const LEARN_URL = 'https://ethereum.org/networks/'
+
+export function WhatIsANetworkView() {
+  const t = useMessages()
+  return (
+    <>
+      <Points
+        points={[
+          { icon: 'globe', title: t('network.what.title'), text: t('network.what.text') },
+          { icon: 'layers', title: t('network.why.title'), text: t('network.why.text') },
+          { icon: 'shield', title: t('network.check.title'), text: t('network.check.text') },
+        ]}
+      />
+      <OutsideLink href={LEARN_URL} className="button quiet">
+        <span>{t('network.learn')}</span>
+      </OutsideLink>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+
+type Accepted = readonly [accepted: boolean, setAccepted: (accepted: boolean) => void]
+
+const AcceptedTerms = createContext<Accepted>([false, () => {}])
+
+/** The visitor ticked the legal box: remembered while the modal lives, whichever view asks. */
+export function AcceptedTermsProvider({ children }: Readonly<{ children: ReactNode }>) {
+  const [accepted, setAccepted] = useState(false)
+  return <AcceptedTerms.Provider value={[accepted, setAccepted]}>{children}</AcceptedTerms.Provider>
+}
+
+export function useAcceptedTerms(): Accepted {
+  return useContext(AcceptedTerms)
+}

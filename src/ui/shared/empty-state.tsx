@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type EmptyStateProps = Readonly<{ icon: IconName; title: string; text?: string | undefined; children?: ReactNode }>
+
+/** Nothing here: one sentence, one action. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className="empty" data-testid="empty-template">
+      <span className="medal">
+        <Icon name={icon} />
+      </span>
+      <p className="strong" data-testid="empty-state-text">
+        {title}
+      </p>
+      {text && (
+        <p className="quiet-text" data-testid="empty-state-description">
+          {text}
+        </p>
+      )}
+      {children && <div className="actions">{children}</div>}
+    </div>
+  )
+}

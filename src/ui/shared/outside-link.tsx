@@ -1,0 +1,38 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { useMessages } from './use-messages.ts'
+
+type OutsideLinkProps = Readonly<{
+  href: string
+  children: ReactNode
+  className?: string | undefined
+  /** Needed when the link shows no words. */
+  label?: string | undefined
+  tip?: boolean
+  onClick?: MouseEventHandler
+  testId?: string | undefined
+}>
+
+/** A link out of the modal: new tab, no opener, no referrer. Anything but http(s) is shown as text. */
+export function OutsideLink({ href, children, className = 'link', label, tip = false, onClick, testId }: OutsideLinkProps) {
+  const t = useMessages()
+  if (!isWebUrl(href)) return <span>{children}</span>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+      className={className}
+      aria-label={label && t('common.newTab', { label })}
+      data-tip={tip ? label : undefined}
+      onClick={onClick}
+      data-testid={testId}
+    >
+      {children}
+    </a>
+  )
+}
+
+export function isWebUrl(value: string | undefined): value is string {
+  return value !== undefined && /^https?:\/\/[^\s]+$/i.test(value)
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+type PictureProps = Readonly<{ src: string | undefined; name: string; shape?: 'small' | 'large' | 'round' | undefined }>
+
+/** Hues of `.hue-0` … `.hue-5`. */
+const HUES = 6
+
+/** A stranger's picture: only ever an `<img>`, in a fixed place, over the initial of its name. Decorative; the name stands beside it. */
+export function Picture({ src, name, shape }: PictureProps) {
+  const [broken, setBroken] = useState<string>()
+  const shows = src !== undefined && src !== '' && broken !== src
+  return (
+    <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} aria-hidden="true">
+      {initialOf(name)}
+      {shows && <img src={src} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} onError={() => setBroken(src)} />}
+    </span>
+  )
+}
+
+function initialOf(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name.slice(0, 64))?.[0].toUpperCase() ?? '?'
+}
+
+function hueOf(name: string): number {
+  let sum = 0
+  for (let place = 0; place < Math.min(name.length, 64); place++) sum = (sum * 31 + name.charCodeAt(place)) % 997
+  return sum % HUES
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Name } from './words.tsx'
+
+type RowProps = Readonly<{
+  name: string
+  /** A second, quieter line. */
+  note?: string | undefined
+  start: ReactNode
+  end?: ReactNode
+  onClick(): void
+  disabled?: boolean | undefined
+  current?: boolean | undefined
+  testId?: string | undefined
+}>
+
+/** One big target: picture, name, what is to be known about it. */
+export function Row({ name, note, start, end, onClick, disabled = false, current = false, testId }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        onClick={onClick}
+        disabled={disabled}
+        tabIndex={disabled ? -1 : undefined}
+        aria-current={current || undefined}
+        data-testid={testId}
+      >
+        {start}
+        <span className="row-text">
+          <Name>{name}</Name>
+          {note && <bdi className="note">{note}</bdi>}
+        </span>
+        {end}
+      </button>
+    </li>
+  )
+}
+
+/** Stands for rows that are on their way, in their exact size. */
+export function RowBones({ count }: Readonly<{ count: number }>) {
+  return Array.from({ length: count }, (_, place) => <li key={`bone-${String(place)}`} className="row-bone" aria-hidden="true" />)
+}

@@ -1,0 +1,34 @@
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+
+/** A list of wallets that belongs to nobody who sells one. */
+const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
+
+/** This browser has no wallet: say so, and where one is found. */
+export function NoWallets() {
+  const t = useMessages()
+  const wallets = useInject(WalletService)
+  return (
+    <EmptyState icon="wallet" title={t('connect.empty.title')} text={t('connect.empty.text')}>
+      <GetWalletLink />
+      <Button kind="plain" icon="refresh" onClick={() => wallets.refresh()}>
+        {t('connect.empty.refresh')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function GetWalletLink() {
+  const t = useMessages()
+  const events = useInject(EventService)
+  return (
+    <OutsideLink href={FIND_WALLET_URL} className="button primary" onClick={() => events.track('CLICK_GET_WALLET_HELP')}>
+      <span>{t('wallet.get')}</span>
+    </OutsideLink>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { NamespaceState } from '../../domain/connection/connection.ts'
+import { ConnectionService, type ConnectionsState } from '../../domain/connection/connection-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Picture } from '../shared/picture.tsx'
+import { Row, RowBones } from '../shared/row.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { NoWallets } from './no-wallets.tsx'
+
+/** More rows than this are no choice; a flood of announcements ends here. */
+const ROWS_MAX = 50
+
+const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
+  connected: 'tag.connected',
+  installed: 'tag.installed',
+  recent: 'tag.recent',
+}
+
+/** The wallets of this browser, in the configured order; each row connects. */
+export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }>) {
+  const t = useMessages()
+  const [{ settled }] = useService(WalletService)
+  const router = useInject(Router)
+  const rows = useRows()
+  if (rows.length === 0 && settled) return <NoWallets />
+  return (
+    <div className="scroll" data-testid="w3m-connect-scroll-view">
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
+        {rows.length === 0 && <RowBones count={3} />}
+        {rows.map(({ key, connector, tag, suffix }) => (
+          <Row
+            key={key}
+            name={connector.name}
+            note={suffix}
+            start={<Picture src={connector.imageUrl} name={connector.name} />}
+            end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
+            disabled={disabled}
+            onClick={() => router.push('ConnectingExternal', { connectorId: connector.id, namespace: connector.chain })}
+            testId={`wallet-selector-${connector.id.toLowerCase()}`}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useRows(): readonly WalletRow[] {
+  const [{ connectors, recent }] = useService(WalletService)
+  const [connections] = useService(ConnectionService)
+  const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
+  const [{ stack }] = useService(Router)
+  const { namespace } = top(stack).params
+  return useMemo(() => {
+    const inScope = namespace ? connectors.filter(({ chain }) => chain === namespace) : connectors
+    const options = { excludeWalletIds, includeWalletIds, features }
+    return walletRows({ connectors: inScope, recent, connectedIds: connectedIds(connections), options }).slice(0, ROWS_MAX)
+  }, [connectors, recent, connections, excludeWalletIds, includeWalletIds, features, namespace])
+}
+
+function connectedIds(connections: ConnectionsState): ReadonlySet<string> {
+  const states: readonly (NamespaceState | undefined)[] = Object.values(connections)
+  return new Set(states.flatMap((state) => (state?.status === 'connected' ? [state.connection.connector.id] : [])))
+}
