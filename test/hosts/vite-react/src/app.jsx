@@ -1,4 +1,13 @@
-import { AccountButton, ConnectButton, NetworkButton, PorticoButton, PorticoProvider, useAccount, useNetwork, usePortico } from 'portico/react'
+import {
+  AccountButton,
+  ConnectButton,
+  NetworkButton,
+  PorticoButton,
+  PorticoProvider,
+  useAccount,
+  useNetwork,
+  usePortico,
+} from 'portico/react'
 import { portico } from './portico.js'
 
 function Status() {

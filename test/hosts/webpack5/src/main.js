@@ -11,7 +11,13 @@ globalThis.host = { portico }
 
 function Page() {
   const { open } = usePortico()
-  return h('main', null, h('h1', null, 'Harbour Tools'), h('button', { id: 'connect', type: 'button', onClick: () => open() }, 'Sign in'), h(ConnectButton))
+  return h(
+    'main',
+    null,
+    h('h1', null, 'Harbour Tools'),
+    h('button', { id: 'connect', type: 'button', onClick: () => open() }, 'Sign in'),
+    h(ConnectButton),
+  )
 }
 
 createRoot(document.getElementById('app')).render(h(PorticoProvider, { portico }, h(Page)))

@@ -14,7 +14,14 @@ export default async function Page() {
       caipAddress: `eip155:31337:${address}`,
       allAccounts: [{ namespace: 'eip155', address, chainId: 31337, caipAddress: `eip155:31337:${address}` }],
     },
-    network: { caipNetwork, caipNetworkId: 'eip155:31337', chainId: 31337, approvedCaipNetworkIds: undefined, supportsAllNetworks: true, isUnsupported: false },
+    network: {
+      caipNetwork,
+      caipNetworkId: 'eip155:31337',
+      chainId: 31337,
+      approvedCaipNetworkIds: undefined,
+      supportsAllNetworks: true,
+      isUnsupported: false,
+    },
   }
   return (
     <Wallet initialState={initialState}>
