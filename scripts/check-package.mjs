@@ -1,0 +1,99 @@
+// What `npm pack` would publish: only built files, readable by every resolver, with the names that the sources promise.
+// Run it after the build.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readJson } from './lib/production-tree.mjs'
+import { entriesOf, publicApi } from './lib/public-api.mjs'
+import { isMain, report } from './lib/report.mjs'
+
+const ALLOWED =
+  /^(?:package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/(?:[\w.-]+\/)*[\w.-]+\.(?:js|d\.ts)|dist\/sbom\.json|dist\/cdn\/integrity\.json)$/
+const FORBIDDEN = /\.(?:test|contract|types|e2e)\.|\.map$|(?:^|\/)(?:corpora|node_modules)\//
+
+/** @param files what `npm pack --json` lists: `{ path, size }` */
+export function checkContents(files, entries) {
+  const paths = new Set(files.map(({ path }) => path))
+  return [
+    ...[...paths].filter((path) => !ALLOWED.test(path) || FORBIDDEN.test(path)).map((path) => `${path}: does not belong in the package`),
+    ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].filter((path) => !paths.has(path)).map((path) => `${path}: missing`),
+    ...Object.values(entries)
+      .flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`])
+      .filter((path) => !paths.has(path))
+      .map((path) => `${path}: missing`),
+  ]
+}
+
+/** Names in the declarations, and names a program gets: both as in the sources. */
+export function compareNames(promised, declared, given) {
+  return Object.entries(promised).flatMap(([path, names]) => {
+    const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
+    return [
+      ...(same(declared[path], names) ? [] : [`${path}: the declarations give other names than the sources`]),
+      ...(same(given[path], names.values) ? [] : [`${path}: the built file gives ${given[path]}, the sources ${names.values}`]),
+    ]
+  })
+}
+
+function run(root, command, ...args) {
+  return spawnSync('npx', ['--no-install', command, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  })
+}
+
+/** The last JSON document of an output that may begin with warnings. */
+function jsonOf(text) {
+  return JSON.parse(text.slice(text.search(/^[[{]/m)))
+}
+
+/** Entries for optional peers are only typed here: their peer may be absent. Elements register themselves in a page. */
+async function namesGiven(root, entries, chains) {
+  const names = Object.entries(entries).map(async ([path, name]) => {
+    const module = await import(pathToFileURL(join(root, 'dist', `${name}.js`)).href)
+    return [
+      path,
+      Object.keys(module)
+        .filter((key) => path !== './networks' || !chains.has(key))
+        .sort(),
+    ]
+  })
+  return Object.fromEntries(await Promise.all(names))
+}
+
+async function main(root) {
+  if (!existsSync(join(root, 'dist/index.js'))) return { breaches: ['dist: not built; run the build first'], figures: '' }
+  const manifest = readJson(root, 'package.json')
+  const entries = entriesOf(manifest)
+  const chains = new Set(Object.keys(await import('viem/chains')))
+
+  const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  })
+  const result = jsonOf(packed.stdout)
+  const [{ files, size }] = Array.isArray(result) ? result : Object.values(result)
+
+  const { publint } = await import('publint')
+  const { formatMessage } = await import('publint/utils')
+  const lint = await publint({ pkgDir: root, strict: true, pack: 'npm' })
+  const attw = run(root, 'attw', '--pack', '.', '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', '--no-color')
+
+  const breaches = [
+    ...checkContents(files, entries),
+    ...lint.messages.map((message) => `publint: ${formatMessage(message, manifest, { color: false })}`),
+    ...(attw.status === 0 ? [] : [`attw: ${`${attw.stdout}${attw.stderr}`.trim()}`]),
+    ...compareNames(publicApi(root, 'src', chains), publicApi(root, 'dist', chains), await namesGiven(root, entries, chains)),
+  ]
+  return {
+    breaches,
+    figures: `${files.length} files, ${Math.round(size / 1000)} kB packed, ${Object.keys(entries).length} entries; publint and attw are content`,
+  }
+}
+
+if (isMain(import.meta.url)) report('package', await main(join(import.meta.dirname, '..')))

@@ -1,0 +1,75 @@
+// Two builds of the same sources in two places give the same bytes, so that anyone can check what was published.
+// `--full` also builds the CDN files; otherwise the library and its declarations.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isMain, report } from './lib/report.mjs'
+
+/** @returns {Map<string, string>} file -> sha256 */
+export function hashes(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(folder, path)).isFile())
+  return new Map(
+    files.sort().map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+export function compare(first, second) {
+  const paths = new Set([...first.keys(), ...second.keys()])
+  return [...paths].filter((path) => first.get(path) !== second.get(path)).map((path) => `${path}: the two builds differ`)
+}
+
+/** A folder name in a built file would differ from machine to machine. */
+export function namesFolder(folder, places) {
+  return [...hashes(folder).keys()]
+    .filter((path) => places.some((place) => readFileSync(join(folder, path)).includes(place)))
+    .map((path) => `${path}: names the folder it was built in`)
+}
+
+function build(root, place, full) {
+  const keep = readdirSync(root).filter((name) => !['node_modules', 'dist', '.git', '.cache', '.changeset'].includes(name))
+  for (const name of keep)
+    cpSync(join(root, name), join(place, name), {
+      recursive: true,
+      filter: (path) => !/(?:^|[\\/])(?:node_modules|out|\.next|dist)$/.test(path),
+    })
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'junction')
+  const configs = ['vite.config.ts', 'vite.testing.config.ts', ...(full ? ['vite.cdn.config.ts'] : [])].filter((name) =>
+    existsSync(join(place, name)),
+  )
+  const commands = [
+    ...configs.map((name) => ['vite', 'build', '--logLevel', 'error', '-c', name]),
+    ...['tsconfig.build.json', 'tsconfig.testing.json'].filter((name) => existsSync(join(place, name))).map((name) => ['tsc', '-p', name]),
+  ]
+  for (const [command, ...args] of commands) {
+    const { status, stdout, stderr } = spawnSync('npx', ['--no-install', command, ...args], {
+      cwd: place,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) return [`${command} ${args.join(' ')}: ${`${stdout}${stderr}`.trim()}`]
+  }
+  return []
+}
+
+function main(root, full) {
+  const started = performance.now()
+  const places = ['a', 'a-longer-name'].map((name) => mkdtempSync(join(tmpdir(), `portico-${name}-`)))
+  try {
+    const failed = places.flatMap((place) => build(root, place, full))
+    if (failed.length > 0) return { breaches: failed, figures: '' }
+    const [first, second] = places.map((place) => hashes(join(place, 'dist')))
+    const breaches = [...compare(first, second), ...places.flatMap((place) => namesFolder(join(place, 'dist'), places))]
+    return { breaches, figures: `${first.size} files equal in two builds, ${Math.round((performance.now() - started) / 1000)} s` }
+  } finally {
+    for (const place of places) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+if (isMain(import.meta.url)) report('reproducible', main(join(import.meta.dirname, '..'), process.argv.includes('--full')))

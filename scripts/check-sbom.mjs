@@ -1,0 +1,51 @@
+// Writes the bill of materials and the integrity list beside the built files, and checks that they say all there is to say.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { write as writeIntegrity } from './generate-integrity.mjs'
+import { write as writeSbom } from './generate-sbom.mjs'
+import { productionTree, readJson } from './lib/production-tree.mjs'
+import { isMain, report } from './lib/report.mjs'
+
+const PACKAGE = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']((?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*)(?:\/[^"']*)?["']/g
+
+/** Packages that built files import: each must be in the document. */
+export function importedPackages(texts) {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(PACKAGE)].map(([, name]) => name)))].sort()
+}
+
+export function check(document, lock, imported, optionalPeers) {
+  const { tree } = productionTree(lock)
+  const listed = new Map(document.components.map((component) => [component['bom-ref'], component]))
+  const names = new Set(document.components.map(({ name }) => name))
+  const breaches = [
+    ...tree
+      .filter(({ name, version, path }) => !listed.has(`pkg:npm/${name.replace('@', '%40')}@${version}#${path}`))
+      .map(({ path }) => `${path}: not listed`),
+    ...[...listed.values()].filter(({ hashes }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? '')).map(({ name }) => `${name}: no hash`),
+    ...[...listed.values()]
+      .filter(({ licenses }) => !(licenses[0]?.license?.id ?? licenses[0]?.expression))
+      .map(({ name }) => `${name}: no licence`),
+    ...imported
+      .filter((name) => !names.has(name) && !optionalPeers.includes(name))
+      .map((name) => `${name}: imported by a built file, not listed`),
+  ]
+  return { breaches, figures: `${listed.size} packages with licence and hash` }
+}
+
+if (isMain(import.meta.url)) {
+  const root = join(import.meta.dirname, '..')
+  const manifest = readJson(root, 'package.json')
+  const optionalPeers = Object.entries(manifest.peerDependenciesMeta ?? {}).flatMap(([name, { optional }]) => (optional ? [name] : []))
+  const document = writeSbom(root)
+  const hashes = writeIntegrity(root)
+  const built = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.js') && !path.startsWith('cdn'),
+  )
+  const texts = built.map((path) => readFileSync(join(root, 'dist', path), 'utf8'))
+  const finding = check(document, readJson(root, 'package-lock.json'), importedPackages(texts), optionalPeers)
+  const isStale = existsSync(join(root, 'dist/cdn')) && Object.keys(hashes).length === 0
+  report('sbom', {
+    breaches: isStale ? [...finding.breaches, 'dist/cdn: no files to hash'] : finding.breaches,
+    figures: `${finding.figures}, ${Object.keys(hashes).length} CDN files with sha384`,
+  })
+}
