@@ -11,7 +11,7 @@ function Status() {
   const account = useAccount()
   return (
     <section>
-      <button type="button" id="connect" onClick={() => open()}>
+      <button type="button" id="connect" onClick={() => open().catch(() => {})}>
         Sign in with a wallet
       </button>
       <p id="status">{account.status}</p>

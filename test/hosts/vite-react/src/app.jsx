@@ -16,7 +16,7 @@ function Status() {
   const { caipNetwork } = useNetwork()
   return (
     <section>
-      <button type="button" id="connect" onClick={() => open()}>
+      <button type="button" id="connect" onClick={() => open().catch(() => {})}>
         Sign in with a wallet
       </button>
       <p id="status">{account.status}</p>

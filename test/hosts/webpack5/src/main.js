@@ -15,7 +15,7 @@ function Page() {
     'main',
     null,
     h('h1', null, 'Harbour Tools'),
-    h('button', { id: 'connect', type: 'button', onClick: () => open() }, 'Sign in'),
+    h('button', { id: 'connect', type: 'button', onClick: () => open().catch(() => {}) }, 'Sign in'),
     h(ConnectButton),
   )
 }

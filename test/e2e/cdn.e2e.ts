@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { localNetworks } from './support/lab.ts'
+import { card, dialog, row } from './support/modal.ts'
+import { listFiles } from './support/package.ts'
+import { newGlobals } from './support/page-state.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { foreignRequests, troubles, visit } from './support/visit.ts'
+import { tableWallet } from './support/wallet-script.ts'
+
+const RDNS = 'com.table.wallet'
+const folder = () => join(inject('packageDir'), 'dist/cdn')
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveSite(folder())
+  site.pages.set('/page.js', {
+    type: 'text/javascript',
+    body: `const { createPortico, defineNetwork, evm } = globalThis.Portico
+createPortico({ networks: ${JSON.stringify(localNetworks())}.map(defineNetwork), adapters: [evm()] })`,
+  })
+  const integrity = (JSON.parse(await readFile(join(folder(), 'sri.json'), 'utf8')) as Record<string, string>)['portico.js']
+  site.pages.set('/page.html', {
+    body: `<!doctype html><title>One script</title><link rel="icon" href="data:,"><portico-connect-button></portico-connect-button>
+<script type="module" src="/portico.js" integrity="${integrity}"></script><script type="module" src="/page.js"></script>`,
+    headers: {
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${Object.values(inject('chains')).join(' ')}`,
+    },
+  })
+  site.pages.set('/worker.js', {
+    type: 'text/javascript',
+    body: `self.onunhandledrejection = (event) => postMessage('rejection ' + event.reason)
+const { createPortico, defineNetwork, evm } = await import('/portico.js')
+const portico = createPortico({ networks: [], adapters: [evm()] })
+await portico.ready
+postMessage(portico.getAccount().status)`,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+describe('the one-script build', () => {
+  it('works on a page that has nothing else, under a strict policy, pinned by its integrity', async () => {
+    const guest = await visit(browser, { before: [tableWallet({ rdns: RDNS })] })
+    const { page } = guest
+    await page.goto(`${site.url}/page.html`)
+    await page.getByTestId('connect-button').click()
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(foreignRequests(guest, site.url, ...Object.values(inject('chains')))).toEqual([])
+    expect((await newGlobals(page)).globals).toEqual(['Portico'])
+    await page.reload()
+    await page.getByTestId('connect-button').waitFor()
+    await card(page).waitFor({ state: 'detached' })
+    expect(await troubles(guest)).toEqual([])
+    await guest.close()
+  })
+
+  it('imports and creates in a worker', async () => {
+    const guest = await visit(browser)
+    await guest.page.goto(`${site.url}/sri.json`)
+    const status = await guest.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const worker = new Worker('/worker.js', { type: 'module' })
+          worker.onmessage = ({ data }) => resolve(data)
+          worker.onerror = ({ message }) => resolve(message)
+        }),
+    )
+    expect(status).toBe('disconnected')
+    await guest.close()
+  })
+
+  it('lists the integrity of each of its scripts', async () => {
+    const list = JSON.parse(await readFile(join(folder(), 'sri.json'), 'utf8')) as Record<string, string>
+    expect(Object.keys(list).sort()).toEqual((await listFiles(folder())).filter((name) => name.endsWith('.js')))
+    for (const [name, hash] of Object.entries(list))
+      expect(
+        `sha384-${createHash('sha384')
+          .update(await readFile(join(folder(), name)))
+          .digest('base64')}`,
+        name,
+      ).toBe(hash)
+  })
+})

@@ -1,0 +1,183 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { AnvilWallet } from './support/anvil-wallet.ts'
+import { axeViolations } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { FIRST_CHAIN } from './support/chains.ts'
+import { hostConfig } from './support/lab.ts'
+import { card, connectWith, dialog, modalText, networkRow, openModal, row, UNKNOWN_VALUES } from './support/modal.ts'
+import { ROOT } from './support/shell.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { troubles, visit } from './support/visit.ts'
+import { tableWallet } from './support/wallet-script.ts'
+
+const OUT = join(ROOT, 'test/e2e/out')
+let browser: Browser
+let site: Site
+beforeAll(async () => {
+  await mkdir(OUT, { recursive: true })
+  browser = await launchBrowser()
+  site = await serveSite(inject('reactHost'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+type Look = (name: string) => Promise<void>
+type Tour = Readonly<{ page: Page; wallet: AnvilWallet; look: Look }>
+
+/** Every view a visitor can reach, in the states worth a picture, in the order a visitor would meet them. */
+async function tour({ page, wallet, look }: Tour): Promise<void> {
+  await openModal(page)
+  await row(page, wallet.rdns).waitFor()
+  await look('connect')
+  await page.locator('[data-portico=card] header button').first().click()
+  await card(page, 'WhatIsAWallet').waitFor()
+  await look('what-is-a-wallet')
+  await page.getByTestId('header-back').click()
+
+  wallet.answer = 'ignore'
+  await row(page, wallet.rdns).click()
+  await card(page, 'ConnectingExternal').waitFor()
+  await look('connecting-external-waiting')
+  await page.getByTestId('header-back').click()
+  wallet.answer = 'reject'
+  await row(page, wallet.rdns).click()
+  await page.getByText('Connection declined').first().waitFor()
+  await look('connecting-external-declined')
+  wallet.answer = 'approve'
+  await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await look('page-connected')
+
+  await openModal(page)
+  await card(page, 'Account').waitFor()
+  await dialog(page)
+    .getByText(/\d\.\d{3}/)
+    .first()
+    .waitFor()
+  await look('account')
+  await page.getByTestId('w3m-account-select-network').click()
+  await networkRow(page, 'Second Chain').waitFor()
+  await look('networks')
+  await card(page, 'Networks').locator('input').first().fill('nothing like it')
+  await page.waitForTimeout(300)
+  await look('networks-none-found')
+  await card(page, 'Networks').locator('input').first().fill('')
+  await page.getByText('What is a network').first().click()
+  await card(page, 'WhatIsANetwork').waitFor()
+  await look('what-is-a-network')
+  await page.getByTestId('header-back').click()
+
+  wallet.answer = 'ignore'
+  await networkRow(page, 'Second Chain').click()
+  await card(page, 'SwitchNetwork').waitFor()
+  await look('switch-network-waiting')
+  await page.getByTestId('header-back').click()
+  wallet.answer = 'reject'
+  await networkRow(page, 'Second Chain').click()
+  await page.getByText('Switch declined').first().waitFor()
+  await look('switch-network-declined')
+  wallet.answer = 'approve'
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await wallet.emit('chainChanged', '0x3039')
+  await card(page, 'UnsupportedChain').waitFor()
+  await look('unsupported-chain')
+  await networkRow(page, 'First Chain').click()
+  await page.locator('#network', { hasText: 'First Chain' }).waitFor()
+  if (!(await dialog(page).isVisible())) await openModal(page)
+  if ((await card(page).getAttribute('data-view')) !== 'Account') await page.getByTestId('header-back').click()
+  await page.getByTestId('wui-wallet-switch').first().click()
+  await card(page, 'ProfileWallets').waitFor()
+  await look('profile-wallets')
+}
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const variants = [
+  ['light', 'desk', {}],
+  ['light', 'phone', {}],
+  ['dark', 'desk', {}],
+  ['dark', 'phone', {}],
+  ['ar', 'desk', { locale: 'ar' }],
+  ['ar', 'phone', { locale: 'ar' }],
+] as const
+
+describe('every view', () => {
+  it.each(variants)('is accessible, readable and pictured: %s on a %s', { timeout: 120_000 }, async (look, size, options) => {
+    const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
+    const guest = await visit(browser, {
+      before: [
+        hostConfig({ themeMode: look === 'dark' ? 'dark' : 'light', ...options }),
+        tableWallet({ rdns: 'com.second.wallet', name: 'Second Wallet' }),
+        tableWallet({ rdns: 'com.long.wallet', name: 'A Wallet With A Rather Long Name Indeed' }),
+      ],
+      device: {
+        viewport: sizes[size],
+        colorScheme: look === 'dark' ? 'dark' : 'light',
+        isMobile: size === 'phone',
+        hasTouch: size === 'phone',
+      },
+    })
+    await wallet.install(guest.context)
+    const { page } = guest
+    await page.goto(site.url)
+    const found: string[] = []
+    const lookAt: Look = async (name) => {
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: join(OUT, `${name}.${look}.${size}.png`) })
+      found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
+      if (UNKNOWN_VALUES.test(await modalText(page))) found.push(`${name}: shows an unknown value`)
+    }
+    await tour({ page, wallet, look: lookAt })
+    expect(found).toEqual([])
+    expect(await troubles(guest)).toEqual([])
+    await guest.close()
+  })
+
+  it('stays whole with the text at 200 %', async () => {
+    const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
+    const guest = await visit(browser, { before: [hostConfig()] })
+    await wallet.install(guest.context)
+    const { page } = guest
+    await page.goto(site.url)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await openModal(page)
+    await row(page, wallet.rdns).waitFor()
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: join(OUT, 'connect.text-200.desk.png') })
+    const cut = await page.evaluate(() =>
+      [...(document.querySelector('portico-modal-root')?.shadowRoot?.querySelectorAll('h1, h2, p, button') ?? [])]
+        .filter((element) => element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === 'hidden')
+        .map((element) => element.textContent),
+    )
+    expect(cut).toEqual([])
+    await page.keyboard.press('Escape')
+    await connectWith(page, wallet.rdns)
+    await guest.close()
+  })
+
+  it('moves nothing for a visitor who asked for reduced motion', async () => {
+    const guest = await visit(browser, {
+      before: [hostConfig(), tableWallet({ rdns: 'com.second.wallet' })],
+      device: { reducedMotion: 'reduce' },
+    })
+    const { page } = guest
+    await page.goto(site.url)
+    await openModal(page)
+    await row(page, 'com.second.wallet').waitFor()
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 50)
+        .map((animation) => JSON.stringify((animation.effect as KeyframeEffect).getKeyframes()))
+        .filter((frames) => /"(transform|translate|scale|height|width|top|left)"/.test(frames)),
+    )
+    expect(moving).toEqual([])
+    await guest.close()
+  })
+})
