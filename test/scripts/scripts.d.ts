@@ -18,3 +18,68 @@ declare module '*/scripts/lib/public-api.mjs' {
 declare module '*/scripts/lib/remote-code.mjs' {
   export function remoteCode(path: string, source: string): readonly string[]
 }
+
+type Finding = Readonly<{ breaches: readonly string[]; figures: string }>
+type Json = Readonly<Record<string, unknown>>
+
+declare module '*/scripts/lib/production-tree.mjs' {
+  export function readJson(...path: string[]): Json
+  export function productionTree(
+    lock: Json,
+  ): Readonly<{ tree: readonly Readonly<{ name: string; path: string; version: string }>[]; missing: readonly string[] }>
+}
+
+declare module '*/scripts/check-licences.mjs' {
+  export const ALLOWED: readonly string[]
+  export function isAllowed(expression: string): boolean
+  export function check(lock: Json, manifestOf: (path: string) => Json | undefined): Finding
+}
+
+declare module '*/scripts/check-install-scripts.mjs' {
+  export function check(lock: Json, manifestOf: (path: string) => Json | undefined, own: Json, npmrc: string): Finding
+}
+
+declare module '*/scripts/check-lock.mjs' {
+  export function check(lock: Json, manifests: readonly Json[], expected?: readonly string[]): Finding
+}
+
+declare module '*/scripts/check-remote-code.mjs' {
+  export function check(files: ReadonlyMap<string, string>): Finding
+}
+
+declare module '*/scripts/check-package.mjs' {
+  type Names = Readonly<{ values: readonly string[]; types: readonly string[] }>
+  export function checkContents(files: readonly Readonly<{ path: string }>[], entries: Readonly<Record<string, string>>): readonly string[]
+  export function compareNames(
+    promised: Readonly<Record<string, Names>>,
+    declared: Readonly<Record<string, Names>>,
+    given: Readonly<Record<string, readonly string[]>>,
+  ): readonly string[]
+}
+
+declare module '*/scripts/check-dead-code.mjs' {
+  export function check(result: Json): Finding
+}
+
+declare module '*/scripts/check-sbom.mjs' {
+  export function importedPackages(texts: readonly string[]): readonly string[]
+  export function check(document: Json, lock: Json, imported: readonly string[], optionalPeers: readonly string[]): Finding
+}
+
+declare module '*/scripts/generate-sbom.mjs' {
+  export function sbom(
+    lock: Json,
+    manifest: Json,
+    manifestOf: (path: string) => Json | undefined,
+  ): Json & { readonly components: readonly Json[] }
+}
+
+declare module '*/scripts/generate-integrity.mjs' {
+  export function integrityOf(folder: string): Readonly<Record<string, string>>
+}
+
+declare module '*/scripts/check-reproducible.mjs' {
+  export function hashes(folder: string): Map<string, string>
+  export function compare(first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): readonly string[]
+  export function namesFolder(folder: string, places: readonly string[]): readonly string[]
+}
