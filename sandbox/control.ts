@@ -11,11 +11,13 @@ export type ControlMessage = Readonly<{
 const PATH = '/__control'
 
 /**
- * `POST /__control` sets faults and knobs, `GET` shows them; `GET /__control/requests` lists what arrived.
+ * `POST /__control` sets faults and knobs, `GET` shows them; `GET /__control/requests` lists what arrived,
+ * `GET /__control/info` repeats what the sandbox printed.
  * Undefined for any other path.
  */
-export async function control(world: ServiceWorld, request: Request): Promise<Response | undefined> {
+export async function control(world: ServiceWorld, info: () => unknown, request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
+  if (pathname === `${PATH}/info`) return Response.json(info())
   if (pathname === `${PATH}/requests`) return Response.json(world.requests)
   if (pathname !== PATH) return undefined
   if (request.method === 'POST') {

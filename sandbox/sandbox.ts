@@ -67,10 +67,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const gateway = Object.fromEntries(chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId, rpcUrl]))
     const world = new ServiceWorld({ requireOrigin: true, chains: gateway, ...options.knobs })
 
+    let info: SandboxInfo | undefined
     const handlers = serviceHandlers(world)
     const server = await serveHandlers(() => handlers, {
       port: free ? 0 : SERVICES_PORT,
-      first: (request) => control(world, request),
+      first: (request) => control(world, () => info, request),
     })
     running.push(server.stop)
 
@@ -84,20 +85,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     )
     const { url } = server
     const services = { registry: url, blockchain: url, rpcGateway: url, analytics: url, cloudAuth: url }
-    return {
-      world,
-      stop,
-      info: {
-        chains,
-        services: Object.assign(services, ...parts.map((part) => part.services ?? {})),
-        control: `${url}/__control`,
-        urls: Object.assign({}, ...parts.map((part) => part.urls)),
-        projectId: PROJECT_ID,
-        mnemonic: MNEMONIC,
-        accounts: accounts(),
-        readyMs: Math.round(performance.now() - started),
-      },
+    info = {
+      chains,
+      services: Object.assign(services, ...parts.map((part) => part.services ?? {})),
+      control: `${url}/__control`,
+      urls: Object.assign({}, ...parts.map((part) => part.urls)),
+      projectId: PROJECT_ID,
+      mnemonic: MNEMONIC,
+      accounts: accounts(),
+      readyMs: Math.round(performance.now() - started),
     }
+    return { world, stop, info }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,41 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import type { Session } from '../session.ts'
+import { ActionsPanel } from './actions-panel.tsx'
+import { FaultsPanel } from './faults-panel.tsx'
+import { OptionsPanel } from './options-panel.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { WalletsPanel } from './wallets-panel.tsx'
+
+/** The side panel: what the page would be set up with, what goes wrong outside, and what Portico says. */
+export function Lab({ session }: { readonly session: Session }): ReactElement {
+  return (
+    <aside className="lab" aria-label="Lab">
+      <h2>Lab</h2>
+      <Section title="What Portico says" open>
+        <StatePanel />
+      </Section>
+      <Section title="Use the wallet" open>
+        <ActionsPanel session={session} />
+      </Section>
+      <Section title="Wallets in this page" open>
+        <WalletsPanel session={session} />
+      </Section>
+      <Section title="Options">
+        <OptionsPanel session={session} />
+      </Section>
+      <Section title="Faults of the services">
+        <FaultsPanel session={session} />
+      </Section>
+    </aside>
+  )
+}
+
+function Section({ title, open = false, children }: Readonly<{ title: string; open?: boolean; children: ReactNode }>): ReactElement {
+  const [isOpen, setOpen] = useState(open)
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && children}
+    </details>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Features, ThemeMode } from 'portico'
+import type { ReactElement } from 'react'
+import type { Session } from '../session.ts'
+import { DEFAULTS, type Settings } from '../settings.ts'
+
+const LOCALES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'ru', 'tr', 'uk', 'vi', 'zh']
+const ACCENTS = ['', '#0b7a75', '#b5475b', '#6941c6', '#c2410c']
+const FEATURES = [
+  'email',
+  'allWallets',
+  'collapseWallets',
+  'legalCheckbox',
+  'analytics',
+  'swaps',
+  'send',
+  'receive',
+  'onramp',
+  'multiWallet',
+] as const
+const SWITCHES = [
+  ['embedded', 'Embedded in the page'],
+  ['reconnect', 'Reconnect after a reload'],
+  ['allowUnsupported', 'Allow unsupported chains'],
+  ['projectId', 'With a project id'],
+] as const
+
+/** What a host would pass to `createPortico`. */
+export function OptionsPanel({ session }: { readonly session: Session }): ReactElement {
+  const { settings } = session
+  const change = (part: Partial<Settings>) => void session.change(part)
+  const toggle = (name: keyof Features, on: boolean) => change({ features: { ...settings.features, [name]: on } })
+  return (
+    <div className="lab-options">
+      <Choice
+        label="Theme"
+        value={settings.themeMode}
+        options={['system', 'light', 'dark']}
+        onChange={(value) => change({ themeMode: value as ThemeMode })}
+      />
+      <Choice label="Accent" value={settings.accent} options={ACCENTS} onChange={(accent) => change({ accent })} />
+      <label>
+        Radius {settings.radius} px
+        <input type="range" min="0" max="10" value={settings.radius} onChange={(event) => change({ radius: Number(event.target.value) })} />
+      </label>
+      <Choice label="Language" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
+      <Choice
+        label="Storage"
+        value={settings.storage}
+        options={['indexeddb', 'local', 'memory']}
+        onChange={(value) => change({ storage: value as Settings['storage'] })}
+      />
+      {SWITCHES.map(([key, label]) => (
+        <Check key={key} label={label} checked={settings[key]} onChange={(checked) => change({ [key]: checked })} />
+      ))}
+      <h3>Features</h3>
+      {FEATURES.map((name) => (
+        <TriState key={name} label={name} value={settings.features[name] as boolean | undefined} onChange={(on) => toggle(name, on)} />
+      ))}
+      <Check
+        label="socials"
+        checked={settings.features.socials !== false}
+        onChange={(on) => change({ features: { ...settings.features, socials: on ? ['google', 'x', 'discord'] : false } })}
+      />
+      <button type="button" onClick={() => change(DEFAULTS)}>
+        All as it was
+      </button>
+    </div>
+  )
+}
+
+type ChoiceProps = Readonly<{ label: string; value: string; options: readonly string[]; onChange(value: string): void }>
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactElement {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option || 'default'}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type CheckProps = Readonly<{ label: string; checked: boolean; onChange(checked: boolean): void }>
+
+function Check({ label, checked, onChange }: CheckProps): ReactElement {
+  return (
+    <label className="lab-check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** Untouched means: whatever Portico's default is. */
+function TriState({
+  label,
+  value,
+  onChange,
+}: Readonly<{ label: string; value: boolean | undefined; onChange(on: boolean): void }>): ReactElement {
+  return <Check label={value === undefined ? `${label} (default)` : label} checked={value ?? false} onChange={onChange} />
+}

@@ -1,0 +1,87 @@
+import { createPortico, type Portico } from 'portico'
+import { evm } from 'portico/evm'
+import { base, defineNetwork, mainnet } from 'portico/networks'
+import type { SandboxInfo } from '../sandbox/sandbox.ts'
+import { readSettings, type Settings, writeSettings } from './settings.ts'
+import { DemoWallets } from './wallets/demo-wallets.ts'
+
+/** Changing one of these needs a new instance; the old one is disposed of. */
+const STRUCTURAL = ['storage', 'embedded', 'reconnect', 'allowUnsupported', 'projectId', 'features'] as const
+
+/** The host page's own state: one Portico, the switches, the wallets in the page. */
+export class Session {
+  readonly info: SandboxInfo
+  readonly wallets: DemoWallets
+  settings: Settings
+  portico: Portico
+  readonly #listeners = new Set<() => void>()
+
+  constructor(info: SandboxInfo) {
+    this.info = info
+    this.settings = readSettings()
+    this.wallets = new DemoWallets(info)
+    for (const kind of this.settings.wallets) this.wallets.announce(kind)
+    this.portico = this.#create()
+    this.#paint()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async change(part: Partial<Settings>): Promise<void> {
+    const before = this.settings
+    this.settings = { ...before, ...part }
+    writeSettings(this.settings)
+    this.#paint()
+    for (const kind of this.settings.wallets) this.wallets.announce(kind)
+    if (STRUCTURAL.some((key) => this.settings[key] !== before[key])) {
+      const old = this.portico
+      this.portico = this.#create()
+      await old.dispose()
+    } else {
+      this.portico.setThemeMode(this.settings.themeMode)
+      this.portico.setThemeVariables(this.#variables())
+      if (this.settings.locale !== before.locale) this.portico.setLocale(this.settings.locale)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  get networks() {
+    const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const own = this.info.chains.map(({ chainId, name, rpcUrl }) =>
+      defineNetwork({ id: chainId, name, nativeCurrency: currency, rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }),
+    )
+    return [...own, mainnet, base]
+  }
+
+  #variables(): Record<string, string | number> {
+    const { accent, radius } = this.settings
+    return { ...(accent ? { '--apkt-accent': accent } : {}), '--apkt-border-radius-master': `${radius}px` }
+  }
+
+  #create(): Portico {
+    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, features } = this.settings
+    return createPortico({
+      ...(projectId ? { projectId: this.info.projectId } : {}),
+      networks: this.networks,
+      adapters: [evm()],
+      metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
+      services: { relay: false, verify: false, secureSite: false, ...this.info.services },
+      themeMode,
+      themeVariables: this.#variables(),
+      locale,
+      storage,
+      features,
+      enableEmbedded: embedded,
+      enableReconnect: reconnect,
+      allowUnsupportedChain: allowUnsupported,
+    })
+  }
+
+  #paint(): void {
+    document.documentElement.dataset['theme'] = this.settings.themeMode
+    document.documentElement.lang = this.settings.locale
+  }
+}
