@@ -1,0 +1,38 @@
+import type { AppError } from '../../domain/errors/app-error.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+const MAX_TEXT = 200
+/** A key or a seed hash in an error text must not reach a log. */
+const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
+const REJECTED_CODES = new Set([4001, 5002])
+const REJECTED_TEXT = /user (rejected|cancell?ed)/i
+
+/** Whatever a wallet threw, as WALLET_REFUSED: its code when it has one, at most 200 characters of text. Threat T18. */
+export function toRefusal(method: string, thrown: unknown): AppError<'WALLET_REFUSED'> {
+  const isObjectThrown = isObject(thrown)
+  const walletCode = toCode(isObjectThrown ? peek(thrown, 'code') : thrown)
+  const innerCode = toCode(peekPath(thrown, 'data', 'originalError', 'code'))
+  const text = cleanText(isObjectThrown ? peek(thrown, 'message') : thrown, MAX_TEXT) ?? ''
+  return fail('WALLET_REFUSED', { method, text: text.replace(SECRET_SHAPED, '…'), walletCode, innerCode })
+}
+
+/** Did the visitor say no? */
+export function isRejection(error: unknown): error is AppError<'WALLET_REFUSED'> {
+  if (!isAppError(error, 'WALLET_REFUSED')) return false
+  const { walletCode, innerCode, text } = error.facts
+  return REJECTED_CODES.has(walletCode ?? 0) || REJECTED_CODES.has(innerCode ?? 0) || REJECTED_TEXT.test(text)
+}
+
+function toCode(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && /^-?[0-9]{1,6}$/.test(value)
+  if (typeof value !== 'number' && !isText) return undefined
+  const code = Number(value)
+  return Number.isSafeInteger(code) ? code : undefined
+}
+
+function peekPath(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((current, key) => (isObject(current) ? peek(current, key) : undefined), value)
+}

@@ -1,0 +1,65 @@
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
+
+type Listener = (...args: never[]) => void
+
+/** EIP-1193, as a host site gets it. */
+export interface HostProvider {
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: Listener): HostProvider
+  removeListener(event: string, listener: Listener): HostProvider
+}
+
+/** EIP-1193: an error always has a number as its code. */
+class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code = -32603
+}
+
+const made = new WeakMap<object, HostProvider>()
+
+/**
+ * The wallet's provider for the host site: the same object each time, with `on` and `removeListener` whatever the wallet lacks.
+ * The wallet's own errors pass through as they are, with their code and data; what is not an error object becomes one (-32603).
+ */
+export function hostProvider(provider: unknown): HostProvider | undefined {
+  const request = requestFunction(provider)
+  if (!isObject(provider) || !request) return undefined
+  const known = made.get(provider)
+  if (known) return known
+  const listen = (names: readonly string[], event: string, listener: Listener) => {
+    for (const name of names) {
+      const method = peek(provider, name)
+      if (typeof method !== 'function') continue
+      try {
+        Reflect.apply(method, provider, [event, listener])
+      } catch {
+        // Events are an extra: a site that asked for them goes on without.
+      }
+      return
+    }
+  }
+  const host: HostProvider = Object.freeze({
+    async request(args: RequestArguments) {
+      try {
+        return await Reflect.apply(request, provider, [args])
+      } catch (thrown) {
+        throw isReadableError(thrown) ? thrown : new ProviderRpcError(cleanText(thrown, 200) ?? 'The wallet failed without saying why')
+      }
+    },
+    on(event: string, listener: Listener) {
+      listen(['on', 'addListener'], event, listener)
+      return host
+    },
+    removeListener(event: string, listener: Listener) {
+      listen(['removeListener', 'off'], event, listener)
+      return host
+    },
+  })
+  made.set(provider, host)
+  return host
+}
+
+function isReadableError(thrown: unknown): boolean {
+  return isObject(thrown) && typeof peek(thrown, 'message') === 'string'
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { EvmBalances } from './evm-balances.ts'
+
+const FIRST = 'https://own.example'
+const SECOND = 'https://public.example'
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+function open(...http: string[]) {
+  const nodes = new FakeEvmNodes()
+  const network: Network = {
+    id: 1,
+    name: 'Ethereum',
+    caipNetworkId: 'eip155:1',
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http }, chainDefault: { http } },
+    testnet: false,
+    assets: {},
+  }
+  const balances = new EvmBalances(nodes, new FakeClock())
+  const read = (signal = new AbortController().signal) => balances.read(ADDRESS, network, signal)
+  return { nodes, read, urls: () => nodes.requests.map(({ url }) => url) }
+}
+
+describe('EvmBalances', () => {
+  it('asks the first address only, as long as it answers', async () => {
+    const { nodes, read, urls } = open(FIRST, SECOND)
+    nodes.answers.set(FIRST, '0xde0b6b3a7640000')
+    expect(await read()).toEqual({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
+    expect(urls()).toEqual([FIRST])
+    expect(nodes.requests[0]?.body).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [ADDRESS, 'latest'] })
+  })
+
+  it.each([undefined, null, '', '0x', '1', 5, '0xzz', `0x${'f'.repeat(65)}`, {}, '-0x1'])(
+    'asks the next address after %o',
+    async (garbage) => {
+      const { nodes, read, urls } = open(FIRST, SECOND)
+      nodes.answers.set(FIRST, garbage)
+      nodes.answers.set(SECOND, '0x5')
+      expect(await read()).toMatchObject({ value: 5n })
+      expect(urls()).toEqual([FIRST, SECOND])
+    },
+  )
+
+  it('ends within 10 s in all', async () => {
+    const { nodes, read } = open(FIRST, SECOND)
+    await expect(read()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE', facts: { network: 'Ethereum' } })
+    const deadlines = nodes.requests.map(({ deadlineMs }) => deadlineMs ?? 0)
+    expect(deadlines[0]).toBe(5000)
+    expect(Math.max(...deadlines)).toBeLessThanOrEqual(10_000)
+  })
+
+  it('asks nobody but HTTP services', async () => {
+    const { read, urls } = open('wss://socket.example', 'javascript:1')
+    await expect(read()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    expect(urls()).toEqual([])
+  })
+
+  it('is given up at once', async () => {
+    const { read } = open(FIRST)
+    await expect(read(AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})

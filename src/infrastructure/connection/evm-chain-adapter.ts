@@ -1,0 +1,115 @@
+import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { ChainAdapter, NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { asGranted, parseAccounts } from './eip1193-accounts.ts'
+import { Eip1193Chain } from './eip1193-chain.ts'
+import { watchProvider } from './eip1193-events.ts'
+import { isRejection } from './eip1193-fault.ts'
+import { GuardedProvider } from './eip1193-guarded-provider.ts'
+import { hostProvider } from './eip1193-host-provider.ts'
+import { EvmBalances } from './evm-balances.ts'
+
+/** A wallet that grants accounts says so at once; one that does not answer this silent question is not there. */
+const RESTORE_MS = 4000
+/** Spec §4: a goodbye waits no longer. */
+const REVOKE_MS = 3000
+
+/** Wallets that speak EIP-1193: announced, injected, and whatever else hands us such a provider. */
+export class EvmChainAdapter implements ChainAdapter {
+  readonly namespace = 'eip155'
+  readonly #balances: EvmBalances
+
+  constructor(
+    private readonly clock: Clock,
+    http: Http,
+  ) {
+    this.#balances = new EvmBalances(http, clock)
+  }
+
+  async connect(
+    connector: Connector,
+    { preferred }: { preferred?: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): Promise<ConnectedWallet> {
+    const provider = new GuardedProvider(connector.provider)
+    const wallet = connector.name
+    const failed = (cause: unknown, reason: string) => fail('CONNECT_FAILED', { wallet, reason }, { cause })
+    const answer = await provider.request('eth_requestAccounts', undefined, signal).catch((error: unknown) => {
+      if (isRejection(error)) throw fail('USER_REJECTED', { wallet }, { cause: error })
+      throw isAppError(error, 'WALLET_REFUSED') ? failed(error, error.facts.text) : error
+    })
+    const accounts = parseAccounts(answer)
+    if (!accounts) throw failed(undefined, 'The wallet named no usable account')
+    const granted = asGranted(accounts)
+    if (!granted) throw fail('NO_ACCOUNTS', { wallet })
+    const chain = new Eip1193Chain(provider, this.clock)
+    return { accounts: granted, caipNetworkId: await this.#arrive(chain, preferred, signal) }
+  }
+
+  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const provider = new GuardedProvider(connector.provider)
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    const answer = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) =>
+      provider.request('eth_accounts', undefined, inner),
+    )
+    const accounts = parseAccounts(answer) ?? []
+    const stored = accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
+    const granted = asGranted(stored ? [stored, ...accounts.filter((account) => account !== stored)] : accounts)
+    return granted && { accounts: granted, caipNetworkId: await new Eip1193Chain(provider, this.clock).read(signal) }
+  }
+
+  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
+    if (connector.type !== 'ANNOUNCED' && connector.type !== 'EXTERNAL') return
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    try {
+      await within({ clock: this.clock, ms: REVOKE_MS, late, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
+    } catch {
+      // EIP-2255 is optional, and a wallet that will not let go is forgotten here all the same.
+    }
+  }
+
+  async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    const chain = new Eip1193Chain(new GuardedProvider(connection.connector.provider), this.clock)
+    return chain.moveTo(network, connection.caipNetworkId, signal)
+  }
+
+  watch({ connector }: Connection, listener: (event: WalletEvent) => void): () => void {
+    return watchProvider(new GuardedProvider(connector.provider), this.clock, listener)
+  }
+
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return this.#balances.read(address, network, signal)
+  }
+
+  provider({ connector }: Connection): unknown {
+    return hostProvider(connector.provider)
+  }
+
+  /** The chain of a fresh connection: the preferred one when the visitor agrees, else the wallet's own. */
+  async #arrive(chain: Eip1193Chain, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<CaipNetworkId | undefined> {
+    const own = await chain.read(signal)
+    const wanted = preferred === undefined ? undefined : parseEvmChainId(parseCaipNetworkId(preferred).reference)
+    if (preferred === undefined || wanted === undefined || own === undefined || own === preferred) return own
+    try {
+      await chain.request(wanted, signal)
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      return own
+    }
+    return chain.settle(preferred, signal)
+  }
+}
+
+/** EIP-2255, as MetaMask extended it. */
+async function revoke(provider: GuardedProvider, signal: AbortSignal): Promise<void> {
+  const permissions = await provider.request('wallet_getPermissions', undefined, signal)
+  const isGranted = Array.isArray(permissions) && permissions.some((entry) => entry?.parentCapability === 'eth_accounts')
+  if (isGranted) await provider.request('wallet_revokePermissions', [{ eth_accounts: {} }], signal)
+}

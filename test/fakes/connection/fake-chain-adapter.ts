@@ -1,0 +1,130 @@
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../../src/domain/connection/connection.ts'
+import { fail } from '../../../src/domain/errors/fail.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../../../src/domain/network/network.ts'
+import type { ChainAdapter, NativeBalance } from '../../../src/ports/connection/chain-adapter.ts'
+
+type Listener = (event: WalletEvent) => void
+
+/** A wallet in memory, behind every connector alike. Its knobs are what a visitor and a faulty wallet can do. */
+export class FakeChainAdapter implements ChainAdapter {
+  accounts: readonly string[] = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']
+  chain: CaipNetworkId | undefined
+  /** Chains the wallet moves to; undefined = every one, after adding it. */
+  knownChains: readonly CaipNetworkId[] | undefined
+  /** The visitor says no. */
+  rejects = false
+  /** The visitor says no to moving only. */
+  rejectsSwitch = false
+  /** Nothing is ever answered, until `wakeUp()`. */
+  silent = false
+  granted = false
+  /** Smallest units by network; absent = no node answers. */
+  readonly balances = new Map<CaipNetworkId, bigint>()
+  /** Questions that opened the wallet's window. */
+  prompts = 0
+  goodbyes = 0
+  readonly #listeners = new Set<Listener>()
+  readonly #waiting: (() => void)[] = []
+
+  constructor(
+    readonly namespace: ChainNamespace = 'eip155',
+    chain: CaipNetworkId = 'eip155:1',
+  ) {
+    this.chain = chain
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size
+  }
+
+  /** The wallet says something by itself. */
+  emit(event: WalletEvent): void {
+    if (event.type === 'accounts') this.accounts = event.accounts.map(({ address }) => address)
+    if (event.type === 'network') this.chain = event.caipNetworkId
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+
+  wakeUp(): void {
+    this.silent = false
+    for (const resume of this.#waiting.splice(0)) resume()
+  }
+
+  async connect(
+    connector: Connector,
+    { preferred }: { preferred?: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): Promise<ConnectedWallet> {
+    await this.#answer(signal, true)
+    if (this.rejects) throw fail('USER_REJECTED', { wallet: connector.name })
+    const wallet = this.#wallet()
+    if (!wallet) throw fail('NO_ACCOUNTS', { wallet: connector.name })
+    this.granted = true
+    if (preferred && preferred !== this.chain && !this.rejectsSwitch) this.#move(preferred)
+    return { ...wallet, caipNetworkId: this.chain }
+  }
+
+  async restore(_connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    await this.#answer(signal, false)
+    return this.granted ? this.#wallet(address) : undefined
+  }
+
+  async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
+    this.goodbyes += 1
+    if (this.silent || signal.aborted) return
+    this.granted = false
+  }
+
+  async switchNetwork({ network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    await this.#answer(signal, true)
+    if (this.rejects || this.rejectsSwitch) throw fail('USER_REJECTED', {})
+    if (!this.#move(network.caipNetworkId)) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+    return network.caipNetworkId
+  }
+
+  watch(_connection: Connection, listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async balance(_address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    await this.#answer(signal, false)
+    const value = this.balances.get(network.caipNetworkId)
+    if (value === undefined) throw fail('BALANCE_UNAVAILABLE', { network: network.name })
+    return { value, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol }
+  }
+
+  provider(connection: Connection): unknown {
+    return connection.connector.provider ?? this
+  }
+
+  #move(chain: CaipNetworkId): boolean {
+    if (this.knownChains && !this.knownChains.includes(chain)) return false
+    this.chain = chain
+    return true
+  }
+
+  #wallet(address?: string): ConnectedWallet | undefined {
+    const all = this.accounts.map((each): WalletAccount => ({ namespace: this.namespace, address: each }))
+    const asked = all.find((account) => account.address.toLowerCase() === address?.toLowerCase())
+    const [first, ...rest] = asked ? [asked, ...all.filter((account) => account !== asked)] : all
+    return first && { accounts: [first, ...rest], caipNetworkId: this.chain }
+  }
+
+  async #answer(signal: AbortSignal, isPrompt: boolean): Promise<void> {
+    const aborted = () => fail('ABORTED', {})
+    if (signal.aborted) throw aborted()
+    if (isPrompt) this.prompts += 1
+    if (!this.silent) return
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push(resolve)
+      signal.addEventListener('abort', () => reject(aborted()), { once: true })
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import type { Http, HttpRequest } from '../../../src/ports/http/http.ts'
+
+/** EVM nodes behind the HTTP port: each URL knows balances, answers garbage, or is down. */
+export class FakeEvmNodes implements Http {
+  readonly requests: HttpRequest[] = []
+  /** URL to what `eth_getBalance` answers; absent = nobody is there. */
+  readonly answers = new Map<string, unknown>()
+
+  async json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    this.requests.push(request)
+    if (!this.answers.has(request.url)) throw fail('HTTP_UNREACHABLE', { url: request.url })
+    return { jsonrpc: '2.0', id: 1, result: this.answers.get(request.url) }
+  }
+
+  async blob(request: HttpRequest): Promise<Blob> {
+    throw fail('HTTP_UNREACHABLE', { url: request.url })
+  }
+}
