@@ -23,7 +23,7 @@ const LAUNCHER = [
 export const STARTS: readonly Start[] = [
   { entry: 'src/index.ts', packages: [], places: LAUNCHER },
   { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
-  { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements'] },
+  { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
   { entry: 'src/evm.ts', packages: [], places: ['entry', 'composition/descriptors'] },
 ]

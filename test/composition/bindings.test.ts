@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
+import { describe, expect, it } from 'vitest'
+import { createContainer } from '../../src/composition/create-container.ts'
+import { evm } from '../../src/composition/descriptors/evm.ts'
+import type { ChainFeature, Feature } from '../../src/composition/feature.ts'
+import { coreModule } from '../../src/composition/modules/core.module.ts'
+import { environmentModule } from '../../src/composition/modules/environment.module.ts'
+import { provide } from '../../src/composition/provide.ts'
+import { OptionsService } from '../../src/domain/options/options-service.ts'
+import { mainnet } from '../../src/networks.ts'
+import { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
+import { type Key, token } from '../../src/ports/di/token.ts'
+import { Views } from '../../src/ports/features/views.ts'
+import { HostOptions } from '../../src/ports/host/host-options.ts'
+import { keysOf, unresolved } from './module-keys.ts'
+
+type Exports = Readonly<Record<string, unknown>>
+
+const features = import.meta.glob<{ default: Feature | ChainFeature }>('../../src/composition/features/*.feature.ts', { eager: true })
+const useCases = import.meta.glob<Exports>(['../../src/application/**/*.ts', '!**/*.test.ts'], { eager: true })
+const services = import.meta.glob<Exports>(['../../src/domain/**/*-service.ts', '../../src/domain/routing/router.ts'], { eager: true })
+const ports = import.meta.glob<Exports>('../../src/ports/**/*.ts', { eager: true })
+
+const constants = [HostOptions, ChainAdapters, OptionsService, Views] as ServiceIdentifier[]
+const coreKeys = [...keysOf(environmentModule), ...keysOf(coreModule), ...constants]
+const featureKeys = Object.values(features).flatMap(({ default: { module } }) => keysOf(module))
+
+/** Ports that no feature of this release needs; the issue that first does binds it. */
+const WAITING = ['Frames']
+
+const open = (...modules: readonly ContainerModule[]) =>
+  createContainer({ networks: [mainnet], adapters: [evm()], storage: 'memory' }, ...modules)
+
+function classesIn(modules: Readonly<Record<string, Exports>>): readonly (readonly [string, ServiceIdentifier])[] {
+  return Object.entries(modules).flatMap(([path, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) =>
+      typeof value === 'function' && /^class\b/.test(String(value)) ? [[`${path} ${name}`, value as ServiceIdentifier] as const] : [],
+    ),
+  )
+}
+
+describe('bindings', () => {
+  it('sees the keys, the features and the classes it judges', () => {
+    expect(coreKeys.length).toBeGreaterThan(25)
+    expect(Object.keys(features).length).toBeGreaterThan(0)
+    expect(featureKeys.length).toBeGreaterThan(0)
+    expect(classesIn(useCases).length).toBeGreaterThan(7)
+    expect(classesIn(services).length).toBeGreaterThan(8)
+    expect(Object.keys(ports).length).toBeGreaterThan(12)
+  })
+
+  it('makes everything the core binds', () => {
+    expect(unresolved(open(), coreKeys)).toEqual([])
+  })
+
+  it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
+    const container = open()
+    await container.load(feature.module)
+    expect(unresolved(container, keysOf(feature.module))).toEqual([])
+    if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)
+  })
+
+  it('makes the same object each time', () => {
+    const container = open()
+    for (const key of coreKeys) expect(container.get(key)).toBe(container.get(key))
+  })
+
+  it.each([...classesIn(useCases), ...classesIn(services)])('%s is bound', (_, key) => {
+    expect([...coreKeys, ...featureKeys]).toContain(key)
+  })
+
+  it('binds every port', () => {
+    const tokens = Object.values(ports).flatMap((exported) => Object.values(exported).filter((value) => typeof value === 'symbol'))
+    const unbound = tokens.filter((key) => ![...coreKeys, ...featureKeys].includes(key)).map((key) => key.description)
+    expect(unbound.sort()).toEqual(WAITING)
+  })
+
+  it('lets a host rebind a port, and gives it to all that ask', () => {
+    const mine = {}
+    const [key] = keysOf(environmentModule)
+    const module = new ContainerModule(({ rebind }) => void rebind(key as ServiceIdentifier).toConstantValue(mine))
+    expect(open(module).get(key as ServiceIdentifier)).toBe(mine)
+  })
+
+  it('disposes what it made', async () => {
+    const disposed: string[] = []
+    class Planted {
+      dispose(): void {
+        disposed.push('planted')
+      }
+    }
+    const container = open(new ContainerModule(({ bind }) => provide(bind, Planted, Planted, [])))
+    container.get(Planted)
+    await container.unbindAll()
+    expect(disposed).toEqual(['planted'])
+  })
+})
+
+describe('the test of bindings', () => {
+  class Left {
+    constructor(readonly other: unknown) {}
+  }
+  class Right {
+    constructor(readonly other: unknown) {}
+  }
+  const absent: Key<unknown> = token('Absent')
+
+  it.each([
+    ['a missing binding', new ContainerModule(({ bind }) => provide(bind, Left, Left, [absent])), /^Left: .*Absent/],
+    [
+      'a cycle',
+      new ContainerModule(({ bind }) => {
+        provide(bind, Left, Left, [Right as Key<unknown>])
+        provide(bind, Right, Right, [Left as Key<unknown>])
+      }),
+      /^Left: .*[Cc]ircular/,
+    ],
+    [
+      'a constructor that throws',
+      new ContainerModule(
+        ({ bind }) =>
+          void bind(Left).toDynamicValue(() => {
+            throw new Error('planted')
+          }),
+      ),
+      /^Left: planted/,
+    ],
+  ])('catches %s', async (_, module, finding) => {
+    const container = new Container({ jitless: true })
+    await container.load(module)
+    expect(unresolved(container, keysOf(module)).join('\n')).toMatch(finding)
+  })
+})
