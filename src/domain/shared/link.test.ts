@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { materialise } from '../../../test/corpora/lib/materialise.mjs'
+import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from './link.ts'
+
+const cases = readCorpus('deeplink-vectors')
+const bases = cases.filter(({ kind }) => kind.startsWith('base-')).map((entry) => [entry.id, entry] as const)
+/** Pictures are never opened, and whether an onramp's host is configured is its feature's question. */
+const links = cases.filter(({ kind, field }) => kind === 'display-link' && !['image', 'avatar'].includes(String(field)))
+
+describe('links from strangers', () => {
+  it.each(bases)('%s', (_, { input, expect: { verdict, url } }) => {
+    const value = materialise(input)
+    expect([isWalletLinkBase(value), isOpenableUrl(value)]).toEqual([verdict === 'allow', verdict === 'allow'])
+    if (verdict === 'allow') expect(isOpenableUrl(url)).toBe(true)
+  })
+
+  it.each(links.map((entry) => [`${entry['field']}: ${entry['input']}`, entry] as const))('%s', (_, { input, expect: { verdict } }) => {
+    if (verdict !== 'deny unless host is configured') expect(isOpenableUrl(materialise(input))).toBe(verdict === 'allow')
+  })
+
+  it.each([
+    'https://user@wallet.example',
+    'https://user:pw@wallet.example/',
+    'https://wallet.example\\@evil.example',
+    'https://localhost',
+    'https://wallet',
+    'https://wallet.local',
+    'https://wallet.example.',
+    'https://2130706433',
+    'https://0177.0.0.1',
+    'https://127.1',
+    'https://ｗallet.example',
+    'https://wallet.example/a/../b',
+    'https://wallet.example/.%2E/x',
+    'https://wallet.example/\u200bx',
+    'https:wallet.example',
+    'https:///wallet.example',
+    'https://',
+    'http://wallet.example/',
+    'intent://x',
+    'chrome-extension://',
+    'ms-settings://',
+    'sms://',
+    'Metamask://',
+    'metamask:// ',
+    ' metamask://',
+    'metamask://x',
+    'metamask://wc?uri=<script>',
+    'javascript://wc?uri=x',
+    `${'a'.repeat(100)}://`,
+    '1password://',
+  ])('refuses %j', (value) => {
+    expect(isOpenableUrl(value)).toBe(false)
+  })
+
+  it.each([
+    'https://Explorer.example/tx/0x1?a=b#c',
+    'https://wallet.example:8443/x',
+    'https://example.com/a..b',
+    'https://xn--caf-dma.example/',
+  ])('opens %j', (value) => {
+    expect(isOpenableUrl(value)).toBe(true)
+  })
+
+  it('knows http on this machine, and nothing that only looks like it', () => {
+    expect(['http://localhost:8080/tx', 'http://127.0.0.1', 'http://[::1]:3000/'].every(isLoopbackUrl)).toBe(true)
+    expect(
+      ['http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://localhost@evil.example', 'http://10.0.0.1'].some(
+        isLoopbackUrl,
+      ),
+    ).toBe(false)
+  })
+
+  it('takes the same time for a megabyte as for a line', () => {
+    const started = performance.now()
+    for (const value of ['https://a.b/'.padEnd(1e6, 'x'), 'x'.repeat(1e6), `${'a-'.repeat(5e5)}://`]) isOpenableUrl(value)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})

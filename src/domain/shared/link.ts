@@ -1,0 +1,49 @@
+const URL_MAX_CHARS = 2048
+/** Control, invisible and direction characters, gaps, and what a link never holds unescaped. */
+const STRANGE = /[\p{C}\p{Z}\s\\<>"`{}|^]|[^\p{ASCII}]/u
+const WEB = /^https:\/\/[^/?#]/i
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
+/** Every form of an IP address has become one of these once `URL` has read it. */
+const IP_HOST = /^\[|^[\d.]+$/
+const LOCAL_HOST = /^[^.]*$|\.$|\.(?:localhost|local|internal|intranet|lan|home|corp|private|invalid|onion|arpa)$/
+const APP_BASE = /^([a-z][a-z0-9+.-]*):\/\/$/
+const APP_PAIRING = /^([a-z][a-z0-9+.-]*):\/\/wc\?uri=[\w.%~*-]+$/
+/** Schemes that run script, reach files or networks, or start programs which no wallet link needs. Families end in `-`. */
+const DENIED =
+  /^(?:javascript|vbscript|livescript|mocha|data|blob|file|filesystem|about|view-source|jar|resource|res|cid|mid|mk|its|hcp|help|shell|https?|wss?|s?ftp|ftps|ssh|telnet|rlogin|tn3270|gopher|ldaps?|smb|afp|nfs|rtsp|rtmp|rdp|vnc|git|svn|magnet|ed2k|mailto|tel|telprompt|sms|smsto|mms|mmsto|sips?|callto|facetime|imessage|skype|maps|geo|news|nntp|irc|ircs|xmpp|feed|webcal|intent|market|itms|itunes|prefs|app-settings|shortcuts|workflow|steam|zoommtg|zoomus|slack|discord|msteams|teams|spotify|vscode|idea|cursor|jetbrains|onenote|outlook|search|chrome|edge|opera|brave|firefox|safari|android-app|ios-app|web\+.*|ms-.*|search-ms|itms-.*|facetime-.*|x-.*|[a-z]+-extension|vscode-.*|chrome-.*|view-.*)$/
+
+/**
+ * Whether a wallet's link from an untrusted list may be offered: https with a public DNS host, or `scheme://` of an app.
+ * Whatever fails is hidden, never opened.
+ */
+export function isWalletLinkBase(value: unknown): value is string {
+  return isPublicWebUrl(value) || (typeof value === 'string' && isAllowedScheme(APP_BASE.exec(value)?.[1]))
+}
+
+/** Whether we open `value`: https with a public DNS host, or an app's `scheme://`, alone or with a pairing URI (`wc?uri=`). */
+export function isOpenableUrl(value: unknown): value is string {
+  if (isWalletLinkBase(value)) return true
+  return typeof value === 'string' && value.length <= URL_MAX_CHARS && isAllowedScheme(APP_PAIRING.exec(value)?.[1])
+}
+
+/** Development only: http on this machine. `Page` opens it when the site itself runs there. */
+export function isLoopbackUrl(value: unknown): value is string {
+  return (
+    typeof value === 'string' && !STRANGE.test(value) && /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{2,5})?(?:[/?#]|$)/.test(value)
+  )
+}
+
+function isPublicWebUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return false
+  if (!WEB.test(value) || STRANGE.test(value) || DOT_SEGMENT.test(value)) return false
+  try {
+    const { protocol, hostname, port, username, password } = new URL(value)
+    return protocol === 'https:' && !username && !password && port !== '0' && !IP_HOST.test(hostname) && !LOCAL_HOST.test(hostname)
+  } catch {
+    return false
+  }
+}
+
+function isAllowedScheme(scheme: string | undefined): boolean {
+  return scheme !== undefined && scheme.length <= 64 && !DENIED.test(scheme)
+}

@@ -1,0 +1,66 @@
+import type { Logger, LogLevel } from '../../ports/logging/logger.ts'
+import { redact, redactText } from './redact.ts'
+
+/** Spec §9. */
+export const LOG_BUFFER_BYTES = 1_024_000
+const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+type Facts = Readonly<Record<string, unknown>>
+type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Writes to the console from `level` on, and keeps the latest lines of every level for a bug report. Both are redacted. */
+export class ConsoleLogger implements Logger {
+  readonly #lines: string[] = []
+  #bytes = 0
+
+  constructor(
+    private readonly level: LogLevel = 'error',
+    private readonly sink: Sink = globalThis.console,
+  ) {}
+
+  /** The kept lines, oldest first, one JSON text each. */
+  get lines(): readonly string[] {
+    return this.#lines
+  }
+
+  debug(message: string, facts?: Facts): void {
+    this.#log('debug', message, facts)
+  }
+
+  info(message: string, facts?: Facts): void {
+    this.#log('info', message, facts)
+  }
+
+  warn(message: string, facts?: Facts): void {
+    this.#log('warn', message, facts)
+  }
+
+  error(message: string, facts?: Facts): void {
+    this.#log('error', message, facts)
+  }
+
+  dispose(): void {
+    this.#lines.length = 0
+    this.#bytes = 0
+  }
+
+  #log(level: keyof Sink, message: string, facts: Facts | undefined): void {
+    try {
+      const safe = redactText(message)
+      const about = facts === undefined ? [] : [redact(facts)]
+      this.#keep(JSON.stringify([level, safe, ...about]))
+      // Our own text comes first: consoles read a first argument as a format.
+      if (LEVELS.indexOf(level) >= LEVELS.indexOf(this.level)) this.sink[level]('[portico]', safe, ...about)
+    } catch {
+      // A page's console may throw; a log line is not worth an error.
+    }
+  }
+
+  /** Two bytes a character. */
+  #keep(line: string): void {
+    this.#lines.push(line)
+    this.#bytes += line.length * 2
+    let gone = 0
+    while (this.#bytes > LOG_BUFFER_BYTES) this.#bytes -= (this.#lines[gone++]?.length ?? 0) * 2
+    if (gone > 0) this.#lines.splice(0, gone)
+  }
+}

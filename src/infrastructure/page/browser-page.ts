@@ -1,0 +1,96 @@
+import { distinctUntilChanged, Observable } from 'rxjs'
+import { fail } from '../../domain/errors/fail.ts'
+import { isLoopbackUrl, isOpenableUrl } from '../../domain/shared/link.ts'
+import type { Page, PageMetadata } from '../../ports/page/page.ts'
+import { copyBySelection } from './copy-text.ts'
+import { readDevice } from './device.ts'
+import { readPageMetadata } from './page-metadata.ts'
+import { read } from './read.ts'
+
+/** The page as the browser shows it to us. Listens only while somebody is subscribed. */
+export class BrowserPage implements Page {
+  readonly #device
+  readonly visible$: Observable<boolean>
+  readonly prefersDark$: Observable<boolean>
+
+  constructor(private readonly window: Window = globalThis.window) {
+    this.#device = readDevice(window)
+    this.visible$ = new Observable<boolean>((observer) => {
+      const tell = () => observer.next(read(() => window.document.visibilityState !== 'hidden', true))
+      tell()
+      window.document.addEventListener('visibilitychange', tell)
+      // A page out of the back-forward cache.
+      window.addEventListener('pageshow', tell)
+      return () => {
+        window.document.removeEventListener('visibilitychange', tell)
+        window.removeEventListener('pageshow', tell)
+      }
+    }).pipe(distinctUntilChanged())
+    this.prefersDark$ = new Observable<boolean>((observer) => {
+      const query = read(() => window.matchMedia('(prefers-color-scheme: dark)'), undefined)
+      const tell = () => observer.next(query?.matches ?? false)
+      tell()
+      query?.addEventListener?.('change', tell)
+      return () => query?.removeEventListener?.('change', tell)
+    }).pipe(distinctUntilChanged())
+  }
+
+  get origin(): string {
+    return read(() => this.window.location.origin, '')
+  }
+
+  get href(): string {
+    return read(() => this.window.location.href, '')
+  }
+
+  get language(): string {
+    return read(() => this.window.document.documentElement.lang || this.window.navigator.language, '') || 'en'
+  }
+
+  get isMobile(): boolean {
+    return this.#device.isMobile
+  }
+
+  get isIos(): boolean {
+    return this.#device.isIos
+  }
+
+  get isAndroid(): boolean {
+    return this.#device.isAndroid
+  }
+
+  get isTelegram(): boolean {
+    return this.#device.isTelegram
+  }
+
+  get isFramed(): boolean {
+    return read(() => this.window.self !== this.window.top, true)
+  }
+
+  metadata(): PageMetadata {
+    return readPageMetadata(this.window)
+  }
+
+  async copy(text: string): Promise<void> {
+    try {
+      await this.window.navigator.clipboard.writeText(text)
+    } catch (cause) {
+      if (!copyBySelection(this.window.document, text)) throw fail('CLIPBOARD_FAILED', {}, { cause })
+    }
+  }
+
+  open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean {
+    const isOurs = isOpenableUrl(url) || (isLoopbackUrl(url) && isLoopbackUrl(this.origin))
+    if (!isOurs) return false
+    // `noopener` hides the new window from us, so ask beforehand whether a pop-up blocker will let it through.
+    const mayOpen = target !== '_blank' || read(() => this.window.navigator.userActivation?.isActive ?? true, true)
+    return read(() => {
+      this.window.open(url, target, ['noopener', 'noreferrer', features].filter(Boolean).join())
+      return mayOpen
+    }, false)
+  }
+
+  dispose(): void {
+    // Nothing is kept: subscribers take their listeners with them.
+  }
+}

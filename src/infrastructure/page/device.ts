@@ -1,0 +1,21 @@
+import { read } from './read.ts'
+
+export type Device = Readonly<{ isMobile: boolean; isIos: boolean; isAndroid: boolean; isTelegram: boolean }>
+
+/** Read once: a device does not change under a page. */
+export function readDevice(window: Window): Device {
+  const agent = read(() => String(window.navigator.userAgent), '')
+  const isAndroid = /android/i.test(agent)
+  // iPads call themselves Macs, but no Mac has a touch screen.
+  const isPad = /macintosh/i.test(agent) && read(() => window.navigator.maxTouchPoints > 1, false)
+  const isIos = isPad || /iphone|ipad|ipod/i.test(agent)
+  const isPhone = /mobile|webos|blackberry|iemobile|opera mini/i.test(agent)
+  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isTelegram: read(() => isInTelegram(window), false) }
+}
+
+/** Telegram's web views. Their script alone, included by a site elsewhere, has no start data. */
+function isInTelegram(window: Window): boolean {
+  if ('TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window) return true
+  const telegram = 'Telegram' in window ? (window.Telegram as { WebApp?: { initData?: unknown } } | undefined) : undefined
+  return Boolean(telegram?.WebApp?.initData)
+}
