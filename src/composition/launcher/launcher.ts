@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors/app-error.ts'
+import { AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
@@ -260,6 +260,7 @@ export class Launcher implements Portico {
   #load(): Promise<CoreHandle> {
     this.#loading ??= this.#fetch().catch((cause: unknown) => {
       this.#loading = undefined
+      if (isAppError(cause)) throw cause
       throw new AppError('CORE_LOAD_FAILED', {}, 'The wallet dialog could not be loaded: check the connection and try again', { cause })
     })
     return this.#loading

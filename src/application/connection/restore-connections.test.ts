@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import type { PlainOptions } from '../../domain/options/portico-options.ts'
+import { LATE_WALLET_MS } from './restore-connections.ts'
+
+const alpha = walletNamed('Alpha')
+
+/** A visitor who connected Alpha and reloads the page. */
+async function reloaded(options: Partial<PlainOptions> = {}) {
+  const before = coreWorld()
+  await before.connections.connect(alpha, {}, never())
+  before.connections.dispose()
+  const after = coreWorld({ disk: before.disk, adapters: before.fakes, options })
+  void after.wallets.start(Promise.resolve([]))
+  const [adapter] = after.fakes
+  if (!adapter) throw new Error('no adapter')
+  return { ...after, adapter, prompts: adapter.prompts }
+}
+
+describe('a returning visitor', () => {
+  it('is connected again without a prompt', async () => {
+    const { restore, connections, discovery, adapter, prompts, tracked } = await reloaded()
+    discovery.announce(alpha)
+    await restore.run()
+    expect(connections.connection('eip155')?.connector).toBe(alpha)
+    expect(adapter.prompts).toBe(prompts)
+    expect(tracked).toEqual(['CONNECT_SUCCESS'])
+  })
+
+  it('sees "reconnecting", not "disconnected", while the wallet is late', async () => {
+    const { restore, connections, discovery, clock } = await reloaded()
+    const done = restore.run()
+    await clock.advance(3000)
+    expect(connections.of('eip155').status).toBe('reconnecting')
+    discovery.announce(alpha)
+    await done
+    expect(connections.of('eip155').status).toBe('connected')
+    expect(clock.pending).toBe(0)
+  })
+
+  it('is disconnected when the wallet is gone, and connected after all when it turns up later', async () => {
+    const { restore, connections, discovery, clock } = await reloaded()
+    const done = restore.run()
+    await clock.advance(LATE_WALLET_MS)
+    await done
+    expect(connections.of('eip155').status).toBe('disconnected')
+    discovery.announce(alpha)
+    await quiet()
+    expect(connections.of('eip155').status).toBe('connected')
+  })
+
+  it('is disconnected when the wallet grants nothing any more; the record stays for a wallet that is only locked', async () => {
+    const { restore, connections, discovery, adapter, disk } = await reloaded()
+    adapter.granted = false
+    discovery.announce(alpha)
+    await restore.run()
+    expect(connections.of('eip155').status).toBe('disconnected')
+    expect(disk.texts.has('connection/eip155')).toBe(true)
+  })
+
+  it('is not connected behind their back when two wallets claim one domain', async () => {
+    const { restore, connections, discovery, clock } = await reloaded()
+    discovery.announce(alpha)
+    discovery.announce({ ...alpha, id: 'announced-1', name: 'Imitator' })
+    const done = restore.run()
+    await clock.advance(LATE_WALLET_MS)
+    await done
+    expect(connections.of('eip155').status).toBe('disconnected')
+  })
+
+  it('stays disconnected when the site has reconnecting off', async () => {
+    const { restore, connections, discovery } = await reloaded({ enableReconnect: false })
+    discovery.announce(alpha)
+    await restore.run()
+    expect(connections.of('eip155').status).toBe('disconnected')
+  })
+})
+
+it('follows a connection made in another tab', async () => {
+  const here = coreWorld()
+  here.discovery.announce(alpha)
+  void here.wallets.start(Promise.resolve([]))
+  await here.restore.run()
+  const there = coreWorld({ disk: here.disk, adapters: here.fakes })
+  await there.connections.connect(alpha, {}, never())
+  await quiet()
+  expect(here.connections.of('eip155').status).toBe('connected')
+})
+
+it('asks no wallet anything for a fresh visitor', async () => {
+  const { restore, connections, discovery, fakes, wallets } = coreWorld()
+  for (const fake of fakes) fake.granted = true
+  discovery.announce(alpha)
+  void wallets.start(Promise.resolve([]))
+  await restore.run()
+  expect(connections.of('eip155').status).toBe('disconnected')
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import { SHAKE_MS } from '../../domain/routing/modal-service.ts'
+
+it('opens on Connect and asks wallets to announce themselves again', () => {
+  const { open, modal, router, discovery } = coreWorld()
+  open.run({})
+  expect([modal.state.value.open, router.current.view, discovery.refreshes]).toEqual([true, 'Connect', 1])
+})
+
+it('refuses a view that nobody supplies, with a code', () => {
+  const { open, unreachable, modal } = coreWorld()
+  unreachable.add('Swap')
+  expect(() => open.run({ view: 'Swap' })).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+  expect(() => open.run({ view: 'Nonsense' as never })).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+  expect(modal.state.value.open).toBe(false)
+})
+
+it('lands on Connect when the view of the mode is not there', () => {
+  const { open, unreachable, router } = coreWorld({ options: { manualWalletConnect: true } })
+  unreachable.add('ConnectingWalletConnectBasic')
+  open.run({})
+  expect(router.current.view).toBe('Connect')
+})
+
+it('reports missing networks once, as an alert and an error', () => {
+  const { open, alerts } = coreWorld({ options: { networks: [] } })
+  expect(() => open.run({})).toThrow(expect.objectContaining({ code: 'CONFIG_NETWORKS_MISSING' }))
+  expect(alerts.state.value).toMatchObject({ code: 'CONFIG_NETWORKS_MISSING', variant: 'error' })
+})
+
+it('opens one namespace for connecting although another is connected', async () => {
+  const { connections, open, router } = coreWorld()
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  open.run({ namespace: 'solana' })
+  expect(router.current).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+})
+
+it('closes from the last view on going back, and one step otherwise', () => {
+  const { open, router, back, modal } = coreWorld()
+  open.run({})
+  router.push('WhatIsAWallet')
+  back.run()
+  expect([modal.state.value.open, router.current.view]).toEqual([true, 'Connect'])
+  back.run()
+  expect(modal.state.value.open).toBe(false)
+})
+
+it('shakes for 500 ms instead of closing while something forbids it', async () => {
+  const { open, close, modal, clock } = coreWorld()
+  open.run({})
+  const lift = modal.guard(() => true)
+  close.safely()
+  expect(modal.state.value).toMatchObject({ open: true, shaking: true })
+  await clock.advance(SHAKE_MS)
+  expect(modal.state.value.shaking).toBe(false)
+  lift()
+  close.safely()
+  expect(modal.state.value.open).toBe(false)
+})
+
+it('gives up loading and resets the stack on closing', () => {
+  const { open, close, modal, router } = coreWorld()
+  open.run({})
+  router.push('ConnectingExternal', { connectorId: 'com.alpha' })
+  modal.setLoading('eip155', true)
+  close.run()
+  expect(modal.state.value.loading).toEqual({})
+  expect(router.state.value.stack).toEqual([{ view: 'Connect', params: {} }])
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+
+const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const alpha = walletNamed('Alpha')
+const beta = walletNamed('Beta')
+
+function world(...adapters: FakeChainAdapter[]) {
+  const made = coreWorld(adapters.length > 0 ? { adapters } : {})
+  const [adapter] = made.fakes
+  if (!adapter) throw new Error('no adapter')
+  return { ...made, adapter }
+}
+
+describe('connecting', () => {
+  it('is connected only once the wallet said so', async () => {
+    const { connections, adapter } = world()
+    adapter.silent = true
+    const pending = connections.connect(alpha, {}, never())
+    await quiet()
+    expect(connections.of('eip155')).toEqual({ status: 'connecting', connector: alpha })
+    adapter.wakeUp()
+    await pending
+    expect(connections.connection('eip155')?.accounts[0].address).toBe(ALICE)
+  })
+
+  it('ends disconnected when the visitor says no', async () => {
+    const { connections, adapter, disk } = world()
+    adapter.rejects = true
+    await expect(connections.connect(alpha, {}, never())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(connections.of('eip155').status).toBe('disconnected')
+    expect([...disk.texts]).toEqual([])
+  })
+
+  it('reacts to cancel at once, and ignores the late answer', async () => {
+    const { connections, adapter, disk } = world()
+    adapter.silent = true
+    const pending = connections.connect(alpha, {}, never())
+    await quiet()
+    connections.cancel('eip155')
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
+    adapter.wakeUp()
+    await quiet()
+    expect(connections.of('eip155').status).toBe('disconnected')
+    expect([...disk.texts]).toEqual([])
+  })
+
+  it('lets a newer choice supersede an older one', async () => {
+    const { connections, adapter } = world()
+    adapter.silent = true
+    const first = connections.connect(alpha, {}, never())
+    await quiet()
+    adapter.silent = false
+    const second = connections.connect(beta, {}, never())
+    await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
+    await second
+    expect(connections.connection('eip155')?.connector).toBe(beta)
+  })
+
+  it('keeps the wallet that is there when another one refuses', async () => {
+    const { connections, adapter } = world()
+    await connections.connect(alpha, {}, never())
+    adapter.rejects = true
+    await expect(connections.connect(beta, {}, never())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(connections.connection('eip155')?.connector).toBe(alpha)
+  })
+
+  it('takes leave of the wallet that another one replaces, and hears it no more', async () => {
+    const { connections, adapter } = world()
+    await connections.connect(alpha, {}, never())
+    await connections.connect(beta, {}, never())
+    await quiet()
+    expect(adapter.goodbyes).toBe(1)
+    expect(adapter.listenerCount).toBe(1)
+  })
+})
+
+describe('what the wallet does by itself', () => {
+  it('follows its accounts and its chain, and remembers them', async () => {
+    const { connections, adapter, disk } = world()
+    await connections.connect(alpha, {}, never())
+    adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    expect(connections.connection('eip155')).toMatchObject({ caipNetworkId: 'eip155:8453', accounts: [{ address: BOB }] })
+    expect(JSON.parse(disk.texts.get('connection/eip155') ?? '')).toMatchObject({ address: BOB, caipNetworkId: 'eip155:8453' })
+  })
+
+  it('is disconnected when the wallet leaves', async () => {
+    const { connections, adapter, disk } = world()
+    const news: string[] = []
+    connections.news$.subscribe(({ type }) => news.push(type))
+    await connections.connect(alpha, {}, never())
+    adapter.emit({ type: 'disconnected' })
+    await quiet()
+    expect(connections.of('eip155').status).toBe('disconnected')
+    expect(disk.texts.has('connection/eip155')).toBe(false)
+    expect(adapter.listenerCount).toBe(0)
+    expect(news).toEqual(['left'])
+  })
+})
+
+describe('disconnecting', () => {
+  it('settles within 3 s even when the wallet never answers', async () => {
+    const { connections, adapter, clock } = world()
+    await connections.connect(alpha, {}, never())
+    adapter.disconnect = () => new Promise(() => {})
+    const done = connections.disconnect('eip155')
+    await quiet()
+    expect(connections.of('eip155').status).toBe('disconnected')
+    await clock.advance(3000)
+    await done
+  })
+
+  it('does not touch another namespace', async () => {
+    const solana = new FakeChainAdapter('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    const { connections, disk } = world(new FakeChainAdapter('eip155'), solana)
+    await connections.connect(alpha, {}, never())
+    await connections.connect(walletNamed('Sun', 'solana'), {}, never())
+    await connections.disconnect('eip155')
+    expect(connections.of('solana').status).toBe('connected')
+    expect(disk.texts.has('connection/solana')).toBe(true)
+    expect(solana.goodbyes).toBe(0)
+  })
+})
+
+describe('another tab', () => {
+  it('takes this one along when it disconnects', async () => {
+    const here = world()
+    await here.connections.connect(alpha, {}, never())
+    const there = coreWorld({ disk: here.disk, adapters: here.fakes })
+    await there.store.delete('connection/eip155')
+    await quiet()
+    expect(here.connections.of('eip155').status).toBe('disconnected')
+    expect(here.adapter.goodbyes).toBe(0)
+  })
+})

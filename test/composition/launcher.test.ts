@@ -1,0 +1,73 @@
+import { firstValueFrom, from } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { evm } from '../../src/composition/descriptors/evm.ts'
+import { createPortico } from '../../src/composition/launcher/create-portico.ts'
+import { mainnet, sepolia } from '../../src/domain/network/viem-chains.ts'
+import type { AccountSnapshot } from '../../src/ports/host/portico.ts'
+
+const options = { networks: [mainnet, sepolia], adapters: [evm()] }
+
+describe('on a server', () => {
+  it('is created without a window and answers what it knows', async () => {
+    const portico = createPortico({ ...options, defaultNetwork: sepolia })
+    await portico.ready
+    expect(portico.getAccount()).toEqual({ status: 'disconnected', isConnected: false, allAccounts: [] })
+    expect(portico.getNetwork()).toMatchObject({ caipNetworkId: 'eip155:11155111', chainId: 11155111, isUnsupported: false })
+    expect(portico.getState()).toMatchObject({ open: false, loading: false, activeNamespace: 'eip155' })
+    expect(portico.getNetworks().map(({ name }) => name)).toEqual(['Ethereum', 'Sepolia'])
+    await expect(portico.open()).resolves.toBeUndefined()
+    await portico.dispose()
+  })
+
+  it('renders the account that the host handed in', () => {
+    const account: AccountSnapshot = {
+      status: 'connected',
+      isConnected: true,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      allAccounts: [],
+    }
+    expect(createPortico({ ...options, initialState: { account } }).getAccount()).toEqual(account)
+  })
+
+  it('does not throw for a configuration that an alert can report', () => {
+    expect(createPortico({ networks: [] }).getNetwork().caipNetworkId).toBeUndefined()
+    expect(createPortico({} as never).getNetworks()).toEqual([])
+  })
+
+  it('refuses two ways of signing in', () => {
+    expect(() => createPortico({ ...options, siwx: {}, siweConfig: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+  })
+})
+
+describe('the observables', () => {
+  it('are read by RxJS without RxJS in the launcher, the present value first', async () => {
+    const portico = createPortico(options)
+    expect(await firstValueFrom(from(portico.theme$ as never))).toEqual({ themeMode: 'system', themeVariables: {} })
+  })
+
+  it('tell changes until unsubscribed', () => {
+    const portico = createPortico(options)
+    const modes: string[] = []
+    const stop = portico.subscribeTheme(({ themeMode }) => modes.push(themeMode))
+    portico.setThemeMode('dark')
+    stop()
+    portico.setThemeMode('light')
+    expect(modes).toEqual(['dark'])
+  })
+
+  it('give a changed network list before the core is there', () => {
+    const portico = createPortico({ networks: [mainnet], adapters: [evm()] })
+    portico.addNetwork('eip155', sepolia)
+    expect(portico.getNetworks()).toHaveLength(2)
+    portico.removeNetwork('eip155', mainnet.id)
+    expect(portico.getNetworks().map(({ id }) => id)).toEqual([sepolia.id])
+  })
+})
+
+describe('a disposed instance', () => {
+  it('says so, with a code', async () => {
+    const portico = createPortico(options)
+    await portico.dispose()
+    await expect(portico.connect({ wallet: 'x' })).rejects.toMatchObject({ name: 'PorticoError', code: 'DISPOSED' })
+  })
+})
