@@ -9,7 +9,7 @@ export function WalletsPanel({ session }: { readonly session: Session }): ReactE
   const { wallets, settings, info } = session
   const log = useSyncExternalStore(wallets.log.subscribe, wallets.log.read)
   const [steered, setSteered] = useState<string>('harbor')
-  const provider = wallets.providers.get(steered)
+  const wallet = wallets.steerable.get(steered)
   const [first, second] = info.chains
   return (
     <>
@@ -32,7 +32,7 @@ export function WalletsPanel({ session }: { readonly session: Session }): ReactE
       <label>
         In the wallet
         <select value={steered} onChange={(event) => setSteered(event.target.value)}>
-          {WALLET_KINDS.filter(({ kind }) => wallets.providers.has(kind)).map(({ kind, name }) => (
+          {WALLET_KINDS.filter(({ kind }) => wallets.steerable.has(kind)).map(({ kind, name }) => (
             <option key={kind} value={kind}>
               {name}
             </option>
@@ -40,16 +40,16 @@ export function WalletsPanel({ session }: { readonly session: Session }): ReactE
         </select>
       </label>
       <div className="lab-buttons">
-        <button type="button" onClick={() => provider?.moveTo(first?.chainId ?? 1)}>
+        <button type="button" onClick={() => wallet?.selectChain(first?.chainId ?? 1)}>
           choose {first?.name}
         </button>
-        <button type="button" onClick={() => provider?.moveTo(second?.chainId ?? 1)}>
+        <button type="button" onClick={() => wallet?.selectChain(second?.chainId ?? 1)}>
           choose {second?.name}
         </button>
-        <button type="button" onClick={() => provider?.moveTo(UNKNOWN_CHAIN)}>
+        <button type="button" onClick={() => wallet?.selectChain(UNKNOWN_CHAIN)}>
           choose a chain the site lacks
         </button>
-        <button type="button" onClick={() => provider?.leave()}>
+        <button type="button" onClick={() => wallet?.leave()}>
           leave the site
         </button>
       </div>

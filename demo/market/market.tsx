@@ -7,11 +7,11 @@ import { TidePrint } from './tide-print.tsx'
 
 const PRICE = '0.01'
 const PRINTS = [
-  { title: 'First Light, Low Water', edition: '4 of 30', seed: 11 },
+  { title: 'First Light, Low Water', edition: '4 of 30', seed: 12 },
   { title: 'Spring Tide', edition: '17 of 30', seed: 23 },
-  { title: 'Samphire', edition: '9 of 25', seed: 37 },
+  { title: 'Samphire', edition: '9 of 25', seed: 38 },
   { title: 'The Causeway', edition: '2 of 12', seed: 41 },
-  { title: 'Wader Weather', edition: '21 of 30', seed: 59 },
+  { title: 'Wader Weather', edition: '21 of 30', seed: 60 },
   { title: 'After the Storm', edition: '6 of 20', seed: 67 },
 ]
 

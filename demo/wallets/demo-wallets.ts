@@ -1,5 +1,6 @@
 import type { SandboxInfo } from '../../sandbox/sandbox.ts'
-import { AnvilProvider, type VisitorAnswer } from './anvil-provider.ts'
+import type { Answer } from '../../test/fakes/wallets/scripted-wallet.ts'
+import { DemoWallet } from './demo-wallet.ts'
 import { hostileAnnouncement } from './hostile-wallet.ts'
 import { walletIcon } from './wallet-icon.ts'
 
@@ -9,7 +10,7 @@ export const WALLET_KINDS = [
   { kind: 'rejecting', label: 'Nayser: says no', name: 'Nayser', answer: 'reject' },
   { kind: 'silent', label: 'Mum: never answers', name: 'Mum', answer: 'ignore' },
   { kind: 'hostile', label: 'A hostile one', name: 'hostile', answer: 'ignore' },
-] as const
+] as const satisfies readonly { kind: string; label: string; name: string; answer: Answer }[]
 export type WalletKind = (typeof WALLET_KINDS)[number]['kind']
 
 type Announcement = Readonly<{ info: unknown; provider: unknown }>
@@ -17,7 +18,7 @@ type Announcement = Readonly<{ info: unknown; provider: unknown }>
 /** The wallets of this page, announced as EIP-6963 says: now, and whenever somebody asks. */
 export class DemoWallets {
   /** By kind; the hostile one has none that could be steered. */
-  readonly providers = new Map<string, AnvilProvider>()
+  readonly steerable = new Map<string, DemoWallet>()
   readonly #sandbox: SandboxInfo
   readonly #announced = new Map<string, Announcement>()
   readonly #log: string[] = []
@@ -63,16 +64,19 @@ export class DemoWallets {
     const entry = WALLET_KINDS[at]
     const account = this.#sandbox.accounts[kind === 'otter' ? 1 : 0]
     if (!entry || !account) return undefined
-    const rdns = `dev.saltmarsh.${kind}`
-    const provider = new AnvilProvider({
-      rdns,
+    const [chain] = this.#sandbox.chains
+    const wallet = new DemoWallet({
+      name: entry.name,
+      rdns: `dev.saltmarsh.${kind}`,
+      uuid: uuid(kind),
       privateKey: account.privateKey,
-      chains: this.#sandbox.chains.slice(0, 1).map(({ chainId, rpcUrl }) => [chainId, rpcUrl] as const),
-      answer: entry.answer as VisitorAnswer,
+      chains: chain ? { [chain.chainId]: chain.rpcUrl } : {},
+      answer: entry.answer,
       onRequest: (method) => this.#write(`${entry.name}: ${method}`),
     })
-    this.providers.set(kind, provider)
-    return { info: Object.freeze({ uuid: uuid(rdns), name: entry.name, icon: walletIcon(entry.name), rdns }), provider }
+    this.steerable.set(kind, wallet)
+    const { name, rdns, icon } = wallet
+    return { info: Object.freeze({ uuid: wallet.uuid, name, icon, rdns }), provider: wallet.watched }
   }
 
   #write(line: string): void {

@@ -6,7 +6,8 @@ export function hostileAnnouncement(): Readonly<{ info: unknown; provider: unkno
   const provider = Object.defineProperties(
     {
       request: ({ method }: { method: string }) => {
-        if (method === 'eth_requestAccounts') return Promise.resolve([{ toString: (): string => '<img src=x onerror=alert(1)>' }, null, '0x123'])
+        if (method === 'eth_requestAccounts')
+          return Promise.resolve([{ toString: (): string => '<img src=x onerror=alert(1)>' }, null, '0x123'])
         if (method === 'eth_chainId') return Promise.resolve({ hex: 'NaN' })
         throw 'not even an error'
       },
