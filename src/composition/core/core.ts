@@ -10,7 +10,7 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -20,9 +20,10 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { importLegacyConnections } from '../../infrastructure/storage/legacy-import.ts'
+import { hasLegacyConnection } from '../../infrastructure/storage/hint.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { Logger } from '../../ports/logging/logger.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { type Resolver, resolver } from '../create-container.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
@@ -188,13 +189,24 @@ export class Core implements CoreHandle {
     const connections = this.#get(ConnectionService)
     const known = Promise.all(this.#get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace)))
     const { storage } = this.#get(HostOptions)
-    const imported = typeof storage === 'object' || storage === 'memory' ? Promise.resolve() : importLegacyConnections(window, store)
+    const imported = typeof storage === 'object' || storage === 'memory' ? undefined : this.#importLegacy(store)
     const walletsStarted = this.#get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? [])))
     await imported
     await this.#get(NetworkService).start()
     await this.#get(RestoreConnections).run()
     await walletsStarted
     this.#publisher.initialized()
+  }
+
+  /** A visitor whose site used another kit before stays connected; its code is fetched for them alone. */
+  async #importLegacy(store: KeyValueStore): Promise<void> {
+    if (!hasLegacyConnection(window)) return
+    try {
+      const { importLegacyConnections } = await import('../../infrastructure/storage/legacy-import.ts')
+      await importLegacyConnections(window, store)
+    } catch (error) {
+      this.#get(Logger).warn('The connection of the kit used before could not be imported', { code: toAppError(error).code })
+    }
   }
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {

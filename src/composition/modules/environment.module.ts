@@ -2,6 +2,7 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { FetchHttp } from '../../infrastructure/http/fetch-http.ts'
+import { RetryingHttp } from '../../infrastructure/http/retrying-http.ts'
 import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
 import { ImportMessageCatalogues } from '../../infrastructure/options/import-message-catalogues.ts'
 import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
@@ -31,10 +32,15 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])
   provideBy(bind, Logger, [OptionsService], (options) => new ConsoleLogger(options.state.value.debug ? 'debug' : 'error'))
-  provideBy(bind, Http, [HostOptions, Clock], (options, clock) => new FetchHttp(clock, options.fetch))
+  provideBy(
+    bind,
+    Http,
+    [HostOptions, Clock, Randomness],
+    ({ fetch }, clock, randomness) => new RetryingHttp(new FetchHttp(clock, fetch), clock, randomness),
+  )
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
-  provide(bind, Identities, LazyIdentities, [Http])
+  provide(bind, Identities, LazyIdentities, [])
   provideBy(bind, WalletDiscovery, [OptionsService, Announcements, Clock], ({ state: { value: options } }, buffered, clock) => {
     const { adapterNamespaces, enableEIP6963, enableInjected } = options
     const speaksEvm = adapterNamespaces.includes('eip155')
