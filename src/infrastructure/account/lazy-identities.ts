@@ -1,8 +1,29 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
+import type { Http } from '../../ports/http/http.ts'
+import { ensNetwork, isEnsAddress } from './ens-network.ts'
 
-/** Looks names up only where a network can tell them. */
+/** Fetches the code that reads ENS when there is something to ask, and somewhere. */
 export class LazyIdentities implements Identities {
-  async find(): Promise<Identity> {
-    return {}
+  #loaded: Promise<Identities> | undefined
+
+  constructor(private readonly http: Http) {}
+
+  async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
+    if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
+    const identities = await abortable(this.#load(address), signal)
+    return identities.find(address, networks, signal)
+  }
+
+  async #load(address: string): Promise<Identities> {
+    this.#loaded ??= import('./viem-identities.ts').then(({ ViemIdentities }) => new ViemIdentities(this.http))
+    try {
+      return await this.#loaded
+    } catch (error) {
+      this.#loaded = undefined
+      throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
+    }
   }
 }

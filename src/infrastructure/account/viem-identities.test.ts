@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { ETHEREUM } from '../../../test/contract/account/identities.contract.ts'
+import { FakeEnsNode } from '../../../test/fakes/account/fake-ens-node.ts'
+import { ViemIdentities } from './viem-identities.ts'
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const OTHER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+function open(name: string, forward = ADDRESS) {
+  const node = new FakeEnsNode()
+  node.primary.set(ADDRESS.toLowerCase(), name)
+  node.forward.set(name.toLowerCase(), forward)
+  node.forward.set(name, forward)
+  const find = (network = ETHEREUM) => new ViemIdentities(node).find(ADDRESS, [network], new AbortController().signal)
+  return { node, find }
+}
+
+it('shows a name only when it leads back to the address', async () => {
+  expect(await open('alice.eth').find()).toEqual({ name: 'alice.eth' })
+  expect(await open('alice.eth', OTHER).find()).toEqual({})
+})
+
+it.each([
+  'Vitalik.eth',
+  'a_b.eth',
+  'ali\u200dce.eth',
+  'аlice.eth',
+  `${'a'.repeat(1000)}.eth`,
+  `${OTHER}.eth`,
+  OTHER,
+  'a..eth',
+  '<b>.eth',
+  'a b.eth',
+  '',
+])('does not show %j, and asks no further', async (name) => {
+  const { node, find } = open(name)
+  expect(await find()).toEqual({})
+  expect(node.requests).toHaveLength(1)
+})
+
+it.each(['http://pictures.example/a.png', 'javascript:1', 'ipfs://bafy', 'data:text/html,x', 'eip155:1/erc721:0xb/1', '//x.example'])(
+  'leaves the picture %j out',
+  async (avatar) => {
+    const { node, find } = open('alice.eth')
+    node.avatars.set('alice.eth', avatar)
+    expect(await find()).toEqual({ name: 'alice.eth' })
+    expect(node.requests.every(({ url }) => url.startsWith('https://rpc-1.example'))).toBe(true)
+  },
+)
+
+it('never asks the hosts a contract names', async () => {
+  const { node, find } = open('alice.eth')
+  node.offchain = ['https://tracker.example/{sender}/{data}']
+  expect(await find()).toEqual({})
+  expect(node.requests).toHaveLength(1)
+})
+
+it('asks the next address of the network when the first is down', async () => {
+  const { node, find } = open('alice.eth')
+  node.downUrls.add('https://rpc-1.example')
+  expect(await find()).toEqual({ name: 'alice.eth' })
+})
+
+it('uses the resolver the network names', async () => {
+  const { node, find } = open('alice.eth')
+  const resolver = '0x41692ef1ea0c79e6b73077e4a67572d2bdbd7057'
+  const network = {
+    ...ETHEREUM,
+    id: 17000,
+    caipNetworkId: 'eip155:17000',
+    contracts: { ensUniversalResolver: { address: resolver } },
+  } as const
+  expect(await find(network)).toEqual({ name: 'alice.eth' })
+  expect(node.requests.map(({ body }) => (body as { params: [{ to: string }] }).params[0].to)).toContain(resolver)
+})

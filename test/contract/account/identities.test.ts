@@ -1,0 +1,34 @@
+import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
+import { ViemIdentities } from '../../../src/infrastructure/account/viem-identities.ts'
+import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
+import { FakeIdentities } from '../../fakes/account/fake-identities.ts'
+import { describeIdentities } from './identities.contract.ts'
+
+describeIdentities('FakeIdentities', () => {
+  const identities = new FakeIdentities()
+  return {
+    identities,
+    named: (address, name, avatar) => identities.set(address, avatar === undefined ? { name } : { name, avatar }),
+    nobodyAnswers: () => {
+      identities.down = true
+    },
+    questions: () => identities.asked.length,
+  }
+})
+
+for (const Adapter of [ViemIdentities, LazyIdentities])
+  describeIdentities(Adapter.name, () => {
+    const node = new FakeEnsNode()
+    return {
+      identities: new Adapter(node),
+      named: (address, name, avatar) => {
+        node.primary.set(address.toLowerCase(), name)
+        node.forward.set(name, address)
+        if (avatar !== undefined) node.avatars.set(name, avatar)
+      },
+      nobodyAnswers: () => {
+        node.down = true
+      },
+      questions: () => node.requests.length,
+    }
+  })
