@@ -12,9 +12,7 @@ const config: UserConfig = defineConfig({
     target: 'es2022',
     sourcemap: false,
     lib: {
-      entry: Object.fromEntries(
-        ['index', 'react', 'elements', 'networks', 'evm', 'core', 'testing'].map((name) => [name, `src/${name}.ts`]),
-      ),
+      entry: Object.fromEntries(['index', 'react', 'elements', 'networks', 'evm', 'core'].map((name) => [name, `src/${name}.ts`])),
       formats: ['es'],
     },
     rolldownOptions: {

@@ -132,7 +132,8 @@ function builds() {
   ]
   if (existsSync(join(root, 'vite.testing.config.ts')))
     list.push(['testing', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.testing.config.ts')])
-  if (existsSync(join(root, 'tsconfig.testing.json'))) list.push(['testing declarations', ...npx('tsc', '-p', 'tsconfig.testing.json')])
+  if (existsSync(join(root, 'tsconfig.testing.json')))
+    list.push(['testing declarations', process.execPath, [join('scripts', 'testing-types.mjs')]])
   if (existsSync(join(root, 'vite.cdn.config.ts')))
     list.push(['cdn', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.cdn.config.ts')])
   return list

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { cache, root } from './setup.mjs'
+
+/**
+ * Declarations of `portico/testing`. The fakes live outside `src`, so the compiler writes them to a cache folder first; here they
+ * move to `dist/fakes`, and what they say about `src` points at the library's own declarations: one type, not two alike.
+ */
+const from = join(cache, 'testing-types')
+const dist = join(root, 'dist')
+const entry = join(from, 'test', 'fakes', 'testing')
+
+/** Where a module's declarations are in the package; paths without ending. */
+function place(path) {
+  if (path === entry) return join(dist, 'testing')
+  const inFakes = relative(join(from, 'test', 'fakes'), path)
+  if (!inFakes.startsWith('..')) return join(dist, 'fakes', inFakes)
+  const inSource = relative(join(from, 'src'), path)
+  if (inSource.startsWith('..')) throw new Error(`${path}: neither a fake nor source`)
+  return join(dist, inSource)
+}
+
+rmSync(from, { recursive: true, force: true })
+execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(root, 'tsconfig.testing.json')], {
+  stdio: 'inherit',
+})
+const bare = (path) => path.replace(/(?:\.d)?\.[tj]sx?$/, '')
+const files = readdirSync(join(from, 'test', 'fakes'), { recursive: true }).map(String)
+for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
+  const path = join(from, 'test', 'fakes', file)
+  const target = `${place(bare(path))}.d.ts`
+  const text = readFileSync(path, 'utf8').replace(/((?:from|import\()\s*["'])(\.[^"']+)(["'])/g, (_, before, specifier, after) => {
+    const to = place(bare(resolve(dirname(path), specifier)))
+    if (to.startsWith(join(dist, 'fakes')) === false && !existsSync(`${to}.d.ts`))
+      throw new Error(`${file}: no declarations of ${specifier}`)
+    const way = relative(dirname(target), to).split(sep).join('/')
+    return `${before}${way.startsWith('.') ? way : `./${way}`}.js${after}`
+  })
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}

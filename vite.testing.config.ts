@@ -1,0 +1,18 @@
+import { defineConfig, type UserConfig } from 'vite'
+import { dependencies, peerDependencies } from './package.json'
+
+const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+
+/** `portico/testing`: the fakes of `test/fakes` as one file beside the library. Runs after the library build. */
+const config: UserConfig = defineConfig({
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    minify: false,
+    emptyOutDir: false,
+    lib: { entry: { testing: 'test/fakes/testing.ts' }, formats: ['es'] },
+    rolldownOptions: { external: (id: string) => packages.some((name) => id === name || id.startsWith(`${name}/`)) },
+  },
+})
+export default config
