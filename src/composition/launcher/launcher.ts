@@ -90,7 +90,8 @@ export class Launcher implements Portico {
     if (page() && !this.#isDisposed) this.#load().catch(() => {})
   }
 
-  async open(options: OpenOptions = {}): Promise<unknown> {
+  /** Bound, as `close`: hosts write `const { open } = usePortico()`. */
+  open = async (options: OpenOptions = {}): Promise<unknown> => {
     if (!page()) return undefined
     this.#assertAlive()
     const turn = ++this.#opening
@@ -104,7 +105,7 @@ export class Launcher implements Portico {
     }
   }
 
-  async close(): Promise<void> {
+  close = async (): Promise<void> => {
     this.#opening += 1
     if (this.#core) this.#core.close()
     else this.#dialog.close()

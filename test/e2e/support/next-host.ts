@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyHost } from './package.ts'
 import { ROOT, runBin } from './shell.ts'
 
-const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
 /** Builds `test/hosts/next-app` for production and starts its server on a free port. */
 export async function startNextHost(): Promise<{ url: string; stop(): void }> {

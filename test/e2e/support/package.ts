@@ -48,7 +48,7 @@ export async function copyHost(name: string): Promise<string> {
 /** Copies and builds a Vite host page. Returns the folder to serve. */
 export async function buildViteHost(name: string): Promise<string> {
   const folder = await copyHost(name)
-  await runBin('vite', ['build', '--logLevel', 'error'], { cwd: folder })
+  await runBin('vite', ['build', '--logLevel', 'error'], { cwd: folder, env: { NODE_ENV: 'production' } })
   return join(folder, 'dist')
 }
 

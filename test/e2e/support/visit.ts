@@ -24,6 +24,8 @@ export type VisitOptions = Readonly<{
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const context = options.context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.device }))
   if (!options.context) await context.addInitScript(COLLECTOR)
+  // Nothing here takes longer; a missing element should be told soon.
+  context.setDefaultTimeout(8000)
   const page = await context.newPage()
   for (const script of options.before ?? []) await page.addInitScript(typeof script === 'string' ? { content: script } : script)
   const requests: string[] = []
