@@ -40,7 +40,7 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   )
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
-  provide(bind, Identities, LazyIdentities, [])
+  provide(bind, Identities, LazyIdentities, [Http])
   provideBy(bind, WalletDiscovery, [OptionsService, Announcements, Clock], ({ state: { value: options } }, buffered, clock) => {
     const { adapterNamespaces, enableEIP6963, enableInjected } = options
     const speaksEvm = adapterNamespaces.includes('eip155')
