@@ -37,12 +37,13 @@ function Account({ namespace, address, details, network }: ActiveAccount) {
         <Icon name="down" />
       </button>
       <BalanceFigure balance={details?.balance} namespace={namespace} />
-      <div className={explorer ? 'pair' : 'actions'}>
-        <Button icon="copy" onClick={() => copy(address)}>
-          {t('account.copy')}
-        </Button>
+      <div className="tiles">
+        <button type="button" className="tile" onClick={() => copy(address)}>
+          <Icon name="copy" />
+          <span>{t('account.copy')}</span>
+        </button>
         {explorer && (
-          <OutsideLink href={explorer} className="button quiet" label={t('account.explorer')}>
+          <OutsideLink href={explorer} className="tile" label={t('account.explorer')}>
             <Icon name="external" />
             <span>{t('account.explorer')}</span>
           </OutsideLink>

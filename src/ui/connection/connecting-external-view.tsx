@@ -41,7 +41,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
     <Waiting
       picture={connector.imageUrl}
       name={connector.name}
-      failed={error !== undefined}
+      status={linked ? 'still' : error ? 'failed' : 'waiting'}
       title={<Words id={title} values={values} />}
       text={<Words id={text} values={values} />}
       code={code}
@@ -89,7 +89,7 @@ function MissingWallet() {
   const t = useMessages()
   const back = useInject(GoBack)
   return (
-    <Waiting picture={undefined} name="?" failed title={t('connecting.missing.title')} text={t('connecting.missing.text')}>
+    <Waiting picture={undefined} name="?" status="failed" title={t('connecting.missing.title')} text={t('connecting.missing.text')}>
       <Button onClick={() => back.run()}>{t('common.back')}</Button>
     </Waiting>
   )

@@ -110,7 +110,7 @@ function NetworkSelect() {
   return (
     <button
       type="button"
-      className="network-select"
+      className={supported ? 'network-select' : 'network-select warn'}
       aria-label={label}
       aria-disabled={!canChoose || undefined}
       title={network.name}
@@ -118,6 +118,9 @@ function NetworkSelect() {
       data-testid="w3m-account-select-network"
     >
       {supported ? <Picture src={network.assets.imageUrl} name={network.name} shape="small" /> : <Icon name="alert" />}
+      <span className="name">
+        <bdi>{supported ? network.name : t('title.switchNetwork')}</bdi>
+      </span>
       {canChoose && <Icon name="down" />}
     </button>
   )

@@ -24,7 +24,11 @@ export const kitCss = `${tokenCss(corePalettes)}
 .root .icon-button:focus-visible{outline-offset:-4px}
 .network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
 .network-select:hover{background:var(--raised)}
+.network-select>.picture{margin-inline-end:6px}
+.network-select>.name{max-inline-size:170px}
+.network-select.warn{color:var(--warn)}
 .network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.network-select.warn .icon:first-child{margin-inline-end:6px;color:inherit}
 .root .network-select:focus-visible{outline-offset:-4px}
 .stage{flex:0 1 auto;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .view{padding:2px 20px 20px;outline:0}
@@ -48,8 +52,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .row .icon{color:var(--muted)}
 .row[aria-current] .icon{color:var(--good)}
 .row-text{display:grid;flex:1;min-inline-size:0}
-.name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550;text-align:start;unicode-bidi:plaintext}
-.row-text .name{text-align:match-parent}
+.name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
@@ -58,7 +61,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
 .picture.round{border-radius:50%}
 .hue-1{--hue:150}.hue-2{--hue:30}.hue-3{--hue:300}.hue-4{--hue:220}.hue-5{--hue:350}
-.tag{flex:none;padding:2px 8px;border-radius:var(--r-pill);background:var(--surface);font-size:.8125em;font-weight:550;color:var(--muted)}
+.tag{flex:none;padding-inline-end:4px;font-size:.8125em;font-weight:550;color:var(--muted)}
 .tag.good{color:var(--good)}
 .tag.good::before{content:"";display:inline-block;inline-size:6px;block-size:6px;margin-inline-end:6px;border-radius:50%;background:currentColor;vertical-align:.1em}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:48px;padding:8px 16px;border:1px solid transparent;border-radius:var(--r-row);font-weight:550;text-align:center;text-decoration:none;transition:background .15s,opacity .15s}
@@ -73,7 +76,11 @@ export const kitCss = `${tokenCss(corePalettes)}
 .button.plain:hover{color:var(--text);background:var(--raised)}
 .button:disabled{opacity:.6}
 .actions{display:grid;gap:8px;inline-size:100%}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.tiles{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
+.tile{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-block-size:72px;padding:10px 8px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-align:center;text-decoration:none;transition:background .15s}
+.tile:hover{background:var(--hover)}
+.tile:active{background:var(--press)}
+.tile>span{font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 .address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -97,6 +104,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .toast-body:dir(rtl){padding:6px 12px 6px 16px}
 .toast-body .icon{inline-size:20px;block-size:20px}
 .toast-text{font-size:.9375em;font-weight:550;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+.card:has(.toast-body) :is(.title,.network-select){opacity:0}
 @keyframes drop{from{opacity:0;transform:translateY(-8px)}}
 .alert{flex:none;display:flex;align-items:center;gap:8px;padding:8px 8px 8px 16px;background:var(--raised);border-block-end:1px solid var(--line);color:var(--bad)}
 .alert:dir(rtl){padding:8px 16px 8px 8px}
@@ -107,6 +115,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .card[data-shaking]{animation:shake .5s}
 @keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .inline .card{box-shadow:none;margin-inline:auto}
-@media (forced-colors:active){.row,.button,.tag,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
-@media (pointer:coarse){.row{min-block-size:56px}}
+@media (forced-colors:active){.row,.button,.tile,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
+@media (max-width:430px){dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
 }`

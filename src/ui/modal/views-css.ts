@@ -28,8 +28,7 @@ export const viewsCss = `@layer views{
 .amount{font-size:1.875em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
 .amount-rest{color:var(--muted)}
 .amount-bone{inline-size:140px;block-size:30px;border-radius:calc(8px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
-.account .pair,.account .rows{inline-size:100%}
-.account .rows{margin-block-start:8px}
+.account .tiles{inline-size:100%}
 .wallet-card{display:grid;gap:12px;padding:12px;border:1px solid var(--line);border-radius:var(--r-row)}
 .wallet-head{display:flex;align-items:center;gap:12px;min-inline-size:0}
 .wallet-head .row-text .address{color:var(--muted);font-size:.8125em}
@@ -39,6 +38,6 @@ export const viewsCss = `@layer views{
 .point .medal{flex:none;inline-size:44px;block-size:44px;margin:0;border-radius:var(--r-row)}
 .point-text{display:grid;gap:2px}
 .point h3{font-size:.9375em;font-weight:650}
-.lead{padding-block-end:16px;text-align:center}
+.lead{padding-block-end:16px;text-align:center;text-wrap:balance}
 .spaced{margin-block-start:12px}
 }`

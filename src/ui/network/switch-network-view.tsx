@@ -40,7 +40,15 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   })
   const { title, text, code } = error ? failureOf(error) : WAITING
   return (
-    <Waiting picture={network.assets.imageUrl} name={network.name} failed={error !== undefined} title={t(title)} text={t(text)} code={code}>
+    <Waiting
+      picture={network.assets.imageUrl}
+      name={network.name}
+      round
+      status={error ? 'failed' : 'waiting'}
+      title={t(title)}
+      text={t(text)}
+      code={code}
+    >
       {error ? (
         <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
           {t('common.retry')}
@@ -64,7 +72,7 @@ function MissingNetwork() {
   const t = useMessages()
   const back = useInject(GoBack)
   return (
-    <Waiting picture={undefined} name="?" failed title={t('switch.failed.title')} text={t('switch.missing.text')}>
+    <Waiting picture={undefined} name="?" round status="failed" title={t('switch.failed.title')} text={t('switch.missing.text')}>
       <Button onClick={() => back.run()}>{t('common.back')}</Button>
     </Waiting>
   )

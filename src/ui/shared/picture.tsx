@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type PictureProps = Readonly<{ src: string | undefined; name: string; shape?: 'small' | 'large' | 'round' | undefined }>
+type PictureProps = Readonly<{ src: string | undefined; name: string; shape?: 'small' | 'large' | 'round' | 'large round' | undefined }>
 
 /** Hues of `.hue-0` … `.hue-5`. */
 const HUES = 6

@@ -29,7 +29,11 @@ export function Row({ name, note, start, end, onClick, disabled = false, current
         {start}
         <span className="row-text">
           <Name>{name}</Name>
-          {note && <bdi className="note">{note}</bdi>}
+          {note && (
+            <span className="note">
+              <bdi>{note}</bdi>
+            </span>
+          )}
         </span>
         {end}
       </button>

@@ -5,9 +5,9 @@ import { Picture } from './picture.tsx'
 type WaitingProps = Readonly<{
   picture: string | undefined
   name: string
-  shape?: 'round' | undefined
-  /** Failed: the ring rests and a mark says so. */
-  failed: boolean
+  round?: boolean
+  /** The ring runs while the wallet is waited for; a failure has a mark. */
+  status: 'waiting' | 'failed' | 'still'
   title: ReactNode
   text: ReactNode
   /** For the person who is asked for help: the error's code. */
@@ -16,20 +16,19 @@ type WaitingProps = Readonly<{
 }>
 
 /** Something is to be done in the wallet: whose it is, what to do there, and a way out. Takes the same room in every state. */
-export function Waiting({ picture, name, failed, title, text, code, children }: WaitingProps) {
+export function Waiting({ picture, name, round = false, status, title, text, code, children }: WaitingProps) {
   return (
     <div className="waiting">
       <div className="halo">
-        <Picture src={picture} name={name} shape="large" />
-        {failed ? (
+        <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />
+        {status === 'waiting' && <Ring radius={round ? 50 : 32} />}
+        {status === 'failed' && (
           <span className="badge">
             <Icon name="alert" />
           </span>
-        ) : (
-          <Ring />
         )}
       </div>
-      <div className="say" role={failed ? 'alert' : 'status'}>
+      <div className="say" role={status === 'failed' ? 'alert' : 'status'}>
         <p className="strong">{title}</p>
         <p className="quiet-text">{text}</p>
         {code && <p className="code">{code}</p>}
@@ -39,11 +38,11 @@ export function Waiting({ picture, name, failed, title, text, code, children }: 
   )
 }
 
-function Ring() {
+function Ring({ radius }: Readonly<{ radius: number }>) {
   return (
     <svg className="ring" viewBox="0 0 104 104" aria-hidden="true" focusable="false">
-      <rect x="2" y="2" width="100" height="100" rx="32" />
-      <rect x="2" y="2" width="100" height="100" rx="32" pathLength="100" />
+      <rect x="2" y="2" width="100" height="100" rx={radius} />
+      <rect x="2" y="2" width="100" height="100" rx={radius} pathLength="100" />
     </svg>
   )
 }

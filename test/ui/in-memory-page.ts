@@ -1,0 +1,34 @@
+import { BehaviorSubject } from 'rxjs'
+import { fail } from '../../src/domain/errors/fail.ts'
+import type { Page } from '../../src/ports/page/page.ts'
+
+/** A page that remembers what was asked of it. */
+export class InMemoryPage implements Page {
+  readonly origin = 'https://shop.example'
+  readonly href = 'https://shop.example/'
+  language = 'en'
+  isMobile = false
+  readonly isIos = false
+  readonly isAndroid = false
+  readonly isTelegram = false
+  readonly isFramed = false
+  readonly visible$ = new BehaviorSubject(true)
+  readonly prefersDark$ = new BehaviorSubject(false)
+  readonly copied: string[] = []
+  refusesClipboard = false
+
+  metadata() {
+    return { name: 'Shop', description: '', url: this.origin, icons: [] }
+  }
+
+  async copy(text: string): Promise<void> {
+    if (this.refusesClipboard) throw fail('CLIPBOARD_FAILED', {})
+    this.copied.push(text)
+  }
+
+  open(): boolean {
+    return true
+  }
+
+  dispose(): void {}
+}

@@ -1,0 +1,144 @@
+import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
+import { DisconnectWallet } from '../../src/application/connection/disconnect-wallet.ts'
+import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
+import { CloseModal } from '../../src/application/routing/close-modal.ts'
+import { GoBack } from '../../src/application/routing/go-back.ts'
+import { AccountService } from '../../src/domain/account/account-service.ts'
+import { AlertService } from '../../src/domain/alerts/alert-service.ts'
+import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { EventService } from '../../src/domain/analytics/event-service.ts'
+import type { Connector } from '../../src/domain/connection/connection.ts'
+import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
+import type { NetworkInput } from '../../src/domain/network/network.ts'
+import { NetworkService } from '../../src/domain/network/network-service.ts'
+import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { OptionsService } from '../../src/domain/options/options-service.ts'
+import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
+import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
+import { ThemeService } from '../../src/domain/options/theme-service.ts'
+import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { Router } from '../../src/domain/routing/router.ts'
+import type { ViewName } from '../../src/domain/routing/view.ts'
+import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
+import type { Identity } from '../../src/ports/account/identities.ts'
+import type { Key } from '../../src/ports/di/token.ts'
+import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
+import { Page } from '../../src/ports/page/page.ts'
+import { coreViews } from '../../src/ui/modal/core-views.ts'
+import type { Resolve } from '../../src/ui/shared/use-service.ts'
+import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
+import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
+import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
+import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
+import { InMemoryPage } from './in-memory-page.ts'
+
+export function chain(id: number, name: string, symbol = 'ETH'): NetworkInput {
+  const explorer = { name: 'Explorer', url: `https://explorer-${String(id)}.example` }
+  return {
+    id,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+    blockExplorers: { default: explorer },
+  }
+}
+
+export function wallet(name: string, rdns: string, rest: Partial<Connector> = {}): Connector {
+  return { id: rdns, type: 'ANNOUNCED', name, rdns, chain: 'eip155', ...rest }
+}
+
+export type WorldOptions = Readonly<{
+  options?: Partial<PlainOptions>
+  wallets?: readonly Connector[]
+  catalogues?: MessageCatalogues
+  identity?: Identity
+  recent?: readonly string[]
+  unreachable?: readonly ViewName[]
+}>
+
+/** The real services and use cases of the core on fakes of every port: what the views are tested and looked at with. */
+export function makeWorld({
+  options = {},
+  wallets = [],
+  catalogues = new FakeMessageCatalogues(),
+  identity = {},
+  recent = [],
+  unreachable = [],
+}: WorldOptions = {}) {
+  const clock = new FakeClock()
+  const logger = new FakeLogger()
+  const page = new InMemoryPage()
+  const store = new FakeKeyValueStore()
+  const adapter = new FakeChainAdapter()
+  const discovery = new FakeWalletDiscovery()
+  void store.set('recent', recent)
+  for (const connector of wallets) discovery.announce(connector)
+  const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
+  const settings = new OptionsService(resolveOptions({ networks, ...options }, ['eip155']))
+  const adapters = { namespaces: ['eip155'] as const, load: async () => adapter }
+  const connections = new ConnectionService(adapters, store, clock, logger)
+  const networkService = new NetworkService(settings, connections, store)
+  const events = new EventService(clock)
+  const router = new Router({ has: (view) => coreViews[view] !== undefined && !unreachable.includes(view) })
+  const modal = new ModalService(clock, settings)
+  const close = new CloseModal(modal, router, connections, events)
+  const walletService = new WalletService(discovery, store, settings, clock)
+  const connect = new ConnectWallet(connections, networkService, walletService, settings, modal, router, close, events)
+  const things = new Map<unknown, unknown>([
+    [AccountService, new AccountService(connections, networkService, { find: async () => identity }, clock, logger)],
+    [AlertService, new AlertService(logger)],
+    [CloseModal, close],
+    [ConnectWallet, connect],
+    [ConnectionService, connections],
+    [DisconnectWallet, new DisconnectWallet(connections, modal, close, events)],
+    [EventService, events],
+    [GoBack, new GoBack(router, connections, close)],
+    [LocaleService, new LocaleService(settings, catalogues, logger, page)],
+    [ModalService, modal],
+    [NetworkService, networkService],
+    [OptionsService, settings],
+    [Page, page],
+    [Router, router],
+    [SwitchNetwork, new SwitchNetwork(connections, networkService, settings, events)],
+    [ThemeService, new ThemeService(settings, page)],
+    [ToastService, new ToastService(clock)],
+    [WalletService, walletService],
+  ])
+  const resolve: Resolve = <T>(key: Key<T>) => {
+    if (!things.has(key)) throw new Error(`The test world has no ${String((key as { name?: string }).name ?? key)}`)
+    return things.get(key) as T
+  }
+  /** Wallets have announced themselves, the wait for them is over, the modal is open. */
+  const start = async () => {
+    await walletService.start(Promise.resolve([]))
+    await clock.advance(300)
+    modal.setOpen(true)
+  }
+  const connectWith = async (connector: Connector) => {
+    discovery.announce(connector)
+    await connections.connect(connector, {}, new AbortController().signal)
+    await clock.advance(0)
+  }
+  const setLocale = (locale: string) => resolve(LocaleService).setLocale(locale)
+  return {
+    setLocale,
+    resolve,
+    clock,
+    page,
+    adapter,
+    discovery,
+    connections,
+    networks: networkService,
+    router,
+    modal,
+    settings,
+    events,
+    walletService,
+    start,
+    connectWith,
+  }
+}
+
+export type World = ReturnType<typeof makeWorld>
