@@ -1,0 +1,79 @@
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { Http, HttpRequest } from '../../ports/http/http.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { parseJson, readBody } from './read-body.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+export const HTTP_DEADLINE_MS = 10_000
+export const JSON_MAX_BYTES = 5 * 1024 * 1024
+export const BLOB_MAX_BYTES = 2 * 1024 * 1024
+/** Captive portals and error pages answer 200 with HTML; some nodes call their JSON plain text. */
+const JSON_TYPE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/plain)\b/i
+
+/** One request, one answer, no second try: see `RetryingHttp`. `hostFetch` is the site's own `fetch`. */
+export class FetchHttp implements Http {
+  constructor(
+    private readonly clock: Clock,
+    private readonly hostFetch?: typeof globalThis.fetch | undefined,
+  ) {}
+
+  json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
+    const source = sourceOf(request.url)
+    return this.#ask({ ...request, headers: { accept: 'application/json', ...request.headers } }, signal, async (response) => {
+      const type = response.headers.get('content-type')
+      if (type && !JSON_TYPE.test(type)) throw fail('ANSWER_UNREADABLE', { source })
+      return parseJson(await readBody(response, JSON_MAX_BYTES, source), source)
+    })
+  }
+
+  blob(request: HttpRequest, signal: AbortSignal): Promise<Blob> {
+    const source = sourceOf(request.url)
+    return this.#ask(request, signal, async (response) => {
+      const bytes = await readBody(response, BLOB_MAX_BYTES, source)
+      return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: response.headers.get('content-type') ?? '' })
+    })
+  }
+
+  /** The deadline holds for everything, the body's last byte included. */
+  async #ask<T>(request: HttpRequest, signal: AbortSignal, read: (response: Response) => Promise<T>): Promise<T> {
+    const url = sourceOf(request.url)
+    if (signal.aborted) throw fail('ABORTED', {})
+    const late = () => fail('HTTP_TIMEOUT', { url })
+    return within({ clock: this.clock, ms: request.deadlineMs ?? HTTP_DEADLINE_MS, late, signal }, async (ends) => {
+      try {
+        const response = await this.#send(request, ends)
+        if (!response.ok) throw this.#refusal(response, url)
+        return await read(response)
+      } catch (cause) {
+        throw isAppError(cause) ? cause : fail('HTTP_UNREACHABLE', { url }, { cause })
+      }
+    })
+  }
+
+  #send({ url, method = 'GET', headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
+    // Taken at use: instrumentation that the site installs later sees our requests too.
+    const fetch = this.hostFetch ?? globalThis.fetch
+    return fetch(url, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    })
+  }
+
+  #refusal(response: Response, url: string): AppError {
+    response.body?.cancel().catch(() => undefined)
+    if (response.status !== 429) return fail('HTTP_STATUS', { status: response.status, url })
+    return fail('APKT010', { retryAfterMs: retryAfterMs(response.headers.get('retry-after'), this.clock.now()) })
+  }
+}
+
+/** The URL without what may be secret: keys and addresses travel in queries. */
+function sourceOf(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}

@@ -1,0 +1,35 @@
+import { abortable } from '../../domain/shared/deadline.ts'
+
+type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: number }
+
+/** Lets callers who ask the same thing at the same time share one request. It is given up when the last of them gives up. */
+export class SharedRequests {
+  readonly #running = new Map<string, Shared>()
+
+  async run<T>(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const shared = this.#running.get(key) ?? this.#start(key, start)
+    shared.waiting++
+    try {
+      return (await abortable(shared.answer, signal)) as T
+    } finally {
+      shared.waiting--
+      if (shared.waiting === 0) {
+        this.#forget(key, shared)
+        shared.controller.abort()
+      }
+    }
+  }
+
+  #start(key: string, start: (signal: AbortSignal) => Promise<unknown>): Shared {
+    const controller = new AbortController()
+    const shared: Shared = { answer: start(controller.signal), controller, waiting: 0 }
+    this.#running.set(key, shared)
+    const forget = () => this.#forget(key, shared)
+    shared.answer.then(forget, forget)
+    return shared
+  }
+
+  #forget(key: string, shared: Shared): void {
+    if (this.#running.get(key) === shared) this.#running.delete(key)
+  }
+}
