@@ -1,5 +1,5 @@
 import { defineConfig, type UserConfig } from 'vite'
-import { dependencies, peerDependencies } from './package.json'
+import { dependencies, peerDependencies } from './package.json' with { type: 'json' }
 
 const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
 
@@ -11,7 +11,7 @@ const config: UserConfig = defineConfig({
     sourcemap: false,
     minify: false,
     emptyOutDir: false,
-    lib: { entry: { testing: 'test/fakes/testing.ts' }, formats: ['es'] },
+    lib: { entry: { testing: 'src/testing.ts' }, formats: ['es'] },
     rolldownOptions: { external: (id: string) => packages.some((name) => id === name || id.startsWith(`${name}/`)) },
   },
 })

@@ -9,11 +9,9 @@ import { cache, root } from './setup.mjs'
  */
 const from = join(cache, 'testing-types')
 const dist = join(root, 'dist')
-const entry = join(from, 'test', 'fakes', 'testing')
 
 /** Where a module's declarations are in the package; paths without ending. */
 function place(path) {
-  if (path === entry) return join(dist, 'testing')
   const inFakes = relative(join(from, 'test', 'fakes'), path)
   if (!inFakes.startsWith('..')) return join(dist, 'fakes', inFakes)
   const inSource = relative(join(from, 'src'), path)
@@ -26,14 +24,13 @@ execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 
   stdio: 'inherit',
 })
 const bare = (path) => path.replace(/(?:\.d)?\.[tj]sx?$/, '')
-const files = readdirSync(join(from, 'test', 'fakes'), { recursive: true }).map(String)
-for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
-  const path = join(from, 'test', 'fakes', file)
+const fakes = readdirSync(join(from, 'test', 'fakes'), { recursive: true }).map((file) => join('test', 'fakes', String(file)))
+for (const file of [join('src', 'testing.d.ts'), ...fakes.filter((name) => name.endsWith('.d.ts'))]) {
+  const path = join(from, file)
   const target = `${place(bare(path))}.d.ts`
   const text = readFileSync(path, 'utf8').replace(/((?:from|import\()\s*["'])(\.[^"']+)(["'])/g, (_, before, specifier, after) => {
     const to = place(bare(resolve(dirname(path), specifier)))
-    if (to.startsWith(join(dist, 'fakes')) === false && !existsSync(`${to}.d.ts`))
-      throw new Error(`${file}: no declarations of ${specifier}`)
+    if (!to.startsWith(join(dist, 'fakes')) && !existsSync(`${to}.d.ts`)) throw new Error(`${file}: no declarations of ${specifier}`)
     const way = relative(dirname(target), to).split(sep).join('/')
     return `${before}${way.startsWith('.') ? way : `./${way}`}.js${after}`
   })
