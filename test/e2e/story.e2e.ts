@@ -143,6 +143,10 @@ describe('a visitor with a wallet that really signs', () => {
     const { page } = guest
     const second = await visit(browser, { context: guest.context, before: [hostConfig()] })
     await second.page.goto(site.url)
+    // A tab nobody has touched listens to nothing; this one was.
+    await openModal(second.page)
+    await row(second.page, wallet.rdns).waitFor()
+    await second.page.keyboard.press('Escape')
     await connectWith(page, wallet.rdns)
     await second.page.locator('#status', { hasText: /^connected$/ }).waitFor({ timeout: 4000 })
     await openModal(page)
