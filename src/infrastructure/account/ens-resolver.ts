@@ -1,0 +1,121 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex, stringToHex } from 'viem'
+import { namehash } from 'viem/ens'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Http } from '../../ports/http/http.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import type { EnsNetwork } from './ens-network.ts'
+
+/** For one question to one address. */
+const DEADLINE_MS = 5000
+const MAX_LABEL_BYTES = 255
+/** SLIP-44: Ethereum. */
+const COIN_TYPE = 60n
+const HEX = /^0x[0-9a-f]*$/i
+
+const RESOLVER_ABI = [
+  {
+    name: 'reverseWithGateways',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ type: 'bytes' }, { type: 'uint256' }, { type: 'string[]' }],
+    outputs: [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
+  },
+  {
+    name: 'resolveWithGateways',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ type: 'bytes' }, { type: 'bytes' }, { type: 'string[]' }],
+    outputs: [{ type: 'bytes' }, { type: 'address' }],
+  },
+] as const
+const RECORD_ABI = [
+  { name: 'addr', type: 'function', stateMutability: 'view', inputs: [{ type: 'bytes32' }], outputs: [{ type: 'address' }] },
+  {
+    name: 'text',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ type: 'bytes32' }, { type: 'string' }],
+    outputs: [{ type: 'string' }],
+  },
+] as const
+
+/**
+ * ENS' universal resolver, asked through the network's own RPC addresses, in order. What lies off-chain (EIP-3668) is not
+ * looked up: that would call hosts which nobody chose. Undefined = there is nothing; rejects when no address answers.
+ */
+export class EnsResolver {
+  constructor(
+    private readonly ens: EnsNetwork,
+    private readonly http: Http,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** The name `address` claims. */
+  async primaryName(address: Hex): Promise<string | undefined> {
+    const functionName = 'reverseWithGateways'
+    const data = await this.#call(encodeFunctionData({ abi: RESOLVER_ABI, functionName, args: [address, COIN_TYPE, []] }))
+    return data && attempt(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName, data })[0])
+  }
+
+  /** The address `name` leads to. */
+  async address(name: string): Promise<string | undefined> {
+    const data = await this.#record(name, encodeFunctionData({ abi: RECORD_ABI, functionName: 'addr', args: [namehash(name)] }))
+    return data && attempt(() => decodeFunctionResult({ abi: RECORD_ABI, functionName: 'addr', data }))
+  }
+
+  async text(name: string, key: string): Promise<string | undefined> {
+    const data = await this.#record(name, encodeFunctionData({ abi: RECORD_ABI, functionName: 'text', args: [namehash(name), key] }))
+    return data && attempt(() => decodeFunctionResult({ abi: RECORD_ABI, functionName: 'text', data }))
+  }
+
+  async #record(name: string, question: Hex): Promise<Hex | undefined> {
+    const functionName = 'resolveWithGateways'
+    const packet = toDnsPacket(name)
+    if (!packet) return undefined
+    const data = await this.#call(encodeFunctionData({ abi: RESOLVER_ABI, functionName, args: [packet, question, []] }))
+    return data && attempt(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName, data })[0])
+  }
+
+  async #call(data: Hex): Promise<Hex | undefined> {
+    const { network, resolver } = this.ens
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: resolver, data }, 'latest'] }
+    let cause: unknown
+    for (const url of network.rpcUrls.default.http) {
+      if (!/^https?:\/\//i.test(url)) continue
+      try {
+        const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal)
+        const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}
+        if (typeof result === 'string' && HEX.test(result)) return result === '0x' ? undefined : (result as Hex)
+        // A revert is an answer: another node would say the same.
+        if (isRevert(error)) return undefined
+        cause = error
+      } catch (thrown) {
+        if (this.signal.aborted) throw fail('ABORTED', {}, { cause: thrown })
+        cause = thrown
+      }
+    }
+    throw fail('ANSWER_UNREADABLE', { source: network.name }, { cause })
+  }
+}
+
+function isRevert(error: unknown): boolean {
+  if (!isObject(error)) return false
+  const data = peek(error, 'data')
+  return peek(error, 'code') === 3 || (typeof data === 'string' && HEX.test(data))
+}
+
+/** What a contract answers may be anything; what cannot be decoded says nothing. */
+function attempt<T>(decode: () => T): T | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+/** A name as the resolver reads it: each label after its length, then a zero. */
+function toDnsPacket(name: string): Hex | undefined {
+  const labels = name.split('.').map((label) => stringToHex(label).slice(2))
+  if (labels.some((label) => label.length === 0 || label.length / 2 > MAX_LABEL_BYTES)) return undefined
+  return `0x${labels.map((label) => `${(label.length / 2).toString(16).padStart(2, '0')}${label}`).join('')}00`
+}
