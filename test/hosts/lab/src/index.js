@@ -3,5 +3,5 @@ import { create } from './create.js'
 
 const portico = globalThis.hostConfig?.manual ? undefined : create()
 document.getElementById('connect').addEventListener('click', () => (globalThis.host.portico ?? portico).open().catch(() => {}))
-if (globalThis.host) globalThis.secondHost = { create, portico, isPorticoError }
+if (globalThis.host?.create) globalThis.secondHost = { create, portico, isPorticoError }
 else globalThis.host = { create, portico, isPorticoError }
