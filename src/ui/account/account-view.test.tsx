@@ -1,0 +1,116 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { chain, type World, wallet } from '../../../test/ui/world.ts'
+
+const rainbow = wallet('Rainbow', 'me.rainbow')
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+async function connected(world: World): Promise<void> {
+  await world.connectWith(rainbow)
+  world.router.reset('Account')
+}
+const rich = (world: World) => {
+  world.adapter.balances.set('eip155:1', 1_234_567_891_234_567_891n)
+  return connected(world)
+}
+
+it('shows the address, cut for the eye and whole for screen readers, and the balance rounded down', async () => {
+  await show({ before: rich })
+  expect(screen.getByTestId('wui-wallet-switch').textContent).toBe(`0xC0…756Cc2${ADDRESS}`)
+  expect(screen.getByTestId('balance-amount').textContent).toBe('1.234 ETH')
+  expect(screen.getByTestId('balance-amount').title).toBe('1.234567891234567891 ETH')
+  expect(screen.getByTestId('single-account-avatar')).toBeTruthy()
+})
+
+it('shows the name instead, cut at 16 characters', async () => {
+  await show({ before: rich, identity: { name: 'field-notes-and-more.eth' } })
+  expect(screen.getByTestId('wui-wallet-switch').textContent).toBe('field-notes-and-…')
+})
+
+it('never shows nothing for a balance that nobody could tell, and asks again', async () => {
+  const world = await show({ before: connected })
+  expect(screen.getByText('Balance unavailable')).toBeTruthy()
+  world.adapter.balances.set('eip155:1', 0n)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle(world)
+  expect(screen.getByTestId('balance-amount').textContent).toBe('0.000 ETH')
+})
+
+it('copies the whole address and says so', async () => {
+  const world = await show({ before: rich })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+  await settle(world)
+  expect(world.page.copied).toEqual([ADDRESS])
+  expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('Address copied')
+  await settle(world, 2500)
+  expect(screen.queryByTestId('wui-snackbar-message')).toBeNull()
+  world.page.refusesClipboard = true
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+  await settle(world)
+  expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('Failed to copy')
+})
+
+it('links to the block explorer of the network', async () => {
+  await show({ before: rich })
+  expect(screen.getByRole('link', { name: /Block Explorer/ }).getAttribute('href')).toBe(`https://explorer-1.example/address/${ADDRESS}`)
+})
+
+it('has no link where the network has no explorer that is a web page', async () => {
+  const bad = { ...chain(1, 'Ethereum'), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
+  await show({ before: rich, options: { networks: [bad] } })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('disconnects', async () => {
+  const world = await show({ before: rich })
+  fireEvent.click(screen.getByTestId('disconnect-button'))
+  await settle(world)
+  expect(world.connections.connection('eip155')).toBeUndefined()
+  expect(world.modal.state.value.open).toBe(false)
+})
+
+it('shows the network above, and opens the list of networks', async () => {
+  const world = await show({ before: rich })
+  const select = screen.getByTestId('w3m-account-select-network')
+  expect(select.getAttribute('aria-label')).toBe('Network: Ethereum')
+  fireEvent.click(select)
+  await settle(world)
+  expect(world.router.current.view).toBe('Networks')
+})
+
+it('opens no list when there is nothing to choose', async () => {
+  const world = await show({ before: rich, options: { networks: [chain(1, 'Ethereum')] } })
+  fireEvent.click(screen.getByTestId('w3m-account-select-network'))
+  await settle(world)
+  expect(world.router.current.view).toBe('Account')
+})
+
+it('says when the network is none of the site', async () => {
+  await show({
+    before: (world) => {
+      world.adapter.chain = 'eip155:5'
+      return connected(world)
+    },
+  })
+  expect(screen.getByTestId('w3m-account-select-network').getAttribute('aria-label')).toBe('Unsupported network')
+})
+
+it('goes to the wallets, and back', async () => {
+  const world = await show({ before: rich })
+  fireEvent.click(screen.getByTestId('wui-wallet-switch'))
+  await settle(world)
+  expect(screen.getByTestId('wui-active-profile-wallet-item').textContent).toContain('Rainbow')
+  expect(screen.getByText('Active')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('wui-active-profile-wallet-item-disconnect-button'))
+  await settle(world)
+  expect(world.connections.connection('eip155')).toBeUndefined()
+})
+
+it('offers to connect when nothing is', async () => {
+  const world = await show({ before: ({ router }) => router.reset('ProfileWallets') })
+  expect(screen.getByTestId('empty-state-text').textContent).toBe('No wallet connected')
+  fireEvent.click(screen.getByTestId('empty-state-button'))
+  await settle(world)
+  expect(world.router.current.view).toBe('Connect')
+})

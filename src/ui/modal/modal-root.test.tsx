@@ -1,0 +1,150 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { makeWorld, wallet } from '../../../test/ui/world.ts'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { ThemeService } from '../../domain/options/theme-service.ts'
+import { coreViews } from './core-views.ts'
+import { DialogHost } from './dialog-host.ts'
+import { mountModalRoot } from './mount.tsx'
+
+const rainbow = wallet('Rainbow', 'me.rainbow')
+const card = () => screen.getByTestId('w3m-modal-card')
+
+it('names the view on its card', async () => {
+  await show({ view: 'Networks' })
+  expect(card().dataset).toMatchObject({ view: 'Networks', portico: 'card' })
+})
+
+it('closes by its button, shakes when that is refused', async () => {
+  const world = await show()
+  const allow = world.modal.guard(() => true)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await settle(world)
+  expect(world.modal.state.value.open).toBe(true)
+  expect(card().dataset['shaking']).toBe('true')
+  await settle(world, 500)
+  expect(card().dataset['shaking']).toBeUndefined()
+  allow()
+  fireEvent.click(screen.getByTestId('w3m-header-close'))
+  expect(world.modal.state.value.open).toBe(false)
+})
+
+it('goes back, and moves focus to the new title', async () => {
+  const world = await show({ wallets: [rainbow] })
+  fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
+  await settle(world)
+  expect(document.activeElement?.textContent).toBe('What is a Wallet?')
+  fireEvent.click(screen.getByTestId('header-back'))
+  await settle(world)
+  expect(document.activeElement?.textContent).toBe('Connect Wallet')
+})
+
+it('offers no help when the view is not there', async () => {
+  await show({ unreachable: ['WhatIsAWallet'] })
+  expect(screen.queryByRole('button', { name: 'What is a wallet?' })).toBeNull()
+})
+
+it('a view that throws is replaced by one sentence, another try and the details', async () => {
+  let broken = true
+  const Connect = () => {
+    if (broken) throw fail('UNEXPECTED', {})
+    return <p>fine</p>
+  }
+  const silenced = console.error
+  console.error = () => {}
+  const world = await show({ views: { ...coreViews, Connect } })
+  console.error = silenced
+  expect(screen.getByText('This part stopped working')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy details' }))
+  await settle(world)
+  expect(world.page.copied[0]).toContain('Connect: PorticoError (UNEXPECTED)')
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('fine')).toBeTruthy()
+})
+
+it('shows one toast at a time', async () => {
+  const world = await show()
+  const toasts = world.resolve(ToastService)
+  act(() => toasts.show({ message: 'First', variant: 'success' }))
+  expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('First')
+  act(() => toasts.show({ message: 'Second', variant: 'error' }))
+  expect(screen.queryByTestId('wui-snackbar-message')).toBeNull()
+  await settle(world, 150)
+  expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('Second')
+})
+
+it('shows alerts to developers only', async () => {
+  const world = await show()
+  act(() => world.resolve(AlertService).raise(fail('APKT008', {})))
+  expect(screen.queryByTestId('wui-alertbar-text')).toBeNull()
+  act(() => world.settings.update({ debug: true }))
+  expect(screen.getByTestId('wui-alertbar-text').textContent).toBe('Project ID Missing')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByTestId('wui-alertbar-text')).toBeNull()
+})
+
+let host: DialogHost
+beforeEach(() => {
+  host = new DialogHost({ label: 'Connect', closeLabel: 'Close', theme: 'system', onDismiss: () => {} })
+})
+afterEach(() => host.remove())
+
+it('in a dialog: takes over its name, theme and language, and leaves nothing behind', async () => {
+  const catalogues = new FakeMessageCatalogues({ ar: { 'title.connect': 'توصيل' } })
+  const world = makeWorld({ wallets: [rainbow], options: { themeVariables: { '--apkt-accent': '#ff0000' } }, catalogues })
+  await world.start()
+  host.open()
+  let ready = 0
+  const sheets = host.shadow.adoptedStyleSheets.length
+  let unmount = () => {}
+  await act(async () => {
+    unmount = mountModalRoot(host.content, {
+      resolve: world.resolve,
+      views: coreViews,
+      onReady: () => {
+        ready += 1
+        host.filled()
+      },
+    })
+  })
+  const { dialog, shadow } = host
+  expect(ready).toBe(1)
+  expect(shadow.querySelectorAll('[data-portico=card]')).toHaveLength(1)
+  expect(dialog.getAttribute('aria-labelledby')).toBe('portico-title')
+  expect(shadow.activeElement ?? document.activeElement?.shadowRoot?.activeElement).toBe(shadow.querySelector('.card'))
+  await act(async () => {
+    world.resolve(ThemeService).setMode('dark')
+    await world.setLocale('ar')
+  })
+  expect(dialog.dataset['theme']).toBe('dark')
+  expect(dialog.dir).toBe('rtl')
+  expect(shadow.getElementById('portico-title')?.textContent).toBe('توصيل')
+  expect(dialog.innerHTML).not.toContain('style=')
+  await act(async () => world.router.reset('Account'))
+  expect(dialog.getAttribute('aria-label')).toBe('Account')
+  await act(async () => unmount())
+  expect(shadow.adoptedStyleSheets).toHaveLength(sheets)
+  expect(host.content.childElementCount).toBe(0)
+})
+
+it('inline: stands in a shadow root of its own, without a close button, and goes without a trace', async () => {
+  const world = makeWorld({ wallets: [rainbow] })
+  await world.start()
+  const place = document.body.appendChild(document.createElement('div'))
+  let unmount = () => {}
+  await act(async () => {
+    unmount = mountModalRoot(place, { resolve: world.resolve, views: coreViews, embedded: true })
+  })
+  const shadow = place.firstElementChild?.shadowRoot
+  expect(shadow?.querySelector('[data-view=Connect]')).not.toBeNull()
+  expect(shadow?.querySelector('[data-testid=w3m-header-close]')).toBeNull()
+  await act(async () => unmount())
+  expect(place.childElementCount).toBe(0)
+  place.remove()
+})
