@@ -1,7 +1,7 @@
 import { defineConfig, type UserConfig } from 'vite'
-import { dependencies, peerDependencies } from './package.json' with { type: 'json' }
+import manifest from './package.json' with { type: 'json' }
 
-const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
+const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
 
 /** `portico/testing`: the fakes of `test/fakes` as one file beside the library. Runs after the library build. */
 const config: UserConfig = defineConfig({
