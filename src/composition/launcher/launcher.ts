@@ -67,7 +67,7 @@ export class Launcher implements Portico {
     this.getConnectors = now.getConnectors
     this.getNetworks = now.getNetworks
     this.#dialog = new DialogHost({
-      label: options.messages?.['connect.title'] ?? 'Connect Wallet',
+      label: options.messages?.['title.connect'] ?? 'Connect Wallet',
       closeLabel: options.messages?.['common.close'] ?? 'Close',
       theme: options.themeMode ?? 'system',
       mobileFullScreen: options.enableMobileFullScreen,
