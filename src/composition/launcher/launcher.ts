@@ -6,6 +6,7 @@ import { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { CoreHandle } from './core-handle.ts'
 import { resign } from './current.ts'
 import { initialSnapshots, unconfirmed } from './initial-snapshots.ts'
+import { pause } from './pause.ts'
 import { readers, select } from './readers.ts'
 import { DISCONNECTED, SnapshotStore, type Snapshots } from './snapshots.ts'
 import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
@@ -271,13 +272,16 @@ export class Launcher implements Portico {
     this.#assertAlive()
     this.#cancelIdle()
     const { startCore } = await import('../core/start-core.ts')
+    await pause()
     this.#assertAlive()
-    const core = startCore({
+    const core = await startCore({
       options: this.#options,
       dialog: this.#dialog,
       snapshots: this.#snapshots,
       takeAnnouncements: () => this.#heard?.take() ?? [],
     })
+    if (this.#isDisposed) await core.dispose()
+    this.#assertAlive()
     this.#core = core
     core.restored.then(this.#settleReady, this.#settleReady)
     return core
