@@ -1,3 +1,6 @@
+import { PostMessageFrames } from '../../../src/infrastructure/frame/post-message-frames.ts'
+import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
+import { BrowserPage } from '../../../src/infrastructure/page/browser-page.ts'
 import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
 import { IdbKeyValueStore } from '../../../src/infrastructure/storage/idb-key-value-store.ts'
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
@@ -5,8 +8,11 @@ import { openStore } from '../../../src/infrastructure/storage/open-store.ts'
 import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
+import { CASES as FRAME_CASES } from '../../contract/frame/frames.contract.ts'
 import { CASES, SHARED_CASES, type World } from '../../contract/storage/key-value-store.contract.ts'
+import { materialise } from '../../corpora/lib/materialise.mjs'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
 
 const clock = new SystemClock()
 const logger = new FakeLogger()
@@ -50,6 +56,38 @@ async function contract(adapter: string): Promise<{ passed: number; failures: st
   return { passed, failures }
 }
 
+/** The same for frames: `url` serves the page that the contract asks for, `silentUrl` never answers. */
+async function frameContract(url: string, silentUrl: string): Promise<{ passed: number; failures: string[] }> {
+  const failures: string[] = []
+  let passed = 0
+  for (const [name, run] of FRAME_CASES) {
+    const frameClock = new FakeClock()
+    const host = document.createElement('div')
+    document.body.append(host)
+    const root = host.attachShadow({ mode: 'open' })
+    const frames = new PostMessageFrames(frameClock, () => root)
+    const left = () => root.querySelectorAll('iframe').length
+    try {
+      await run({ frames, clock: frameClock, url, silentUrl, intrude: (message) => window.postMessage(message, '*'), left })
+      passed++
+    } catch (error) {
+      failures.push(`${name}: ${error}`)
+    }
+    frames.dispose()
+    host.remove()
+  }
+  return { passed, failures }
+}
+
 /** What the end-to-end tests of the adapters call inside a page. */
-export const adapters = { contract, logger, openStore: (choice?: 'indexeddb' | 'local' | 'memory') => openStore(choice, { clock, logger }) }
+export const adapters = {
+  contract,
+  frameContract,
+  logger,
+  materialise,
+  http: new FetchHttp(clock),
+  page: new BrowserPage(),
+  frames: new PostMessageFrames(clock),
+  openStore: (choice?: 'indexeddb' | 'local' | 'memory') => openStore(choice, { clock, logger }),
+}
 export type Adapters = typeof adapters

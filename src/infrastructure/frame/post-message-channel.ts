@@ -1,0 +1,51 @@
+import { Observable, Subject } from 'rxjs'
+import { fail } from '../../domain/errors/fail.ts'
+import type { FrameChannel } from '../../ports/frame/frames.ts'
+
+/** A frame speaks as soon as it has loaded; what it says before anybody listens is kept, up to this many messages. */
+const WAITING_MAX = 100
+
+/** Messages from exactly this frame at exactly this origin, and back. A frame that wandered elsewhere neither speaks nor hears. */
+export class PostMessageChannel implements FrameChannel {
+  readonly #spoken = new Subject<unknown>()
+  #waiting: unknown[] | undefined = []
+
+  readonly messages$ = new Observable<unknown>((observer) => {
+    const waiting = this.#waiting ?? []
+    this.#waiting = undefined
+    const subscription = this.#spoken.subscribe(observer)
+    for (const message of waiting) observer.next(message)
+    return subscription
+  })
+
+  constructor(
+    private readonly page: Window,
+    private readonly frame: HTMLIFrameElement,
+    private readonly origin: string,
+    private readonly onDispose: () => void,
+  ) {
+    page.addEventListener('message', this.#hear)
+  }
+
+  post(message: unknown): void {
+    try {
+      this.frame.contentWindow?.postMessage(message, this.origin)
+    } catch (cause) {
+      throw fail('UNEXPECTED', {}, { cause })
+    }
+  }
+
+  dispose(): void {
+    this.page.removeEventListener('message', this.#hear)
+    this.#waiting = undefined
+    this.#spoken.complete()
+    this.frame.remove()
+    this.onDispose()
+  }
+
+  readonly #hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    if (origin !== this.origin || source === null || source !== this.frame.contentWindow) return
+    if (!this.#waiting) this.#spoken.next(data)
+    else if (this.#waiting.length < WAITING_MAX) this.#waiting.push(data)
+  }
+}

@@ -1,0 +1,47 @@
+import { Observable, Subject } from 'rxjs'
+import { fail } from '../../../src/domain/errors/fail.ts'
+import { within } from '../../../src/domain/shared/deadline.ts'
+import type { FrameChannel, Frames } from '../../../src/ports/frame/frames.ts'
+import type { Clock } from '../../../src/ports/time/clock.ts'
+
+/** The foreign page: it may speak when it has loaded, and gives what to do with messages. */
+export type FakeFramePage = (say: (message: unknown) => void) => (message: unknown) => void
+
+/** Frames without a browser. A URL that has no page never loads. */
+export class FakeFrames implements Frames {
+  readonly pages = new Map<string, FakeFramePage>()
+  /** The frames that are open. */
+  readonly channels = new Set<FrameChannel>()
+
+  constructor(private readonly clock: Clock) {}
+
+  async open(url: string, _options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    const late = () => fail('FRAME_LOAD_FAILED', { origin: url })
+    if (!url.startsWith('https://')) throw late()
+    const page = this.pages.get(url)
+    await within({ clock: this.clock, ms: 20_000, late, signal }, () => (page ? Promise.resolve() : new Promise<void>(() => undefined)))
+    const said$ = new Subject<unknown>()
+    let waiting: unknown[] | undefined = []
+    const say = (message: unknown) => (waiting ? void waiting.push(structuredClone(message)) : said$.next(structuredClone(message)))
+    const hear = page?.(say)
+    const channel: FrameChannel = {
+      messages$: new Observable((observer) => {
+        const early = waiting ?? []
+        waiting = undefined
+        const subscription = said$.subscribe(observer)
+        for (const message of early) observer.next(message)
+        return subscription
+      }),
+      post: (message) => {
+        if (this.channels.has(channel)) hear?.(structuredClone(message))
+      },
+      dispose: () => {
+        this.channels.delete(channel)
+        said$.complete()
+      },
+    }
+    this.channels.add(channel)
+    return channel
+  }
+}
