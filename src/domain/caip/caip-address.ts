@@ -1,6 +1,6 @@
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
-import { formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId, shown } from './caip-network.ts'
+import { isCaipNetworkId, parseCaipNetworkId, shown } from './caip-network.ts'
 
 /** CAIP-10: `eip155:1:0xab16…`. */
 export type CaipAddressText = `${CaipNetworkId}:${string}`
@@ -25,9 +25,4 @@ export function parseCaipAddress(value: unknown): CaipAddress {
 
 export function formatCaipAddress(network: CaipNetworkId, address: string): CaipAddressText {
   return `${network}:${address}`
-}
-
-/** The CAIP-10 text of an address on a chain given by namespace and reference. */
-export function caipAddressOf(namespace: ChainNamespace, reference: string | number, address: string): CaipAddressText {
-  return formatCaipAddress(formatCaipNetworkId(namespace, reference), address)
 }

@@ -24,7 +24,7 @@ export function readAnnouncement(event: unknown): RawAnnouncement | undefined {
 
 /** What a row calls the wallet; undefined when it says neither name nor domain, or cannot be asked anything. */
 export function nameOf({ name, provider }: RawAnnouncement, rdns: string | undefined): string | undefined {
-  return requestFunction(provider) ? (cleanText(name) ?? rdns) : undefined
+  return requestFunction(provider) ? (cleanText(name) ?? cleanText(rdns)) : undefined
 }
 
 export function parseUuid(value: unknown): string | undefined {

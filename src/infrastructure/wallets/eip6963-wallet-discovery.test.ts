@@ -80,7 +80,7 @@ describe('hostile announcements', () => {
       expect(id).toMatch(/^[A-Za-z0-9.-]{1,128}$/)
       expect(id in {}).toBe(false)
       expect(name.length).toBeGreaterThan(0)
-      expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(128)
+      expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(40)
       if (imageUrl !== undefined) expect(imageUrl).toMatch(/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/)
       expect(controls.get(provider as object)?.calls ?? []).toEqual([])
       expect(controls.get(provider as object)?.listeners.size ?? 0).toBe(0)
@@ -110,6 +110,35 @@ describe('hostile pages', () => {
     'window.ethereum.providers is a 1,000-entry array': ({ window, provider }) =>
       void Object.assign(window, { ethereum: provider({ providers: Array.from({ length: 1000 }, () => provider()) }) }),
   }
+
+  it.each<[string, (world: ReturnType<typeof open>) => void]>([
+    [
+      'Event',
+      ({ window }) => {
+        const { Event: RealEvent } = window
+        // A browser's own way does not go through the page's class.
+        Object.assign(window.document, { createEvent: () => new RealEvent('') })
+        Object.assign(window, { Event: refuse })
+      },
+    ],
+    [
+      'EventTarget',
+      ({ window }) => void Object.assign(window, { EventTarget: { prototype: { addEventListener: refuse, dispatchEvent: refuse } } }),
+    ],
+    ['requestAnimationFrame', ({ window }) => void Object.assign(window, { requestAnimationFrame: refuse })],
+    ['ethereum', ({ window }) => void Object.assign(window, { ethereum: new Proxy({}, { get: refuse, has: refuse }) })],
+  ])('finds wallets that speak when asked although the page spoiled %s', async (_, spoil) => {
+    const world = open()
+    const { window, discovery, connectors, clock, provider } = world
+    const detail = { info: { uuid: crypto.randomUUID(), name: 'Polite', icon: ICON, rdns: 'org.polite.wallet' }, provider: provider() }
+    const event = () => new window.CustomEvent('eip6963:announceProvider', { detail })
+    const real = window.dispatchEvent.bind(window)
+    window.addEventListener('eip6963:requestProvider', () => void real(event()))
+    spoil(world)
+    discovery.start(new Set())
+    await clock.advance(100)
+    expect(connectors().map(({ id }) => id)).toEqual(['org.polite.wallet'])
+  })
 
   const cases = readCorpus('eip6963-hostile').filter(({ kind }) => kind === 'discovery-environment')
   it.each(cases.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {

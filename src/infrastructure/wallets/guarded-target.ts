@@ -4,6 +4,7 @@ export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEven
     ethereum?: unknown
     EventTarget?: { prototype: EventTarget } | undefined
     Event?: (new (type: string) => Event) | undefined
+    document?: { createEvent(kind: 'Event'): Event } | undefined
     requestAnimationFrame?: ((run: () => void) => number) | undefined
     cancelAnimationFrame?: ((handle: number) => void) | undefined
   }>
@@ -25,11 +26,20 @@ export class GuardedTarget {
   }
 
   dispatch(type: string): void {
-    try {
-      const EventClass = this.target.Event ?? Event
-      this.#call('dispatchEvent', new EventClass(type))
-    } catch {
-      // A page without events has no wallets that could answer.
+    const makers = [
+      () => new (this.target.Event ?? Event)(type),
+      () => {
+        const event = this.target.document?.createEvent('Event')
+        event?.initEvent(type)
+        return event
+      },
+    ]
+    for (const make of makers) {
+      try {
+        if (this.#call('dispatchEvent', make())) return
+      } catch {
+        // The next way to make an event may be intact.
+      }
     }
   }
 
@@ -60,14 +70,16 @@ export class GuardedTarget {
     }
   }
 
-  #call(method: 'addEventListener' | 'removeEventListener' | 'dispatchEvent', ...args: readonly unknown[]): void {
+  /** False when nothing worked. */
+  #call(method: 'addEventListener' | 'removeEventListener' | 'dispatchEvent', ...args: readonly unknown[]): boolean {
     for (const own of [() => (this.target.EventTarget ?? EventTarget).prototype[method], () => this.target[method]]) {
       try {
         Reflect.apply(own() as (...all: unknown[]) => unknown, this.target, args)
-        return
+        return true
       } catch {
         // The next one may be intact.
       }
     }
+    return false
   }
 }
