@@ -1,3 +1,4 @@
+import { type Address, createClient, custom, fallback } from 'viem'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
@@ -11,7 +12,9 @@ const DEADLINE_MS = 10_000
 const SHARE = 0.5
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
-/** Native balances over plain JSON-RPC: the site's own addresses first, then the network's. */
+type Rpc = (url: string, method: string, params: unknown) => Promise<unknown>
+
+/** Native balances by viem over our Http port: the site's own addresses first, then the network's. */
 export class EvmBalances {
   constructor(
     private readonly http: Http,
@@ -20,28 +23,33 @@ export class EvmBalances {
 
   /** @throws BALANCE_UNAVAILABLE, ABORTED */
   async read(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
-    const { nativeCurrency, name } = network
-    const urls = network.rpcUrls.default.http.filter((url) => /^https?:\/\//i.test(url))
-    const end = this.clock.monotonic() + DEADLINE_MS
-    let cause: unknown
-    for (const [index, url] of urls.entries()) {
-      const left = end - this.clock.monotonic()
-      if (left <= 0) break
-      try {
-        const value = await this.#ask(url, address, Math.ceil(index === urls.length - 1 ? left : left * SHARE), signal)
-        if (value !== undefined) return { value, decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
-      } catch (error) {
-        if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
-        cause = error
-      }
+    const { nativeCurrency, name, rpcUrls } = network
+    const urls = rpcUrls.default.http.filter((url) => /^https?:\/\//i.test(url))
+    try {
+      const client = clientOf(urls, this.#rpc(urls, signal), signal)
+      const result: unknown = await client.request({ method: 'eth_getBalance', params: [address as Address, 'latest'] })
+      return { value: BigInt(result as string), decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
+    } catch (cause) {
+      throw signal.aborted ? fail('ABORTED', {}, { cause }) : fail('BALANCE_UNAVAILABLE', { network: name }, { cause })
     }
-    throw fail('BALANCE_UNAVAILABLE', { network: name }, { cause })
   }
 
-  async #ask(url: string, address: string, deadlineMs: number, signal: AbortSignal): Promise<bigint | undefined> {
-    const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }
-    const answer = await this.http.json({ url, method: 'POST', body, deadlineMs }, signal)
-    const result = isObject(answer) ? peek(answer, 'result') : undefined
-    return typeof result === 'string' && QUANTITY.test(result) ? BigInt(result) : undefined
+  /** One question to one address, within its share of the time. An answer that is no quantity counts as none, so the next is asked. */
+  #rpc(urls: readonly string[], signal: AbortSignal): Rpc {
+    const end = this.clock.monotonic() + DEADLINE_MS
+    return async (url, method, params) => {
+      const left = end - this.clock.monotonic()
+      if (left <= 0) throw fail('HTTP_TIMEOUT', { url })
+      const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
+      const answer = await this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal)
+      const result = isObject(answer) ? peek(answer, 'result') : undefined
+      if (typeof result !== 'string' || !QUANTITY.test(result)) throw fail('ANSWER_UNREADABLE', { source: url })
+      return result
+    }
   }
+}
+
+function clientOf(urls: readonly string[], rpc: Rpc, signal: AbortSignal) {
+  const transports = urls.map((url) => custom({ request: ({ method, params }) => rpc(url, method, params) }, { retryCount: 0 }))
+  return createClient({ transport: fallback(transports, { retryCount: 0, shouldThrow: () => signal.aborted }) })
 }
