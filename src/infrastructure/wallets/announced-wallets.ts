@@ -9,7 +9,7 @@ const MAX_PER_RDNS = 4
 /** After so many names that led nowhere, a page's announcements are no longer worth reading one by one. */
 const MAX_REFUSED = 500
 
-type Entry = Readonly<{ key: string; connector: Connector; domain: string | undefined; isKnown: boolean }>
+type Entry = Readonly<{ key: string; connector: Connector; isKnown: boolean }>
 
 /** The wallets that announced themselves: first come, first kept, for the life of the page. */
 export class AnnouncedWallets {
@@ -36,14 +36,13 @@ export class AnnouncedWallets {
     const uuid = parseUuid(raw.uuid)
     if (uuid !== undefined && this.#entries.has(uuid)) return false
     const rdns = parseRdns(raw.rdns)
-    const domain = rdns?.toLowerCase()
-    const isKnown = domain !== undefined && this.#known.has(domain)
+    const isKnown = rdns !== undefined && this.#known.has(rdns)
     const isFull = this.#entries.size >= MAX_ANNOUNCED
     const evicted = isFull && isKnown ? this.#lastUnknown() : undefined
     const isTiresome = this.#refused >= MAX_REFUSED && !isKnown
-    if ((isFull && !evicted) || isTiresome || !this.#hasRoomFor(domain, raw.provider)) return false
+    if ((isFull && !evicted) || isTiresome || !this.#hasRoomFor(rdns, raw.provider)) return false
     const name = nameOf(raw, rdns)
-    const key = uuid ?? `${domain ?? ''} ${name}`
+    const key = uuid ?? `${rdns ?? ''} ${name}`
     if (!name || this.#entries.has(key)) {
       this.#refused += 1
       return false
@@ -52,19 +51,19 @@ export class AnnouncedWallets {
     const { icon, provider } = raw
     const id = this.#idFor(rdns)
     const connector: Connector = Object.freeze({ id, type: 'ANNOUNCED', name, imageUrl: parseIcon(icon), rdns, chain: 'eip155', provider })
-    this.#entries.set(key, { key, connector, domain, isKnown })
+    this.#entries.set(key, { key, connector, isKnown })
     return true
   }
 
-  #hasRoomFor(domain: string | undefined, provider: object): boolean {
+  #hasRoomFor(rdns: string | undefined, provider: object): boolean {
     let claims = 0
-    for (const { connector, domain: other } of this.#entries.values()) {
-      if (other !== domain) continue
+    for (const { connector } of this.#entries.values()) {
+      if (connector.rdns !== rdns) continue
       // A wallet with a fresh uuid each time is still one wallet.
       if (connector.provider === provider) return false
       claims += 1
     }
-    return domain === undefined || claims < MAX_PER_RDNS
+    return rdns === undefined || claims < MAX_PER_RDNS
   }
 
   #lastUnknown(): Entry | undefined {
@@ -73,8 +72,7 @@ export class AnnouncedWallets {
 
   /** The first wallet of a domain carries it as id; others, and wallets without one, get an id made here. */
   #idFor(rdns: string | undefined): string {
-    const domain = rdns?.toLowerCase()
-    const isTaken = [...this.#entries.values()].some(({ connector }) => connector.id.toLowerCase() === domain)
+    const isTaken = [...this.#entries.values()].some(({ connector }) => connector.id === rdns)
     if (rdns && !isTaken) return rdns
     this.#named += 1
     return `announced-${this.#named}`

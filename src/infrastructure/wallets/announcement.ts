@@ -31,7 +31,7 @@ export function parseUuid(value: unknown): string | undefined {
   return typeof value === 'string' && value.length === 36 && UUID.test(value) && !NIL_UUID.test(value) ? value.toLowerCase() : undefined
 }
 
-/** A domain name in reverse order, as EIP-6963 wants it; at least two labels, so it can never equal one of our own connector ids. */
+/** A domain name in reverse order, as EIP-6963 wants it; at least two labels, so it can never equal one of our own connector ids. Domains have no case: one spelling. */
 export function parseRdns(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MAX_RDNS_UNITS && RDNS.test(value) ? value : undefined
+  return typeof value === 'string' && value.length <= MAX_RDNS_UNITS && RDNS.test(value) ? value.toLowerCase() : undefined
 }

@@ -235,7 +235,7 @@ describe('identity', () => {
     await clock.advance(100)
     expect(connectors().map(({ id, rdns }) => [id, rdns])).toEqual([
       ['io.metamask', 'io.metamask'],
-      ['announced-1', 'IO.MetaMask'],
+      ['announced-1', 'io.metamask'],
     ])
   })
 
