@@ -17,7 +17,7 @@ async function running(control: string): Promise<SandboxInfo> {
 
 /**
  * Starts the sandbox (unless `--demo-only`) and the demo page, and prints where it is.
- * `--ports free` for both; `--port N` for the page.
+ * `--ports free` for both; `--port N` for the page; `--no-watch`: the page stays as it is when files change.
  * @returns how to stop it all
  */
 export async function main(args: readonly string[]): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<() => Promise<void>
   const server = await createServer({
     configFile: CONFIG,
     logLevel: 'warn',
-    server: { host: '127.0.0.1', port },
+    server: { host: '127.0.0.1', port, ...(args.includes('--no-watch') ? { hmr: false, watch: null } : {}) },
     plugins: [
       {
         name: 'sandbox-json',

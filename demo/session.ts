@@ -53,7 +53,15 @@ export class Session {
     const own = this.info.chains.map(({ chainId, name, rpcUrl }) =>
       defineNetwork({ id: chainId, name, nativeCurrency: currency, rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }),
     )
-    return [...own, mainnet, base]
+    // Mainnet and Base are here to be listed; what they are asked, the sandbox answers.
+    const listed = [mainnet, base].map((network) =>
+      defineNetwork({ ...network, rpcUrls: { default: { http: [this.#gateway(`eip155:${network.id}`)] } } }),
+    )
+    return [...own, ...listed]
+  }
+
+  #gateway(chain: string): string {
+    return `${this.info.services['rpcGateway']}/v1/?chainId=${chain}&projectId=${this.info.projectId}`
   }
 
   #variables(): Record<string, string | number> {
