@@ -89,6 +89,15 @@ describe('faults of the browser', () => {
     ['BroadcastChannel is missing', 'delete globalThis.BroadcastChannel', 500],
     ['BroadcastChannel throws', 'globalThis.BroadcastChannel = class { constructor() { throw new Error("no") } }', 500],
     ['navigator.locks is missing', 'Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined })', 500],
+    ['Object.prototype and Array.prototype are frozen', 'Object.freeze(Object.prototype); Object.freeze(Array.prototype)', 500],
+    ['Function.prototype.bind is replaced', 'Function.prototype.bind = () => () => undefined', 500],
+    ['Array.prototype has an enumerable extra', 'Array.prototype.extra = () => 1; Object.prototype.extra2 = 1', 500],
+    [
+      'JSON.parse and addEventListener are replaced',
+      `const parse = JSON.parse; JSON.parse = (text) => parse(text, (key, value) => (/^\\d{4}-/.test(value) ? new Date(value) : value));
+       const add = EventTarget.prototype.addEventListener; EventTarget.prototype.addEventListener = function (...args) { return add.apply(this, args) }`,
+      500,
+    ],
     ['navigator.storage.persist rejects', 'StorageManager.prototype.persist = () => Promise.reject(new Error("no"))', 500],
   ])('%s', async (_, fault, maxFirstMs) => {
     const { context, tab, errors } = await visitor(fault)

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 // Taken when we load, so that a page that replaces them later does not stop our waits.
 const { setTimeout, clearTimeout } = globalThis
 const wallTime = Date.now
-const age = performance.now.bind(performance)
+const { now } = performance
 
 /** The browser's time. */
 export class SystemClock implements Clock {
@@ -14,7 +14,7 @@ export class SystemClock implements Clock {
   }
 
   monotonic(): number {
-    return age()
+    return now.call(performance)
   }
 
   after(ms: number, run: () => void): () => void {
