@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/support/global-setup.ts'],
     fileParallelism: false,
+    // Of the tests that say they may: those of the hostile corpora, which measure nothing.
+    maxConcurrency: 4,
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

@@ -58,7 +58,7 @@ function hostileWallet(entry: Case): string {
 
 async function arrive(entry: Case): Promise<Visit> {
   const before = [tableWallet({ rdns: CONTROL, name: 'Control', answers: { eth_chainId: '0x1' } }), hostileWallet(entry)]
-  const guest = await visitHost(browser, site.url, { before, options: { networks: networks() } })
+  const guest = await visitHost(browser, site.url, { before, options: { networks: networks() }, device: { reducedMotion: 'reduce' } })
   await openModal(guest.page)
   await row(guest.page, HOSTILE).click()
   return guest
@@ -112,7 +112,7 @@ async function expectState(guest: Visit, entry: Case): Promise<void> {
 
 describe('a wallet that misbehaves while connecting', () => {
   const kinds = ['accounts-result', 'chainid-result', 'connect-behaviour', 'provider-shape']
-  it.each(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
+  it.concurrent.each(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async (_name, entry) => {
       const guest = await arrive(entry)
@@ -125,7 +125,7 @@ describe('a wallet that misbehaves while connecting', () => {
 })
 
 describe('a wallet that misbehaves once connected', () => {
-  it.each(
+  it.concurrent.each(
     corpus('provider-hostile', 'event-accountsChanged', 'event-chainChanged', 'event-order').map(
       (entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const,
     ),
@@ -151,7 +151,7 @@ describe('a wallet that misbehaves once connected', () => {
     await guest.close()
   })
 
-  it.each(
+  it.concurrent.each(
     corpus('provider-hostile', 're-entrancy')
       .filter(({ name }) => name in quirks)
       .map((entry) => [entry.name, entry] as const),
@@ -177,7 +177,7 @@ describe('a wallet that misbehaves while switching network', () => {
   const switching = corpus('provider-hostile', 'sign-send-switch').filter(({ steps }) =>
     /switchEthereumChain|addEthereumChain/.test(String(steps)),
   )
-  it.each(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
+  it.concurrent.each(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
     const guest = await arrive(entry)
     const { page } = guest
     expect(await settled(guest)).toBe('connected')

@@ -171,8 +171,8 @@ describe('every view', () => {
     await openModal(page)
     await row(page, 'com.second.wallet').waitFor()
     const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
+      [...document.querySelectorAll('portico-modal-root')]
+        .flatMap((host) => (host.shadowRoot as ShadowRoot).getAnimations())
         .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 50)
         .map((animation) => JSON.stringify((animation.effect as KeyframeEffect).getKeyframes()))
         .filter((frames) => /"(transform|translate|scale|height|width|top|left)"/.test(frames)),

@@ -10,7 +10,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
   source ??= readFile(`${ROOT}/node_modules/axe-core/axe.min.js`, 'utf8')
   await page.evaluate(await source)
   // Animated colours are judged at rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await page.evaluate(() => {
+    const roots = [document, ...[...document.querySelectorAll('portico-modal-root')].map((host) => host.shadowRoot as ShadowRoot)]
+    return Promise.all(
+      roots
+        .flatMap((root) => root.getAnimations())
+        .map((animation) => Promise.race([animation.finished.catch(() => undefined), new Promise((end) => setTimeout(end, 800))])),
+    )
+  })
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(context: Document): Promise<{ violations: Violation[] }> } }
     return (await axe.run(document)).violations

@@ -12,10 +12,11 @@ export function announceScript(entry: unknown): string {
   return corpusScript(`({ announce }) => {
     const { addEventListener } = globalThis
     const entry = ${JSON.stringify(entry)}
+    const again = entry.announce.filter((one) => !one.when && !one.stopImmediate)
+    addEventListener.call(globalThis, 'eip6963:requestProvider', () => announce({ announce: again }))
     const go = () => announce(entry)
-    if (!entry.announce.some((one) => one.when || one.stopImmediate)) addEventListener.call(globalThis, 'eip6963:requestProvider', go)
     go()
-    Object.defineProperty(globalThis, Symbol.for('e2e.afterConnect'), { get: () => entry.afterConnect })
+    Object.defineProperty(globalThis, Symbol.for('e2e.afterConnect'), { get: () => entry.afterConnect ?? (() => undefined) })
   }`)
 }
 
