@@ -12,7 +12,7 @@ export class ConnectionStore {
   /** Undefined when nothing usable is stored; an unusable value is removed. */
   async read(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
     const value = await this.store.get(connectionKey(namespace))
-    const stored = parseStoredConnection(value)
+    const stored = parseStoredConnection(value, namespace)
     if (value !== undefined && !stored) await this.forget(namespace)
     return stored
   }

@@ -4,8 +4,8 @@
  */
 export function readHint(page: Pick<Window, 'localStorage'>): string[] {
   try {
-    const known = (page.localStorage.getItem('portico/hint') ?? '').match(/\b(?:eip155|solana|polkadot|bip122|cosmos|sui|stacks)\b/g)
-    return [...new Set(known)]
+    const known = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks)\b/g
+    return page.localStorage.getItem('portico/hint')?.match(known) ?? []
   } catch {
     return []
   }
