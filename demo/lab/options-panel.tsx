@@ -28,7 +28,7 @@ const SWITCHES = [
 export function OptionsPanel({ session }: { readonly session: Session }): ReactElement {
   const { settings } = session
   const change = (part: Partial<Settings>) => void session.change(part)
-  const toggle = (name: keyof Features, on: boolean) => change({ features: { ...settings.features, [name]: on } })
+  const toggle = (name: keyof Features, on: boolean | undefined) => change({ features: { ...settings.features, [name]: on } })
   return (
     <div className="lab-options">
       <Choice
@@ -96,11 +96,10 @@ function Check({ label, checked, onChange }: CheckProps): ReactElement {
   )
 }
 
+type TriStateProps = Readonly<{ label: string; value: boolean | undefined; onChange(on: boolean | undefined): void }>
+
 /** Untouched means: whatever Portico's default is. */
-function TriState({
-  label,
-  value,
-  onChange,
-}: Readonly<{ label: string; value: boolean | undefined; onChange(on: boolean): void }>): ReactElement {
-  return <Check label={value === undefined ? `${label} (default)` : label} checked={value ?? false} onChange={onChange} />
+function TriState({ label, value, onChange }: TriStateProps): ReactElement {
+  const shown = value === undefined ? '' : value ? 'on' : 'off'
+  return <Choice label={label} value={shown} options={['', 'on', 'off']} onChange={(next) => onChange(next ? next === 'on' : undefined)} />
 }
