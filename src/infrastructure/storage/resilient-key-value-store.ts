@@ -3,8 +3,8 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionHint } from './connection-hint.ts'
-import { DeadlinePassed, withDeadline } from './deadline.ts'
 import { decode, encode, isKey } from './json.ts'
+import { DeadlinePassed, withDeadline } from './store-deadline.ts'
 import { StoreSize } from './store-size.ts'
 
 /** A store that does not answer by then is given up for the life of the page. */
