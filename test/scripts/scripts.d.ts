@@ -83,3 +83,7 @@ declare module '*/scripts/check-reproducible.mjs' {
   export function compare(first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): readonly string[]
   export function namesFolder(folder: string, places: readonly string[]): readonly string[]
 }
+
+declare module '*/scripts/version.mjs' {
+  export function nextVersion(root: string): Readonly<{ version: string; changelog: string; output: string }>
+}
