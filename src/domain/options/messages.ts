@@ -3,24 +3,20 @@
  * Translations live in `src/infrastructure/options/locales`; a host overrides single entries with `messages`.
  */
 export const english = {
-  'common.and': 'and',
   'common.back': 'Back',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.copyFailed': 'Failed to copy',
   'common.disconnect': 'Disconnect',
   'common.help': 'What is a wallet?',
-  'common.loading': 'Loading',
   'common.newTab': '{label} (opens in a new tab)',
-  'common.or': 'or',
   'common.retry': 'Try again',
-  'common.unknownWallet': 'Unnamed wallet',
+  'error.notLoaded': 'This did not load. Check your connection, then try again.',
 
   'title.connect': 'Connect Wallet',
   'title.networks': 'Choose Network',
   'title.profileWallets': 'Wallets',
   'title.switchNetwork': 'Switch Network',
-  'title.getWallet': 'Get a Wallet',
   'title.whatIsAWallet': 'What is a Wallet?',
   'title.whatIsANetwork': 'What is a network?',
   'title.account': 'Account',
@@ -58,9 +54,7 @@ export const english = {
   'connecting.linked.text': 'Open {name} and switch to the account you want to connect.',
   'connecting.missing.title': 'This wallet is gone',
   'connecting.missing.text': 'It no longer answers in this page. Go back and choose another one.',
-  'connecting.added': 'New Wallet Added',
 
-  'account.balance': 'Balance',
   'account.balanceLoading': 'Loading the balance',
   'account.balanceUnavailable': 'Balance unavailable',
   'account.copy': 'Copy address',
@@ -72,21 +66,16 @@ export const english = {
   'account.none': 'No account is connected',
   'account.wallets': 'Wallet: {name}',
 
-  'profile.wallet': 'Wallet',
   'profile.active': 'Active',
   'profile.copy': 'Copy address of {name}',
   'profile.explorer': 'Show {name} in the block explorer',
   'profile.empty.title': 'No wallet connected',
   'profile.empty.text': 'Add your first wallet',
   'profile.empty.action': 'Connect a wallet',
-  'profile.disconnected': 'Wallet disconnected',
-  'profile.disconnectFailed': 'Failed to disconnect wallet',
 
   'networks.list': 'Networks',
   'networks.search': 'Search network',
-  'networks.none': 'No network found',
   'networks.noneText': 'No network is called “{query}”.',
-  'networks.current': 'Current network',
   'networks.unapproved': 'Not approved by your wallet',
   'networks.help': 'Your wallet may not support every network.',
   'networks.helpLink': 'What is a network',
@@ -99,7 +88,6 @@ export const english = {
   'switch.failed.text': 'Your wallet may not know this network, or an earlier request is still open there.',
   'switch.silent.text': 'Your wallet did not answer. Open it, finish or dismiss what it shows, then try again.',
   'switch.missing.text': 'This site no longer offers that network.',
-  'switch.choose': 'Choose another network',
 
   'unsupported.text': 'This site does not work with the network your wallet is on. Choose one of these to go on.',
 
@@ -123,8 +111,6 @@ export const english = {
   'error.text': 'Your wallet is not affected.',
   'error.copy': 'Copy details',
   'error.copied': 'Details copied',
-  'error.unexpected': 'Something went wrong. Try again in a moment.',
-  'error.details': 'Details',
   'alert.dismiss': 'Dismiss',
 } as const
 

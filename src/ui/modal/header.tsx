@@ -25,7 +25,6 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   ProfileWallets: 'title.profileWallets',
   SwitchNetwork: 'title.switchNetwork',
   UnsupportedChain: 'title.switchNetwork',
-  GetWallet: 'title.getWallet',
   WhatIsAWallet: 'title.whatIsAWallet',
   WhatIsANetwork: 'title.whatIsANetwork',
 }

@@ -14,6 +14,6 @@ export class FakeMessageCatalogues implements MessageCatalogues {
 
   async load(locale: string): Promise<Partial<Messages> | undefined> {
     if (this.offline) throw new Error('offline')
-    return this.catalogues[locale]
+    return Object.hasOwn(this.catalogues, locale) ? this.catalogues[locale] : undefined
   }
 }

@@ -2,6 +2,7 @@ import { AlertService } from '../../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
+import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
 import { logo } from './logo.ts'
 
@@ -165,7 +166,11 @@ export const states: Readonly<Record<string, State>> = {
 
 export async function worldOf(name: string, locale: string, themeMode: 'light' | 'dark' | 'system', variables = {}): Promise<World> {
   const { world, act } = states[name] ?? { world: {} }
-  const made = makeWorld({ ...world, options: { ...world.options, themeMode, themeVariables: variables } })
+  const made = makeWorld({
+    ...world,
+    catalogues: new ImportMessageCatalogues(),
+    options: { ...world.options, themeMode, themeVariables: variables },
+  })
   await made.setLocale(locale)
   await made.start()
   await act?.(made)
