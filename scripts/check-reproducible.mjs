@@ -2,10 +2,11 @@
 // `--full` also builds the CDN files; otherwise the library and its declarations.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, report } from './lib/report.mjs'
+import { builds } from './stages.mjs'
 
 /** @returns {Map<string, string>} file -> sha256 */
 export function hashes(folder) {
@@ -40,20 +41,9 @@ function build(root, place, full) {
       filter: (path) => !/(?:^|[\\/])(?:node_modules|out|\.next|dist)$/.test(path),
     })
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'junction')
-  const configs = ['vite.config.ts', 'vite.testing.config.ts', ...(full ? ['vite.cdn.config.ts'] : [])].filter((name) =>
-    existsSync(join(place, name)),
-  )
-  const commands = [
-    ...configs.map((name) => ['vite', 'build', '--logLevel', 'error', '-c', name]),
-    ...['tsconfig.build.json', 'tsconfig.testing.json'].filter((name) => existsSync(join(place, name))).map((name) => ['tsc', '-p', name]),
-  ]
-  for (const [command, ...args] of commands) {
-    const { status, stdout, stderr } = spawnSync('npx', ['--no-install', command, ...args], {
-      cwd: place,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0) return [`${command} ${args.join(' ')}: ${`${stdout}${stderr}`.trim()}`]
+  for (const [label, command, args] of builds().filter(([label]) => full || label !== 'cdn')) {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: place, encoding: 'utf8', shell: process.platform === 'win32' })
+    if (status !== 0) return [`${label}: ${`${stdout}${stderr}`.trim()}`]
   }
   return []
 }

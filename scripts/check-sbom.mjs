@@ -1,7 +1,6 @@
-// Writes the bill of materials and the integrity list beside the built files, and checks that they say all there is to say.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// Writes the bill of materials beside the built files, and checks that it says all there is to say.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { write as writeIntegrity } from './generate-integrity.mjs'
 import { write as writeSbom } from './generate-sbom.mjs'
 import { productionTree, readJson } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
@@ -37,15 +36,9 @@ if (isMain(import.meta.url)) {
   const manifest = readJson(root, 'package.json')
   const optionalPeers = Object.entries(manifest.peerDependenciesMeta ?? {}).flatMap(([name, { optional }]) => (optional ? [name] : []))
   const document = writeSbom(root)
-  const hashes = writeIntegrity(root)
   const built = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.js') && !path.startsWith('cdn'),
   )
   const texts = built.map((path) => readFileSync(join(root, 'dist', path), 'utf8'))
-  const finding = check(document, readJson(root, 'package-lock.json'), importedPackages(texts), optionalPeers)
-  const isStale = existsSync(join(root, 'dist/cdn')) && Object.keys(hashes).length === 0
-  report('sbom', {
-    breaches: isStale ? [...finding.breaches, 'dist/cdn: no files to hash'] : finding.breaches,
-    figures: `${finding.figures}, ${Object.keys(hashes).length} CDN files with sha384`,
-  })
+  report('sbom', check(document, readJson(root, 'package-lock.json'), importedPackages(texts), optionalPeers))
 }

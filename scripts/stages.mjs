@@ -97,7 +97,14 @@ export function countTests(report, code, output) {
     failed++
     failures.push(output)
   }
-  return { passed, failed, ...(failures.length > 0 ? { output: failures.join('\n\n') } : {}) }
+  if (failures.length === 0) return { passed, failed }
+  // The console report has the differences; the JSON has not.
+  const at = output.search(/^.*Failed (?:Tests|Suites) \d+/m)
+  return {
+    passed,
+    failed,
+    output: at < 0 ? failures.join('\n\n') : `${failures.map((text) => text.split('\n')[0]).join('\n')}\n${output.slice(at)}`,
+  }
 }
 
 async function vitest(name, args, options) {
@@ -125,7 +132,8 @@ function firstFile(folder, ending) {
   return `${folder}/${found ?? `*${ending}`}`
 }
 
-function builds() {
+/** How `dist` is made: label, command, arguments. */
+export function builds() {
   const list = [
     ['library', ...npx('vite', 'build', '--logLevel', 'warn')],
     ['declarations', ...npx('tsc', '-p', 'tsconfig.build.json')],

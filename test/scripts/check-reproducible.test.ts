@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { check as checkIntegrity, integrityOf } from '../../scripts/check-integrity.mjs'
 import { compare, hashes, namesFolder } from '../../scripts/check-reproducible.mjs'
-import { integrityOf } from '../../scripts/generate-integrity.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-hashes-'))
 mkdirSync(join(folder, 'deep'))
@@ -32,10 +32,19 @@ describe('check-reproducible', () => {
   })
 })
 
-describe('integrity list', () => {
+describe('check-integrity', () => {
+  const real = integrityOf(folder)
+
   it('gives the value of the integrity attribute for each file', () => {
-    expect(integrityOf(folder)).toMatchObject({ 'a.js': expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/) })
-    expect(Object.keys(integrityOf(folder))).toEqual(['a.js', 'deep/b.js'])
-    expect(integrityOf(join(folder, 'absent'))).toEqual({})
+    expect(real).toMatchObject({ 'a.js': expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/) })
+    expect(Object.keys(real)).toEqual(['a.js', 'deep/b.js'])
+    expect(checkIntegrity(real, real)).toEqual({ breaches: [], figures: '2 CDN files with sha384' })
+  })
+
+  it('notices a wrong hash, a missing file, an unlisted one, and an empty folder', () => {
+    expect(checkIntegrity({ ...real, 'a.js': 'sha384-other' }, real).breaches).toEqual(['a.js: listed with another hash'])
+    expect(checkIntegrity({ ...real, 'c.js': 'sha384-c' }, real).breaches).toEqual(['c.js: listed, does not exist'])
+    expect(checkIntegrity({}, real).breaches).toEqual(['a.js: not listed', 'deep/b.js: not listed'])
+    expect(checkIntegrity({}, {}).breaches).toEqual(['dist/cdn: no files seen'])
   })
 })

@@ -74,8 +74,10 @@ declare module '*/scripts/generate-sbom.mjs' {
   ): Json & { readonly components: readonly Json[] }
 }
 
-declare module '*/scripts/generate-integrity.mjs' {
-  export function integrityOf(folder: string): Readonly<Record<string, string>>
+declare module '*/scripts/check-integrity.mjs' {
+  type Hashes = Readonly<Record<string, string>>
+  export function integrityOf(folder: string): Hashes
+  export function check(listed: Hashes, real: Hashes): Finding
 }
 
 declare module '*/scripts/check-reproducible.mjs' {
