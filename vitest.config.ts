@@ -10,7 +10,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{domain,application,infrastructure,composition,ports}/**/*.test.ts', 'test/{contract,architecture,composition,scripts}/**/*.test.ts'],
+          include: [
+            'src/{domain,application,infrastructure,composition,ports}/**/*.test.ts',
+            'test/{contract,architecture,composition,scripts}/**/*.test.ts',
+          ],
         },
       },
       {
