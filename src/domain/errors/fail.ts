@@ -1,6 +1,6 @@
 import { AppError, isAppError } from './app-error.ts'
 import type { ErrorCode, ErrorFacts } from './codes.ts'
-import { messages } from './messages.ts'
+import { messages } from './error-messages.ts'
 
 /** The error of `code`, with the words of the table. */
 export function fail<C extends ErrorCode>(code: C, facts: ErrorFacts[C], options?: ErrorOptions): AppError<C> {
