@@ -1,6 +1,10 @@
+import { AppError } from '../../domain/errors/app-error.ts'
 import type { Portico, PorticoOptions } from '../../ports/host/portico.ts'
 import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
+
+/** What the core does as it is asked: each call fetches it first if need be. */
+const DELEGATED = ['connect', 'disconnect', 'switchNetwork', 'switchConnection', 'deleteConnection', 'fetchBalance', 'reset'] as const
 
 /**
  * A Portico: fetches, asks and stores nothing until it is needed. Safe on a server.
@@ -10,7 +14,23 @@ import { Launcher } from './launcher.ts'
  * await portico.open() // shows the dialog
  */
 export function createPortico(options: PorticoOptions): Portico {
-  const portico = new Launcher(options)
+  return launch(new Launcher(options))
+}
+
+/** Completes a launcher to the public instance. */
+export function launch(launcher: Launcher): Portico {
+  for (const name of DELEGATED) {
+    const call = async (...words: never[]) => {
+      const core = await launcher.load()
+      return (core[name] as (...words: never[]) => unknown).apply(core, words)
+    }
+    Object.assign(launcher, { [name]: call })
+  }
+  const portico = Object.assign(launcher, { signIn: off('siwx'), updateEmail: off('email') }) as unknown as Portico
   setCurrent(portico)
   return portico
+}
+
+const off = (feature: string) => async (): Promise<never> => {
+  throw new AppError('FEATURE_DISABLED', { feature }, `The feature "${feature}" is off`)
 }

@@ -10,7 +10,7 @@ export function setCurrent(portico: Portico | undefined): void {
 }
 
 /** Leaves the place if `portico` still has it. */
-export function resign(portico: Portico): void {
+export function resign(portico: object): void {
   if (current === portico) setCurrent(undefined)
 }
 

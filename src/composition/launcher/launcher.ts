@@ -1,35 +1,23 @@
 import { AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
-import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
+import type { OpenOptions, PorticoOptions, SnapshotReaders, Unsubscribe } from '../../ports/host/portico.ts'
 import { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { CoreHandle } from './core-handle.ts'
 import { resign } from './current.ts'
 import { initialSnapshots, unconfirmed } from './initial-snapshots.ts'
 import { pause } from './pause.ts'
-import { readers, select } from './readers.ts'
+import { readers, subscriptions } from './readers.ts'
 import { DISCONNECTED, SnapshotStore, type Snapshots } from './snapshots.ts'
 import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
 
 const page = (): Window | undefined => (typeof window === 'object' && typeof document === 'object' ? window : undefined)
 
 /** Step one of the start-up: a few kB that answer what they know and fetch the core when it is needed. */
-export class Launcher implements Portico {
+export class Launcher {
   #options: PorticoOptions
   readonly #snapshots: SnapshotStore
-  readonly atFirst: Portico['atFirst']
-  readonly getState: Portico['getState']
-  readonly getAccount: Portico['getAccount']
-  readonly getNetwork: Portico['getNetwork']
-  readonly getConnections: Portico['getConnections']
-  readonly getWalletInfo: Portico['getWalletInfo']
-  readonly getTheme: Portico['getTheme']
-  readonly getEvents: Portico['getEvents']
-  readonly getRemoteFeatures: Portico['getRemoteFeatures']
-  readonly getProviders: Portico['getProviders']
-  readonly getProvider: Portico['getProvider']
-  readonly getConnectors: Portico['getConnectors']
-  readonly getNetworks: Portico['getNetworks']
+  readonly atFirst: SnapshotReaders
   readonly #heard: ReturnType<typeof hearAnnouncements> | undefined
   readonly #dialog: DialogHost
   readonly #cancelIdle: () => void = () => {}
@@ -42,7 +30,10 @@ export class Launcher implements Portico {
     this.#settleReady = settle
   })
 
-  constructor(options: PorticoOptions) {
+  constructor(
+    options: PorticoOptions,
+    private readonly fetchCore = () => import('../core/start-core.ts'),
+  ) {
     if (options.siwx && options.siweConfig) {
       throw new AppError('CONFIG_SIWX_CONFLICT', {}, 'Cannot set both `siweConfig` and `siwx` options')
     }
@@ -54,19 +45,11 @@ export class Launcher implements Portico {
       browser ? initialSnapshots(options, returning ?? [], unconfirmed(options, returning) ?? DISCONNECTED) : first,
     )
     this.atFirst = readers(() => first)
-    const now = readers(() => this.#snapshots.value)
-    this.getState = now.getState
-    this.getAccount = now.getAccount
-    this.getNetwork = now.getNetwork
-    this.getConnections = now.getConnections
-    this.getWalletInfo = now.getWalletInfo
-    this.getTheme = now.getTheme
-    this.getEvents = now.getEvents
-    this.getRemoteFeatures = now.getRemoteFeatures
-    this.getProviders = now.getProviders
-    this.getProvider = now.getProvider
-    this.getConnectors = now.getConnectors
-    this.getNetworks = now.getNetworks
+    Object.assign(
+      this,
+      readers(() => this.#snapshots.value),
+      subscriptions(this.#snapshots),
+    )
     this.#dialog = new DialogHost({
       label: options.messages?.['title.connect'] ?? 'Connect Wallet',
       closeLabel: options.messages?.['common.close'] ?? 'Close',
@@ -88,7 +71,7 @@ export class Launcher implements Portico {
   }
 
   preload(): void {
-    if (page() && !this.#isDisposed) this.#load().catch(() => {})
+    if (page() && !this.#isDisposed) this.load().catch(() => {})
   }
 
   /** Bound, as `close`: hosts write `const { open } = usePortico()`. */
@@ -98,10 +81,10 @@ export class Launcher implements Portico {
     const turn = ++this.#opening
     if (!this.#options.enableEmbedded) this.#dialog.open()
     try {
-      const core = await this.#load()
+      const core = await this.load()
       return turn === this.#opening ? await core.open(options) : undefined
     } catch (error) {
-      if (turn === this.#opening && !this.isOpen()) this.#dialog.close()
+      if (turn === this.#opening && !this.isOpen()) this.#giveUp(error, options)
       throw error
     }
   }
@@ -112,9 +95,9 @@ export class Launcher implements Portico {
     else this.#dialog.close()
   }
 
-  isOpen(): boolean {
-    return this.#snapshots.value.state.open
-  }
+  isOpen = (): boolean => this.#snapshots.value.state.open
+
+  getSiwx = (): unknown => this.#options.siwx
 
   async dispose(): Promise<void> {
     if (this.#isDisposed) return
@@ -131,64 +114,6 @@ export class Launcher implements Portico {
     this.#settleReady()
   }
 
-  async reset(): Promise<void> {
-    await (await this.#load()).reset()
-  }
-
-  subscribeState = (callback: (state: Snapshots['state']) => void) => this.#on((s) => s.state, callback)
-  get state$() {
-    return this.#snapshots.observe((s) => s.state)
-  }
-  subscribeAccount = (callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace) =>
-    this.#on(select.account(namespace), callback)
-  get account$() {
-    return this.#snapshots.observe(select.account())
-  }
-  subscribeNetwork = (callback: (network: Snapshots['network']) => void) => this.#on((s) => s.network, callback)
-  get network$() {
-    return this.#snapshots.observe((s) => s.network)
-  }
-  subscribeConnections: Portico['subscribeConnections'] = (callback, namespace) => this.#on(select.connections(namespace), callback)
-  connections$ = (namespace: ChainNamespace) => this.#snapshots.observe(select.connections(namespace))
-  subscribeWalletInfo: Portico['subscribeWalletInfo'] = (callback, namespace) => this.#on(select.walletInfo(namespace), callback)
-  get walletInfo$() {
-    return this.#snapshots.observe(select.walletInfo())
-  }
-  subscribeTheme = (callback: (theme: Snapshots['theme']) => void) => this.#on((s) => s.theme, callback)
-  get theme$() {
-    return this.#snapshots.observe((s) => s.theme)
-  }
-  subscribeEvents: Portico['subscribeEvents'] = (callback) =>
-    this.#on(
-      (s) => s.event,
-      (event) => event && callback(event),
-    )
-  get events$() {
-    return this.#snapshots.observe((s) => s.event)
-  }
-  subscribeRemoteFeatures: Portico['subscribeRemoteFeatures'] = (callback) => this.#on((s) => s.remoteFeatures, callback)
-  get remoteFeatures$() {
-    return this.#snapshots.observe((s) => s.remoteFeatures)
-  }
-  subscribeProviders: Portico['subscribeProviders'] = (callback) => this.#on((s) => s.providers, callback)
-  get providers$() {
-    return this.#snapshots.observe((s) => s.providers)
-  }
-  subscribeConnectors: Portico['subscribeConnectors'] = (callback) => this.#on((s) => s.connectors, callback)
-  get connectors$() {
-    return this.#snapshots.observe((s) => s.connectors)
-  }
-
-  connect = async (options: ConnectOptions) => (await this.#load()).connect(options)
-  disconnect: Portico['disconnect'] = async (options) => (await this.#load()).disconnect(options)
-  switchNetwork: Portico['switchNetwork'] = async (network, options) => (await this.#load()).switchNetwork(network, options)
-  switchConnection: Portico['switchConnection'] = async (options) => (await this.#load()).switchConnection(options)
-  deleteConnection: Portico['deleteConnection'] = async (options) => (await this.#load()).deleteConnection(options)
-  fetchBalance: Portico['fetchBalance'] = async (namespace) => (await this.#load()).fetchBalance(namespace)
-  signIn = (): Promise<unknown> => this.#off('siwx')
-  updateEmail = (): ReturnType<Portico['updateEmail']> => this.#off('email')
-  getSiwx = (): unknown => this.#options.siwx
-
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void {
     const input = { ...network, chainNamespace: network.chainNamespace ?? namespace }
     this.#change({ networks: [...this.#options.networks, input] }, (core) => core.addNetwork(input))
@@ -204,7 +129,7 @@ export class Launcher implements Portico {
   attach(element: HTMLElement): Unsubscribe {
     let detach: Unsubscribe | undefined
     let isWanted = true
-    this.#load()
+    this.load()
       .then((core) => {
         if (isWanted) detach = core.attach(element)
       })
@@ -246,12 +171,15 @@ export class Launcher implements Portico {
     }
   }
 
-  #on<T>(select: (snapshots: Snapshots) => T, callback: (value: T) => void): Unsubscribe {
-    return this.#snapshots.subscribe(select, callback)
-  }
-
-  async #off(feature: string): Promise<never> {
-    throw new AppError('FEATURE_DISABLED', { feature }, `The feature "${feature}" is off`)
+  /** A visitor whose download failed is told, and may try again; every other mistake is the host's to hear. */
+  #giveUp(error: unknown, options: OpenOptions): void {
+    if (!isAppError(error, 'CORE_LOAD_FAILED') || !this.#dialog.isOpen) {
+      this.#dialog.close()
+      return
+    }
+    const { messages } = this.#options
+    const text = messages?.['error.notLoaded'] ?? 'This did not load. Check your connection, then try again.'
+    this.#dialog.explain(text, messages?.['common.retry'] ?? 'Try again', () => this.open(options).catch(() => {}))
   }
 
   #dismiss(): void {
@@ -259,9 +187,14 @@ export class Launcher implements Portico {
     else void this.close()
   }
 
-  #load(): Promise<CoreHandle> {
+  /** The core, fetched now if it is not there. @throws CORE_LOAD_FAILED, DISPOSED */
+  load(): Promise<CoreHandle> {
     this.#loading ??= this.#fetch().catch((cause: unknown) => {
       this.#loading = undefined
+      // Nobody is left waiting: what could not be confirmed is not connected.
+      this.#snapshots.publish({ accounts: {} })
+      this.#publishState({ initialized: true })
+      this.#settleReady()
       if (isAppError(cause)) throw cause
       throw new AppError('CORE_LOAD_FAILED', {}, 'The wallet dialog could not be loaded: check the connection and try again', { cause })
     })
@@ -271,7 +204,7 @@ export class Launcher implements Portico {
   async #fetch(): Promise<CoreHandle> {
     this.#assertAlive()
     this.#cancelIdle()
-    const { startCore } = await import('../core/start-core.ts')
+    const { startCore } = await this.fetchCore()
     await pause()
     this.#assertAlive()
     const core = await startCore({

@@ -135,21 +135,8 @@ export interface SnapshotReaders {
   getNetworks(namespace?: ChainNamespace): readonly Network[]
 }
 
-/** The instance a host site holds. Spec: public contract, "The instance". */
-export interface Portico extends SnapshotReaders {
-  /** The same getters as of the first paint: what a server rendered, so that hydration shows no mismatch. */
-  readonly atFirst: SnapshotReaders
-  readonly ready: Promise<void>
-  open(options?: OpenOptions): Promise<unknown>
-  close(): Promise<void>
-  isOpen(): boolean
-  dispose(): Promise<void>
-  reset(): Promise<void>
-  /** Fetches the core now (pointer enter, focus, touch). Never rejects. */
-  preload(): void
-  /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
-  attach(element: HTMLElement): Unsubscribe
-
+/** The same, told on every change. */
+export interface SnapshotSubscriptions {
   subscribeState(callback: (state: StateSnapshot) => void): Unsubscribe
   readonly state$: HostObservable<StateSnapshot>
   subscribeAccount(callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
@@ -170,6 +157,22 @@ export interface Portico extends SnapshotReaders {
   readonly providers$: HostObservable<ProvidersSnapshot>
   subscribeConnectors(callback: (connectors: readonly Connector[]) => void): Unsubscribe
   readonly connectors$: HostObservable<readonly Connector[]>
+}
+
+/** The instance a host site holds. Spec: public contract, "The instance". */
+export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
+  /** The same getters as of the first paint: what a server rendered, so that hydration shows no mismatch. */
+  readonly atFirst: SnapshotReaders
+  readonly ready: Promise<void>
+  open(options?: OpenOptions): Promise<unknown>
+  close(): Promise<void>
+  isOpen(): boolean
+  dispose(): Promise<void>
+  reset(): Promise<void>
+  /** Fetches the core now (pointer enter, focus, touch). Never rejects. */
+  preload(): void
+  /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
+  attach(element: HTMLElement): Unsubscribe
 
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string }>): Promise<void>

@@ -73,6 +73,27 @@ export class DialogHost {
     this.#made?.skeleton.remove()
   }
 
+  /** The rest did not arrive: says so where it should be, with one thing to do. */
+  explain(text: string, retryLabel: string, onRetry: () => void): void {
+    const { skeleton } = this.#parts
+    const page = skeleton.ownerDocument
+    const waiting = [...skeleton.children].slice(1)
+    const why = page.createElement('p')
+    const retry = page.createElement('button')
+    why.textContent = text
+    why.role = 'alert'
+    retry.textContent = retryLabel
+    retry.type = 'button'
+    retry.addEventListener('click', () => {
+      skeleton.replaceChildren(...[...skeleton.children].slice(0, 1), ...waiting)
+      skeleton.ariaBusy = 'true'
+      onRetry()
+    })
+    for (const part of [why, retry]) part.className = 'why'
+    skeleton.ariaBusy = 'false'
+    skeleton.replaceChildren(...[...skeleton.children].slice(0, 1), why, retry)
+  }
+
   /** Leaves the page as it was found. The host can be opened again afterwards. */
   remove(): void {
     this.close()

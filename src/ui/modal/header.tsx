@@ -63,8 +63,8 @@ export function Header({ embedded }: Readonly<{ embedded: boolean }>) {
       {title === undefined ? (
         <span />
       ) : (
-        <h2 key={title} id={TITLE_ID} className="title" tabIndex={-1} title={title} data-testid="w3m-header-text">
-          <bdi>{title}</bdi>
+        <h2 key={title} id={TITLE_ID} className="title" dir="auto" tabIndex={-1} title={title} data-testid="w3m-header-text">
+          {title}
         </h2>
       )}
       <div className="header-end">
@@ -117,9 +117,7 @@ function NetworkSelect() {
       data-testid="w3m-account-select-network"
     >
       {supported ? <Picture src={network.assets.imageUrl} name={network.name} shape="small" /> : <Icon name="alert" />}
-      <span className="name">
-        <bdi>{supported ? network.name : t('title.switchNetwork')}</bdi>
-      </span>
+      <bdi className="name">{supported ? network.name : t('title.switchNetwork')}</bdi>
       {canChoose && <Icon name="down" />}
     </button>
   )

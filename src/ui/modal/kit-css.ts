@@ -53,6 +53,9 @@ export const kitCss = `${tokenCss(corePalettes)}
 .row[aria-current] .icon{color:var(--good)}
 .row-text{display:grid;flex:1;min-inline-size:0}
 .name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550}
+[dir=ltr] :is(.name,.note){text-align:left}
+[dir=rtl] :is(.name,.note){text-align:right}
+.row-text .address{justify-self:start}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
