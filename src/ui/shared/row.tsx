@@ -29,11 +29,7 @@ export function Row({ name, note, start, end, onClick, disabled = false, current
         {start}
         <span className="row-text">
           <Name>{name}</Name>
-          {note && (
-            <span className="note">
-              <bdi>{note}</bdi>
-            </span>
-          )}
+          {note && <bdi className="note">{note}</bdi>}
         </span>
         {end}
       </button>

@@ -15,8 +15,8 @@ export function Words({ id, values }: WordsProps) {
 /** A name that strangers chose: one line, its own direction, the whole of it on hover. */
 export function Name({ children }: Readonly<{ children: string }>) {
   return (
-    <span className="name" title={children}>
-      <bdi>{children}</bdi>
-    </span>
+    <bdi className="name" title={children}>
+      {children}
+    </bdi>
   )
 }
