@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { countTests } from './lib/count-tests.mjs'
 import { cache, root } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string }} Result */
@@ -72,41 +73,6 @@ function sum(results) {
   }
 }
 
-/** Reads Vitest's JSON: every test counts; a file that does not load, an unhandled error and a skipped test count as failures. */
-export function countTests(report, code, output) {
-  const failures = []
-  let passed = 0
-  let failed = 0
-  for (const file of report.testResults) {
-    const path = file.name.replace(`${root}/`, '')
-    for (const test of file.assertionResults) {
-      if (test.status === 'passed') passed++
-      else {
-        failed++
-        const why =
-          test.status === 'failed' ? test.failureMessages.join('\n') : `not run (${test.status}); this project has no skipped tests`
-        failures.push(`${path} > ${test.fullName}\n${why}`)
-      }
-    }
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
-      failed++
-      failures.push(`${path}\n${file.message}`)
-    }
-  }
-  if (passed + failed === 0 || (code !== 0 && failed === 0)) {
-    failed++
-    failures.push(output)
-  }
-  if (failures.length === 0) return { passed, failed }
-  // The console report has the differences; the JSON has not.
-  const at = output.search(/^.*Failed (?:Tests|Suites) \d+/m)
-  return {
-    passed,
-    failed,
-    output: at < 0 ? failures.join('\n\n') : `${failures.map((text) => text.split('\n')[0]).join('\n')}\n${output.slice(at)}`,
-  }
-}
-
 async function vitest(name, args, options) {
   mkdirSync(cache, { recursive: true })
   const file = join(cache, `${name}.json`)
@@ -116,7 +82,7 @@ async function vitest(name, args, options) {
     options,
   )
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
-  return countTests(JSON.parse(readFileSync(file, 'utf8')), code, output)
+  return countTests(JSON.parse(readFileSync(file, 'utf8')), code, output, root)
 }
 
 function scripts(prefix) {

@@ -89,3 +89,8 @@ declare module '*/scripts/check-reproducible.mjs' {
 declare module '*/scripts/version.mjs' {
   export function nextVersion(root: string): Readonly<{ version: string; changelog: string; output: string }>
 }
+
+declare module '*/scripts/lib/count-tests.mjs' {
+  type Result = Readonly<{ passed: number; failed: number; output?: string }>
+  export function countTests(report: Json, code: number, output: string, root: string): Result
+}

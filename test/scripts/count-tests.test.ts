@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { countTests } from '../../scripts/lib/count-tests.mjs'
+
+const test = (status: string, fullName = 'a rule holds') => ({ status, fullName, failureMessages: ['expected 1 to be 2'] })
+const file = (status: string, ...assertionResults: readonly object[]) => ({
+  name: '/root/a.test.ts',
+  status,
+  message: 'no such module',
+  assertionResults,
+})
+const count = (code: number, output: string, ...testResults: readonly object[]) => countTests({ testResults }, code, output, '/root')
+
+describe('the count of tests', () => {
+  it('counts what passed', () => {
+    expect(count(0, '', file('passed', test('passed'), test('passed')))).toEqual({ passed: 2, failed: 0 })
+  })
+
+  it('counts and shows what failed', () => {
+    const { passed, failed, output } = count(1, 'noise', file('failed', test('passed'), test('failed')))
+    expect([passed, failed]).toEqual([1, 1])
+    expect(output).toContain('a.test.ts > a rule holds\nexpected 1 to be 2')
+  })
+
+  it('shows the report with differences where there is one', () => {
+    const { output } = count(1, 'noise\n--- Failed Tests 1 ---\n- 1\n+ 2', file('failed', test('failed')))
+    expect(output).toBe('a.test.ts > a rule holds\n--- Failed Tests 1 ---\n- 1\n+ 2')
+  })
+
+  it.each(['skipped', 'pending', 'todo'])('takes a test that is %s for a failure', (status) => {
+    expect(count(0, '', file('passed', test('passed'), test(status)))).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  it('takes a file that does not load for a failure', () => {
+    expect(count(1, '', file('passed', test('passed')), file('failed'))).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  it('takes an unhandled error for a failure', () => {
+    expect(count(1, 'Unhandled Rejection', file('passed', test('passed')))).toEqual({ passed: 1, failed: 1, output: 'Unhandled Rejection' })
+  })
+
+  it('takes no tests at all for a failure', () => {
+    expect(count(0, 'none found')).toMatchObject({ passed: 0, failed: 1 })
+  })
+})
