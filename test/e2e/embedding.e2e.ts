@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
-import { hostConfig, visitHost } from './support/lab.ts'
+import { hostConfig, localNetworks, visitHost } from './support/lab.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
@@ -190,7 +190,10 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('takes a paste of 10 MB into the search field', async () => {
-    const page = await arrive()
+    const [first] = localNetworks()
+    const networks = Array.from({ length: 12 }, (_, index) => ({ ...first, id: 31337 + index, name: `Chain ${index}` }))
+    guest = await visitHost(browser, site.url, { before: [wallet], options: { networks } })
+    const { page } = guest
     await openModal(page)
     await row(page, RDNS).click()
     await dialog(page).waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { hostConfig } from './support/lab.ts'
+import { hostConfig, localNetworks } from './support/lab.ts'
 import { card, connectWith, dialog, modalText, networkRow, openModal, row, UNKNOWN_VALUES } from './support/modal.ts'
 import { ROOT } from './support/shell.ts'
 import { type Site, serveSite } from './support/site.ts'
@@ -46,7 +46,7 @@ async function tour({ page, wallet, look }: Tour): Promise<void> {
   await page.getByTestId('header-back').click()
   wallet.answer = 'reject'
   await row(page, wallet.rdns).click()
-  await page.getByText('Connection declined').first().waitFor()
+  await page.getByTestId('w3m-connecting-widget-secondary-button').waitFor()
   await look('connecting-external-declined')
   wallet.answer = 'approve'
   await page.getByTestId('w3m-connecting-widget-secondary-button').click()
@@ -67,7 +67,7 @@ async function tour({ page, wallet, look }: Tour): Promise<void> {
   await page.waitForTimeout(300)
   await look('networks-none-found')
   await card(page, 'Networks').locator('input').first().fill('')
-  await page.getByText('What is a network').first().click()
+  await page.locator('[data-portico=card] footer button').click()
   await card(page, 'WhatIsANetwork').waitFor()
   await look('what-is-a-network')
   await page.getByTestId('header-back').click()
@@ -79,7 +79,7 @@ async function tour({ page, wallet, look }: Tour): Promise<void> {
   await page.getByTestId('header-back').click()
   wallet.answer = 'reject'
   await networkRow(page, 'Second Chain').click()
-  await page.getByText('Switch declined').first().waitFor()
+  await page.getByTestId('w3m-connecting-widget-secondary-button').waitFor()
   await look('switch-network-declined')
   wallet.answer = 'approve'
   await page.keyboard.press('Escape')
@@ -97,6 +97,12 @@ async function tour({ page, wallet, look }: Tour): Promise<void> {
   await look('profile-wallets')
 }
 
+/** Enough networks for a search field. */
+const manyNetworks = () => {
+  const [first] = localNetworks()
+  return [...localNetworks(), ...Array.from({ length: 9 }, (_, index) => ({ ...first, id: 41000 + index, name: `Harbour ${index + 1}` }))]
+}
+
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const variants = [
   ['light', 'desk', {}],
@@ -112,7 +118,7 @@ describe('every view', () => {
     const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
     const guest = await visit(browser, {
       before: [
-        hostConfig({ themeMode: look === 'dark' ? 'dark' : 'light', ...options }),
+        hostConfig({ networks: manyNetworks(), themeMode: look === 'dark' ? 'dark' : 'light', ...options }),
         tableWallet({ rdns: 'com.second.wallet', name: 'Second Wallet' }),
         tableWallet({ rdns: 'com.long.wallet', name: 'A Wallet With A Rather Long Name Indeed' }),
       ],

@@ -1,7 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startChains } from './chains.ts'
+import { startSandbox } from '../../../sandbox/sandbox.ts'
+import { FIRST_CHAIN, SECOND_CHAIN } from './chains.ts'
 import { buildPackage, buildViteHost, packPackage } from './package.ts'
 
 declare module 'vitest' {
@@ -19,7 +20,7 @@ declare module 'vitest' {
 
 /** Builds the package and the host pages once and starts the local chains. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chains = await startChains()
+  const sandbox = await startSandbox({ ports: 'free', chainIds: [FIRST_CHAIN, SECOND_CHAIN] })
   try {
     await buildPackage()
     project.provide('packageDir', await packPackage())
@@ -27,10 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const lab = await buildViteHost('lab')
     await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
     project.provide('labHost', lab)
-    project.provide('chains', chains.urls)
-    return chains.stop
+    project.provide('chains', Object.fromEntries(sandbox.info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])))
+    return sandbox.stop
   } catch (error) {
-    await chains.stop()
+    await sandbox.stop()
     throw error
   }
 }
