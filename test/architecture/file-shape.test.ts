@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultExports, fileLength, fileNames, GENERATED, MAX_LINES } from './rules/file-shape.ts'
+import { blobs, defaultExports, fileLength, fileNames, GENERATED, MAX_LINES } from './rules/file-shape.ts'
 import { describeRule } from './support/describe-rule.ts'
 import { readSource, readTree } from './support/source-tree.ts'
 
@@ -42,4 +42,19 @@ describeRule('file names', source, fileNames, [
   ['PascalCase', 'src/ui/account/Planted.tsx', '', /not kebab-case/],
   ['camelCase', 'src/ui/account/plantedView.tsx', '', /not kebab-case/],
   ['a name that is taken', 'src/ui/account/to-network.tsx', '', /taken by src\/domain\/network\/to-network\.ts/],
+])
+
+describeRule('no blobs', source, blobs, [
+  [
+    'a minified library',
+    'src/infrastructure/http/planted.ts',
+    `export const a = ${'b(1),'.repeat(250)}c`,
+    /planted\.ts:1: a line that nobody can read/,
+  ],
+  [
+    'encoded bytes',
+    'src/infrastructure/http/planted.ts',
+    `// why\nexport const a = '${'QUJD'.repeat(60)}'`,
+    /planted\.ts:2: a line that nobody can read/,
+  ],
 ])

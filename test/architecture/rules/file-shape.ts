@@ -14,6 +14,17 @@ export const fileLength: Rule = (tree) =>
     return lines > MAX_LINES && !GENERATED.includes(path) ? [`${path}: ${lines} lines, the limit is ${MAX_LINES}`] : []
   })
 
+/** Long enough for any sentence, too short for a library. */
+const MAX_LINE = 1000
+
+/** Nothing that nobody can read: a minified library, a picture, a key. */
+export const blobs: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) => {
+    if (GENERATED.includes(path)) return []
+    const at = text.split('\n').findIndex((line) => line.length > MAX_LINE || /[A-Za-z0-9+/]{200}/.test(line))
+    return at < 0 ? [] : [`${path}:${at + 1}: a line that nobody can read`]
+  })
+
 const MAY_DEFAULT = /\.feature\.ts$|\/locales\/[^/]+\.ts$/
 
 /** A default export has no name of its own: two files would call it differently. */
