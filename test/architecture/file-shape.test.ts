@@ -48,7 +48,7 @@ describeRule('no blobs', source, blobs, [
   [
     'a minified library',
     'src/infrastructure/http/planted.ts',
-    `export const a = ${'b(1),'.repeat(250)}c`,
+    `export const a = ${'b(1),'.repeat(400)}c`,
     /planted\.ts:1: a line that nobody can read/,
   ],
   [
