@@ -22,6 +22,7 @@ import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { Router } from '../../src/domain/routing/router.ts'
 import { VIEWS, type ViewName } from '../../src/domain/routing/view.ts'
+import { CacheService } from '../../src/domain/shared/cache.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
 import type { Identity } from '../../src/ports/account/identities.ts'
 import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
@@ -58,7 +59,8 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
   const names = new Map<string, Identity>()
-  const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, clock, logger)
+  const cache = new CacheService(store, clock)
+  const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, cache, logger)
   const unreachable = new Set<ViewName>()
   const router = new Router({ has: (view) => VIEWS.includes(view) && !unreachable.has(view) })
   const modal = new ModalService(clock, options)
@@ -81,6 +83,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     connections,
     networks,
     names,
+    cache,
     accounts,
     unreachable,
     router,
@@ -95,7 +98,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     connect: new ConnectWallet(connections, networks, wallets, options, modal, router, close, events),
     disconnect: new DisconnectWallet(connections, modal, close, events),
     switchNetwork: new SwitchNetwork(connections, networks, options, events),
-    restore: new RestoreConnections(connections, wallets, options, clock, events),
+    restore: new RestoreConnections(connections, wallets, options, cache, clock, events),
     follow: new FollowWallets(connections, networks, options, modal, router, open, close),
   }
 }

@@ -19,6 +19,7 @@ import { ThemeService } from '../../src/domain/options/theme-service.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { Router } from '../../src/domain/routing/router.ts'
 import type { ViewName } from '../../src/domain/routing/view.ts'
+import { CacheService } from '../../src/domain/shared/cache.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
 import type { Identity } from '../../src/ports/account/identities.ts'
 import type { Key } from '../../src/ports/di/token.ts'
@@ -87,7 +88,10 @@ export function makeWorld({
   const walletService = new WalletService(discovery, store, settings, clock)
   const connect = new ConnectWallet(connections, networkService, walletService, settings, modal, router, close, events)
   const things = new Map<unknown, unknown>([
-    [AccountService, new AccountService(connections, networkService, { find: async () => identity }, clock, logger)],
+    [
+      AccountService,
+      new AccountService(connections, networkService, { find: async () => identity }, new CacheService(store, clock), logger),
+    ],
     [AlertService, new AlertService(logger)],
     [CloseModal, close],
     [ConnectWallet, connect],

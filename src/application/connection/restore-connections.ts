@@ -4,6 +4,7 @@ import type { Connector, StoredConnection } from '../../domain/connection/connec
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { CacheService } from '../../domain/shared/cache.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -20,6 +21,7 @@ export class RestoreConnections {
     private readonly connections: ConnectionService,
     private readonly wallets: WalletService,
     private readonly options: OptionsService,
+    private readonly cache: CacheService,
     private readonly clock: Clock,
     private readonly events: EventService,
   ) {}
@@ -27,10 +29,11 @@ export class RestoreConnections {
   /** Settles when every stored connection is connected, refused by its wallet, or its wallet is later than 5 s. */
   async run(): Promise<void> {
     const { adapterNamespaces, enableReconnect } = this.options.state.value
-    if (!enableReconnect) return
+    if (!enableReconnect) return this.cache.wipe()
     const elsewhere$ = this.connections.news$.pipe(filter(({ type }) => type === 'elsewhere'))
     this.#subscriptions.push(elsewhere$.subscribe(({ namespace }) => void this.#restore(namespace)))
-    await Promise.all(adapterNamespaces.map((namespace) => this.#restore(namespace)))
+    const restored = await Promise.all(adapterNamespaces.map((namespace) => this.#restore(namespace)))
+    if (!restored.includes(true)) await this.cache.wipe()
   }
 
   dispose(): void {
@@ -39,9 +42,11 @@ export class RestoreConnections {
     for (const cancel of this.#cancels) cancel()
   }
 
-  async #restore(namespace: ChainNamespace): Promise<void> {
+  /** False = nothing was stored. */
+  async #restore(namespace: ChainNamespace): Promise<boolean> {
     const stored = await this.connections.stored(namespace)
-    if (!stored || this.#stop.signal.aborted) return
+    if (!stored) return false
+    if (this.#stop.signal.aborted) return true
     this.connections.expect(namespace)
     await new Promise<void>((settled) => {
       const cancel = this.clock.after(LATE_WALLET_MS, () => {
@@ -62,6 +67,7 @@ export class RestoreConnections {
       })
       this.#subscriptions.push(subscription)
     })
+    return true
   }
 
   async #confirm(connector: Connector, { address }: StoredConnection): Promise<void> {

@@ -18,6 +18,7 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { hasLegacyConnection } from '../../infrastructure/storage/hint.ts'
@@ -174,6 +175,7 @@ export class Core implements CoreHandle {
     this.close()
     await Promise.all(connections.connections.map(({ connector }) => connections.disconnect(connector.chain)))
     const store = this.#get(KeyValueStore)
+    await this.#get(CacheService).clear()
     await Promise.all((await store.keys()).map((key) => store.delete(key)))
     this.#publisher.flush()
   }

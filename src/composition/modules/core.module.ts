@@ -18,6 +18,7 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
@@ -42,7 +43,8 @@ export const coreModule = new ContainerModule(({ bind }) => {
   provide(bind, WalletService, WalletService, [WalletDiscovery, KeyValueStore, OptionsService, Clock])
   provide(bind, ConnectionService, ConnectionService, [ChainAdapters, KeyValueStore, Clock, Logger])
   provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])
-  provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, Clock, Logger])
+  provide(bind, CacheService, CacheService, [KeyValueStore, Clock])
+  provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, CacheService, Logger])
 
   provide(bind, CloseModal, CloseModal, [ModalService, Router, ConnectionService, EventService])
   provide(bind, GoBack, GoBack, [Router, ConnectionService, CloseModal])
@@ -69,7 +71,14 @@ export const coreModule = new ContainerModule(({ bind }) => {
   ])
   provide(bind, DisconnectWallet, DisconnectWallet, [ConnectionService, ModalService, CloseModal, EventService])
   provide(bind, SwitchNetwork, SwitchNetwork, [ConnectionService, NetworkService, OptionsService, EventService])
-  provide(bind, RestoreConnections, RestoreConnections, [ConnectionService, WalletService, OptionsService, Clock, EventService])
+  provide(bind, RestoreConnections, RestoreConnections, [
+    ConnectionService,
+    WalletService,
+    OptionsService,
+    CacheService,
+    Clock,
+    EventService,
+  ])
   provide(bind, FollowWallets, FollowWallets, [
     ConnectionService,
     NetworkService,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { NATIVE_BALANCE_MS } from './account-service.ts'
+import { CACHES } from '../shared/cache-table.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
@@ -37,7 +37,7 @@ it('does not ask twice within 30 s', async () => {
   adapter.balances.set('eip155:1', 2n)
   await accounts.refreshBalance('eip155', false)
   expect(accounts.state.value.eip155?.balance).toMatchObject({ value: 1n })
-  await clock.advance(NATIVE_BALANCE_MS)
+  await clock.advance(CACHES['native-balance'].ms)
   await accounts.refreshBalance('eip155', false)
   expect(accounts.state.value.eip155?.balance).toMatchObject({ value: 2n })
 })
@@ -49,4 +49,33 @@ it('is unavailable on a network the site did not configure, and forgets with the
   expect(accounts.state.value.eip155?.balance).toEqual({ status: 'unavailable' })
   await connections.disconnect('eip155')
   expect(accounts.state.value).toEqual({})
+})
+
+it('knows balance and name after a reload without asking, and asks when forced', async () => {
+  const { disk, connections } = await connected(7n)
+  connections.dispose()
+  const next = coreWorld({ disk })
+  const adapter = next.fakes[0] as FakeChainAdapter
+  await next.connections.connect(walletNamed('Alpha'), {}, never())
+  await quiet()
+  expect(next.accounts.state.value.eip155).toMatchObject({ balance: { status: 'known', value: 7n }, identity: { name: 'alice.eth' } })
+  adapter.balances.set('eip155:1', 9n)
+  await next.accounts.refreshBalance('eip155')
+  expect(next.accounts.state.value.eip155?.balance).toMatchObject({ value: 9n })
+})
+
+it('forgets both with the connection, and at a start with nothing to reconnect', async () => {
+  const { disk, connections } = await connected(7n)
+  await quiet()
+  const caches = () => [...disk.texts.keys()].filter((key) => key.startsWith('cache/')).sort()
+  expect(caches()).toEqual(['cache/identity', 'cache/native-balance'])
+  const spare = new Map(disk.texts)
+  await connections.disconnect('eip155')
+  await quiet()
+  expect(caches()).toEqual([])
+  for (const [key, text] of spare) if (key.startsWith('cache/')) disk.texts.set(key, text)
+  const next = coreWorld({ disk })
+  await next.restore.run()
+  await quiet()
+  expect(caches()).toEqual([])
 })

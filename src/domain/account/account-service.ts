@@ -2,35 +2,32 @@ import type { Subscription } from 'rxjs'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
-import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-
-/** Spec §9. */
-export const NATIVE_BALANCE_MS = 30_000
+import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 
 export type Balance = Readonly<{ status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' }>
 export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined }>
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
 
-type Cached = Readonly<{ balance: NativeBalance; at: number }>
+type Running = Readonly<{ subject: string; controller: AbortController }>
 
 /** Balance and name of each connected account. A value nobody could give is "unavailable", never 0. */
 export class AccountService {
   readonly #state = new Store<AccountsState>({})
   readonly state: ReadonlyStore<AccountsState> = this.#state
-  readonly #cache = new Map<string, Cached>()
-  readonly #running = new Map<ChainNamespace, { subject: string; controller: AbortController }>()
+  readonly #running = new Map<ChainNamespace, Running>()
   readonly #watching: readonly Subscription[]
 
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
     private readonly identities: Identities,
-    private readonly clock: Clock,
+    private readonly cache: CacheService,
     private readonly logger: Logger,
   ) {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
@@ -41,12 +38,7 @@ export class AccountService {
     const running = this.#running.get(namespace)
     const details = this.#state.value[namespace]
     if (!running || !details) return
-    const cached = this.#cache.get(running.subject)
-    if (!force && cached && this.clock.monotonic() - cached.at < NATIVE_BALANCE_MS) {
-      this.#set(namespace, { balance: { status: 'known', ...cached.balance } })
-      return
-    }
-    await this.#fetchBalance(namespace, details.address, running)
+    await this.#findBalance(namespace, details.address, running, force)
   }
 
   dispose(): void {
@@ -81,22 +73,22 @@ export class AccountService {
     this.#running.delete(namespace)
     const { [namespace]: _, ...others } = this.#state.value
     this.#state.set(others)
+    void this.cache.wipe()
   }
 
-  async #fetchBalance(
-    namespace: ChainNamespace,
-    address: string,
-    running: { subject: string; controller: AbortController },
-  ): Promise<void> {
+  async #findBalance(namespace: ChainNamespace, address: string, running: Running, force: boolean): Promise<void> {
     const { signal } = running.controller
     const isCurrent = () => !signal.aborted && this.#running.get(namespace) === running
-    this.#set(namespace, { balance: { status: 'loading' } })
     try {
       const active = this.networks.of(namespace)
       const adapter = this.connections.adapter(namespace)
       if (!active?.supported || !adapter) throw fail('BALANCE_UNAVAILABLE', { network: active?.network.name ?? namespace })
-      const balance = await adapter.balance(address, active.network, signal)
-      this.#cache.set(running.subject, { balance, at: this.clock.monotonic() })
+      const wanted = { cache: 'native-balance', key: running.subject, parse: parseBalance, keep: keepBalance, force } as const
+      const ask = (ends: AbortSignal) => {
+        if (isCurrent()) this.#set(namespace, { balance: { status: 'loading' } })
+        return adapter.balance(address, active.network, ends)
+      }
+      const balance = await this.cache.get(wanted, ask, signal)
       if (isCurrent()) this.#set(namespace, { balance: { status: 'known', ...balance } })
     } catch (error) {
       if (!isCurrent()) return
@@ -108,12 +100,10 @@ export class AccountService {
   async #identify(namespace: ChainNamespace, address: string): Promise<void> {
     if (namespace !== 'eip155') return
     const { networks } = this.networks.state.value
+    const { signal } = this.#running.get(namespace)?.controller ?? new AbortController()
     try {
-      const identity = await this.identities.find(
-        address,
-        networks,
-        this.#running.get(namespace)?.controller.signal ?? new AbortController().signal,
-      )
+      const wanted = { cache: 'identity', key: address, parse: parseIdentity } as const
+      const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), signal)
       if (this.#state.value[namespace]?.address === address) this.#set(namespace, { identity })
     } catch (error) {
       this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })

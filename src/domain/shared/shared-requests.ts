@@ -1,4 +1,4 @@
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from './deadline.ts'
 
 type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: number }
 

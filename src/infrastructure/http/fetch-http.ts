@@ -4,6 +4,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
+import { readRefusal } from './read-refusal.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 export const HTTP_DEADLINE_MS = 10_000
@@ -44,7 +45,7 @@ export class FetchHttp implements Http {
     return within({ clock: this.clock, ms: request.deadlineMs ?? HTTP_DEADLINE_MS, late, signal }, async (ends) => {
       try {
         const response = await this.#send(request, ends)
-        if (!response.ok) throw this.#refusal(response, url)
+        if (!response.ok) throw await this.#refusal(response, url)
         return await read(response)
       } catch (cause) {
         throw isAppError(cause) ? cause : fail('HTTP_UNREACHABLE', { url }, { cause })
@@ -66,10 +67,13 @@ export class FetchHttp implements Http {
     })
   }
 
-  #refusal(response: Response, url: string): AppError {
-    response.body?.cancel().catch(() => undefined)
-    if (response.status !== 429) return fail('HTTP_STATUS', { status: response.status, url })
-    return fail('APKT010', { retryAfterMs: retryAfterMs(response.headers.get('retry-after'), this.clock.now()) })
+  async #refusal(response: Response, url: string): Promise<AppError> {
+    if (response.status === 429) {
+      response.body?.cancel().catch(() => undefined)
+      return fail('APKT010', { retryAfterMs: retryAfterMs(response.headers.get('retry-after'), this.clock.now()) })
+    }
+    const description = await readRefusal(response, this.clock)
+    return fail('HTTP_STATUS', { status: response.status, url, ...(description !== undefined && { description }) })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { EndpointPace } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
-import { SharedRequests } from './shared-requests.ts'
+import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 
 const RETRIES_MAX = 3
 const FIRST_WAIT_MS = 1000
