@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
+
+it('keeps a balance to the last unit', () => {
+  const balance = { value: 2n ** 256n - 1n, decimals: 18, symbol: 'ETH' }
+  expect(parseBalance(JSON.parse(JSON.stringify(keepBalance(balance))))).toEqual(balance)
+})
+
+it.each([
+  undefined,
+  null,
+  5,
+  'x',
+  [],
+  {},
+  { value: 5, decimals: 18, symbol: 'ETH' },
+  { value: '-5', decimals: 18, symbol: 'ETH' },
+  { value: '1e3', decimals: 18, symbol: 'ETH' },
+  { value: '9'.repeat(79), decimals: 18, symbol: 'ETH' },
+  { value: '5', decimals: 1.5, symbol: 'ETH' },
+  { value: '5', decimals: 1e9, symbol: 'ETH' },
+  { value: '5', decimals: 18, symbol: 'ETH\u202e' },
+  { value: '5', decimals: 18 },
+])('takes no balance from %j', (kept) => {
+  expect(parseBalance(kept)).toBeUndefined()
+})
+
+it('keeps an identity, an empty one too', () => {
+  for (const identity of [{}, { name: 'alice.eth' }, { name: 'alice.eth', avatar: 'https://a.example/a.png' }])
+    expect(parseIdentity(JSON.parse(JSON.stringify(identity)))).toEqual(identity)
+})
+
+it.each([undefined, null, 'alice.eth', ['alice.eth'], { name: 5 }, { name: 'ali\u200bce.eth' }, { avatar: 'javascript:1' }, { avatar: 7 }])(
+  'takes no identity from %j',
+  (kept) => {
+    expect(parseIdentity(kept)).toBeUndefined()
+  },
+)

@@ -1,0 +1,119 @@
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { type CacheEntry, pack, unpack } from './cache-entries.ts'
+import { CACHES, type CacheName } from './cache-table.ts'
+import { SharedRequests } from './shared-requests.ts'
+
+export type Cached<T> = Readonly<{
+  cache: CacheName
+  /** Undefined: not known well enough to be remembered; asked each time. */
+  key: string | undefined
+  /** The value out of what was kept, which anybody may have written; undefined when it is none of ours. */
+  parse(kept: unknown): T | undefined
+  /** What is kept instead of the value, where JSON has no word for it. */
+  keep?(value: T): unknown
+  /** Asks again however young the answer is. */
+  force?: boolean | undefined
+}>
+
+/** `at` = monotonic, `stamp` = what the wall clock said then: the same answer in the store is known by it. */
+type Own = Readonly<{ kept: unknown; at: number; stamp: number; turn: number }>
+
+/**
+ * Answers that stay true for a while. Within the page their age is measured by the monotonic clock, between visits by the wall clock:
+ * an answer from the future counts as expired. What is stored may be lost, full or spoiled; then it is asked again.
+ */
+export class CacheService {
+  readonly #own = new Map<CacheName, Map<string, Own>>()
+  readonly #flights = new SharedRequests()
+  /** Counts wipes: what was asked before one is not kept after it. */
+  #age = 0
+  #turn = 0
+
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The kept answer, else what `ask` gives. Equal questions at the same time are asked once; a failure is not remembered. */
+  get<T>(wanted: Cached<T>, ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const { cache, key, force = false } = wanted
+    if (key === undefined) return ask(signal)
+    return this.#flights.run(JSON.stringify([cache, force, this.#age, key]), signal, async (ends) => {
+      const known = force ? undefined : await this.read(wanted)
+      if (known !== undefined) return known
+      const { turn, age } = { turn: ++this.#turn, age: this.#age }
+      const value = await ask(ends)
+      if (age === this.#age) this.#keep(cache, key, wanted.keep ? wanted.keep(value) : value, turn)
+      return value
+    })
+  }
+
+  /** The kept answer while it is young enough. An expired or unreadable one is removed. */
+  async read<T>({ cache, key, parse }: Cached<T>): Promise<T | undefined> {
+    if (key === undefined) return undefined
+    const own = this.#own.get(cache)?.get(key)
+    if (own && this.clock.monotonic() - own.at < CACHES[cache].ms) return parse(own.kept)
+    const age = this.#age
+    const stored = await this.store.get(storeKey(cache))
+    if (stored === undefined) return undefined
+    const entry = unpack(stored).find((candidate) => candidate.key === key)
+    const value = entry && entry.at !== own?.stamp && this.#isYoung(cache, entry) ? parse(entry.kept) : undefined
+    if (!entry || value === undefined) {
+      if (entry || unpack(stored).length === 0) void this.#edit(cache, (entries) => entries.filter((other) => other.key !== key))
+      return undefined
+    }
+    if (age !== this.#age) return undefined
+    const { kept, at: stamp } = entry
+    this.#remember(cache, key, { kept, at: this.clock.monotonic() - (this.clock.now() - stamp), stamp, turn: 0 })
+    return value
+  }
+
+  /** Forgets what tells about the visitor: on disconnect, and at a start with nothing to reconnect. Spec §9, `docs/storage.md`. */
+  async wipe(): Promise<void> {
+    await this.#drop((cache) => CACHES[cache].personal)
+  }
+
+  /** Forgets everything. */
+  async clear(): Promise<void> {
+    await this.#drop(() => true)
+  }
+
+  async #drop(isMeant: (cache: CacheName) => boolean): Promise<void> {
+    this.#age++
+    const meant = (Object.keys(CACHES) as CacheName[]).filter(isMeant)
+    for (const cache of meant) this.#own.delete(cache)
+    const keys = await this.store.keys()
+    await Promise.all(meant.map(storeKey).map((key) => (keys.includes(key) ? this.store.delete(key) : undefined)))
+  }
+
+  #keep(cache: CacheName, key: string, kept: unknown, turn: number): void {
+    // An older question that was answered later knows less.
+    if ((this.#own.get(cache)?.get(key)?.turn ?? 0) > turn) return
+    const stamp = this.clock.now()
+    this.#remember(cache, key, { kept, at: this.clock.monotonic(), stamp, turn })
+    const entry: CacheEntry = { key, at: stamp, kept }
+    void this.#edit(cache, (entries) => [...entries.filter((other) => other.key !== key), entry])
+  }
+
+  #remember(cache: CacheName, key: string, own: Own): void {
+    const entries = this.#own.get(cache) ?? new Map<string, Own>()
+    this.#own.set(cache, entries)
+    entries.delete(key)
+    entries.set(key, own)
+    const [oldest] = entries.keys()
+    if (entries.size > CACHES[cache].entries && oldest !== undefined) entries.delete(oldest)
+  }
+
+  #edit(cache: CacheName, change: (entries: readonly CacheEntry[]) => readonly CacheEntry[]): Promise<void> {
+    const isYoung = (entry: CacheEntry) => this.#isYoung(cache, entry)
+    return this.store.update(storeKey(cache), (stored) => pack(change(unpack(stored)).filter(isYoung), CACHES[cache].entries))
+  }
+
+  #isYoung(cache: CacheName, { at }: CacheEntry): boolean {
+    const age = this.clock.now() - at
+    return age >= 0 && age < CACHES[cache].ms
+  }
+}
+
+const storeKey = (cache: CacheName): string => `cache/${cache}`
