@@ -22,7 +22,3 @@ export function parseCaipAddress(value: unknown): CaipAddress {
     throw fail('CAIP_ADDRESS_INVALID', { value: shown(value) })
   return { ...parseCaipNetworkId(caipNetworkId), caipNetworkId, address }
 }
-
-export function formatCaipAddress(network: CaipNetworkId, address: string): CaipAddressText {
-  return `${network}:${address}`
-}

@@ -123,5 +123,3 @@ export type ResolvedOptions = Readonly<
     adapterNamespaces: readonly ChainNamespace[]
   }
 >
-
-export type CustomRpcUrls = Readonly<Record<CaipNetworkId, readonly string[]>>
