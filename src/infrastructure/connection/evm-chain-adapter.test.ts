@@ -1,147 +1,6 @@
-import vm from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { controls, makeProvider, materialise } from '../../../test/corpora/lib/materialise.mjs'
-import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
-import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import { ScriptedWallet } from '../../../test/fakes/wallets/scripted-wallet.ts'
-import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../../domain/connection/connection.ts'
-import { isAppError } from '../../domain/errors/app-error.ts'
-import type { Network } from '../../domain/network/network.ts'
-import { EvmChainAdapter } from './evm-chain-adapter.ts'
-
-const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const never = () => new AbortController().signal
-
-const polygon: Network = {
-  id: 137,
-  name: 'Polygon',
-  caipNetworkId: 'eip155:137',
-  chainNamespace: 'eip155',
-  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  rpcUrls: {
-    default: { http: ['https://gateway.example/?projectId=secret', 'https://polygon.example'] },
-    chainDefault: { http: ['https://polygon.example'] },
-  },
-  blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
-  testnet: false,
-  assets: { imageUrl: 'https://images.example/polygon.png' },
-}
-
-function open(provider: unknown) {
-  const clock = new FakeClock()
-  const nodes = new FakeEvmNodes()
-  const adapter = new EvmChainAdapter(clock, nodes)
-  const connector: Connector = { id: 'com.hostile.wallet', type: 'ANNOUNCED', name: 'Hostile', chain: 'eip155', provider }
-  const events: WalletEvent[] = []
-  /** Connects and listens; undefined when it was refused. */
-  const connect = async (signal = never()): Promise<Connection | AppErrorLike> => {
-    const work = adapter.connect(connector, {}, signal).then(
-      (wallet): Connection => ({ ...wallet, connector }),
-      (error: unknown) => error as AppErrorLike,
-    )
-    await clock.advance(5000)
-    const result = await work
-    if (isConnection(result)) adapter.watch(result, (event) => events.push(event))
-    return result
-  }
-  return { clock, nodes, adapter, connector, events, connect }
-}
-
-type AppErrorLike = Error & { code: string; facts: Record<string, unknown> }
-const isConnection = (value: Connection | AppErrorLike): value is Connection => !isAppError(value)
-const scripted = (options?: ConstructorParameters<typeof ScriptedWallet>[0]) => {
-  const wallet = new ScriptedWallet({ accounts: [WETH], chainId: 1, ...options })
-  return { wallet, ...open(wallet.provider) }
-}
-
-/** A promise of another realm, which the corpus' interpreter leaves to the tester. */
-function providerOf(entry: CorpusCase): object {
-  const specification = entry['provider'] as { request: Record<string, { realmPromise?: boolean; result?: unknown }> }
-  const { provider } = makeProvider(specification) as { provider: { request: (args: { method: string }) => unknown } }
-  const foreign = Object.entries(specification.request).filter(([, behaviour]) => behaviour.realmPromise)
-  if (foreign.length === 0) return provider
-  const real = provider.request
-  provider.request = (args) => {
-    const behaviour = foreign.find(([method]) => method === args.method)?.[1]
-    return behaviour ? vm.runInNewContext('Promise.resolve(value)', { value: behaviour.result }) : real(args)
-  }
-  return provider
-}
-
-/** What the state text of a case asks for, as far as the adapter decides it. */
-function expectation(entry: CorpusCase): 'refused' | 'connected' | 'either' {
-  const state = String(entry.expect['state'])
-  if (entry.kind === 'accounts-result') return 'refused'
-  if (entry.kind === 'connect-behaviour') return /^connected/.test(state) ? 'connected' : 'refused'
-  if (entry.kind === 'chainid-result') return 'either'
-  return 'connected'
-}
-
-describe('hostile wallets', () => {
-  const cases = readCorpus('provider-hostile').filter(({ kind }) => kind !== 're-entrancy')
-
-  it('sees the corpus', () => {
-    expect(cases.length).toBeGreaterThan(80)
-  })
-
-  it.each(cases.map((entry) => [`${entry.id} ${entry.name}`, entry] as const))('%s', async (_, entry) => {
-    const provider = providerOf(entry)
-    const { connect, events, clock, adapter } = open(provider)
-    const result = await connect()
-    const expected = expectation(entry)
-    if (expected === 'refused') {
-      expect(isConnection(result)).toBe(false)
-      const { code, facts } = result as AppErrorLike
-      expect(['CONNECT_FAILED', 'NO_ACCOUNTS', 'USER_REJECTED']).toContain(code)
-      expect(String(facts['reason'] ?? '').length).toBeLessThanOrEqual(200)
-      expect(JSON.stringify(facts)).not.toMatch(/[0-9a-f]{64}/i)
-      return
-    }
-    expect(isConnection(result)).toBe(true)
-    const connection = result as Connection
-    expect(connection.accounts[0].address).toBe(WETH)
-    if (entry.kind === 'chainid-result') expect(connection.caipNetworkId ?? 'eip155:1').toMatch(/^eip155:[1-9][0-9]*$/)
-
-    for (const step of entry['steps'] as (string | { emit?: [string, unknown, number?][] })[]) {
-      if (typeof step === 'string') continue
-      for (const [name, payload, times = 1] of step.emit ?? []) {
-        const value = materialise(payload)
-        for (let i = 0; i < times; i += 1) controls.get(provider)?.emit(name, value)
-      }
-    }
-    await clock.advance(100)
-    checkEvents(entry, events)
-    const steps = entry['steps'] as readonly unknown[]
-    if (steps.includes('wallet_switchEthereumChain') || steps.includes('wallet_addEthereumChain')) {
-      const controller = new AbortController()
-      const move = adapter.switchNetwork({ connection, network: polygon }, controller.signal).catch((error: AppErrorLike) => error.code)
-      await clock.advance(5000)
-      controller.abort()
-      expect(['CHAIN_UNSUPPORTED', 'ABORTED']).toContain(await move)
-      const adds = controls.get(provider)?.calls.filter(({ method }) => method === 'wallet_addEthereumChain') ?? []
-      expect(adds.length).toBeLessThanOrEqual(1)
-    }
-  })
-
-  function checkEvents(entry: CorpusCase, events: readonly WalletEvent[]): void {
-    const state = String(entry.expect['state'])
-    const accounts = events.filter(({ type }) => type === 'accounts')
-    const networks = events.filter(({ type }) => type === 'network')
-    expect(accounts.length).toBeLessThanOrEqual(1)
-    expect(networks.length).toBeLessThanOrEqual(1)
-    if (/^ignored/.test(state) && entry.name !== 'huge') expect(events).toEqual([])
-    if (state.startsWith('account becomes'))
-      expect(events).toEqual([{ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] }])
-    if (state.startsWith('network becomes')) expect(events).toEqual([{ type: 'network', caipNetworkId: 'eip155:137' }])
-    if (entry.name === 'unknown') expect(networks).toEqual([{ type: 'network', caipNetworkId: 'eip155:12345' }])
-    if (entry.name.startsWith('chainChanged then accountsChanged []')) expect(events).toEqual([{ type: 'disconnected' }])
-    if (entry.name.startsWith('disconnect with code 1013')) expect(events).toEqual([])
-    if (entry.name === 'chainChanged 10,000 times') expect(events).toEqual([{ type: 'network', caipNetworkId: 'eip155:137' }])
-    if (entry.name === 'connect after disconnect') expect(events).toEqual([{ type: 'network', caipNetworkId: 'eip155:1' }])
-  }
-})
+import { type AppErrorLike, evmWorld, never, OTHER, polygon, scripted, WETH } from '../../../test/support/evm-world.ts'
+import type { ConnectedWallet } from '../../domain/connection/connection.ts'
 
 describe('re-entrancy', () => {
   it('reports one move however often the wallet speaks while it is asked', async () => {
@@ -180,7 +39,7 @@ describe('re-entrancy', () => {
         return seen.length === 1 ? [WETH] : '0x1'
       },
     }
-    const { adapter, connector, clock } = open(provider)
+    const { adapter, connector, clock } = evmWorld(provider)
     const result = await adapter.connect(connector, {}, never())
     expect(result.caipNetworkId).toBe('eip155:1')
     const move = adapter.switchNetwork({ connection: { ...result, connector }, network: polygon }, never()).catch(() => {})
@@ -227,7 +86,7 @@ describe('connect', () => {
   })
 
   it('refuses a connector without a provider', async () => {
-    const { adapter, connector } = open(undefined)
+    const { adapter, connector } = evmWorld(undefined)
     await expect(adapter.connect(connector, {}, never())).rejects.toMatchObject({ code: 'PROVIDER_NOT_FOUND' })
   })
 
@@ -363,27 +222,5 @@ describe('disconnect', () => {
     expect(wallet.methods).not.toContain('wallet_getPermissions')
     wallet.failures.set('wallet_getPermissions', undefined)
     await expect(adapter.disconnect({ ...granted, connector }, never())).resolves.toBeUndefined()
-  })
-})
-
-describe('an event storm', () => {
-  it('of 10,000 costs less than 500 ms and ends in one report of the last valid word', async () => {
-    const { wallet, adapter, connector, events, clock } = scripted()
-    adapter.watch({ ...(await adapter.connect(connector, {}, never())), connector }, (event) => events.push(event))
-    const many = Array.from({ length: 100 }, (_, i) => `0x${i.toString(16).padStart(40, 'a')}`)
-    const before = process.cpuUsage()
-    for (let i = 0; i < 10_000; i += 1) {
-      wallet.emit('accountsChanged', i % 3 ? many : [WETH])
-      wallet.emit('chainChanged', i % 2 ? '0x1' : 'garbage')
-    }
-    wallet.emit('accountsChanged', [OTHER])
-    wallet.emit('accountsChanged', ['garbage'])
-    await clock.advance(16)
-    const { user, system } = process.cpuUsage(before)
-    expect(events).toEqual([
-      { type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] },
-      { type: 'network', caipNetworkId: 'eip155:1' },
-    ])
-    expect((user + system) / 1000).toBeLessThan(500)
   })
 })

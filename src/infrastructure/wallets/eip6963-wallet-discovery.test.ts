@@ -1,155 +1,13 @@
 import { Window } from 'happy-dom'
-import { afterEach, describe, expect, it } from 'vitest'
-import { controls, announce as play } from '../../../test/corpora/lib/materialise.mjs'
-import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import type { Connector } from '../../domain/connection/connection.ts'
+import { describe, expect, it } from 'vitest'
+import { discoveryWorld, ICON } from '../../../test/support/discovery-world.ts'
 import { MAX_ANNOUNCED } from './announced-wallets.ts'
-import { type DiscoverySource, Eip6963WalletDiscovery } from './eip6963-wallet-discovery.ts'
 
-const ICON =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg=='
 const LONG_NAME = 'a b '.repeat(250_000)
-const CONTROL = 'org.control.wallet'
 
-const windows: Window[] = []
-const discoveries: Eip6963WalletDiscovery[] = []
-afterEach(async () => {
-  for (const discovery of discoveries.splice(0)) discovery.dispose()
-  for (const window of windows.splice(0)) await window.happyDOM.close()
-})
-
-function open(options: Partial<DiscoverySource> = {}) {
-  const window = new Window()
-  windows.push(window)
-  // Frames that never come: a throttled tab. The clock is what must carry us.
-  Object.assign(window, { requestAnimationFrame: () => 1, cancelAnimationFrame: () => {} })
-  const clock = new FakeClock()
-  const target = window as unknown as DiscoverySource['target']
-  const discovery = new Eip6963WalletDiscovery({ target, buffered: () => [], enable6963: true, enableInjected: true, ...options }, clock)
-  discoveries.push(discovery)
-  const lists: (readonly Connector[])[] = []
-  discovery.connectors$.subscribe((connectors) => lists.push(connectors))
-  const calls: unknown[] = []
-  const provider = (extra: object = {}) => ({ request: async (args: unknown) => void calls.push(args), ...extra })
-  const announce = (info: object, wallet: unknown = provider()) => {
-    const detail = { info: { uuid: crypto.randomUUID(), name: 'Wallet', icon: ICON, ...info }, provider: wallet }
-    window.dispatchEvent(new window.CustomEvent('eip6963:announceProvider', { detail }))
-  }
-  return { window, clock, discovery, lists, calls, provider, announce, connectors: () => lists.at(-1) ?? [] }
-}
-
-const rowsOf = (connectors: readonly Connector[]) => connectors.filter(({ id }) => id !== CONTROL)
-
-async function playCase(entry: CorpusCase, arrange: (world: ReturnType<typeof open>) => void = () => {}) {
-  const world = open()
-  const { window, discovery, clock, announce } = world
-  arrange(world)
-  const isLate = (when: unknown) => when === 'while-open'
-  const announcements = entry['announce'] as { when?: string }[]
-  const prepared = { ...entry, announce: announcements.filter(({ when }) => !isLate(when)) }
-  discovery.start(new Set())
-  play(prepared, window)
-  discovery.refresh()
-  play({ ...entry, announce: announcements.filter(({ when }) => isLate(when)) }, window)
-  if (entry.kind !== 'flood') announce({ name: 'Control', rdns: CONTROL })
-  await clock.advance(400)
-  return world
-}
-
-describe('hostile announcements', () => {
-  const cases = readCorpus('eip6963-hostile').filter(({ kind }) => kind !== 'discovery-environment')
-
-  it('sees the corpus', () => {
-    expect(cases.length).toBeGreaterThan(100)
-  })
-
-  it.each(cases.map((entry) => [`${entry.id} ${entry.name}`, entry] as const))('%s', async (_, entry) => {
-    const { connectors, calls, lists } = await playCase(entry)
-    const rows = rowsOf(connectors())
-    const expected = entry.expect['rows'] as number | { max: number }
-    // Hiding an excluded wallet is the list's work; here its name must come out in the form that is compared.
-    if (entry.name.startsWith('excluded name')) expect(rows.map(({ name }) => name)).toEqual(['Excluded'])
-    else if (typeof expected === 'number') expect(rows).toHaveLength(expected)
-    else expect(rows.length).toBeLessThanOrEqual(expected.max)
-    if (entry.kind !== 'flood') expect(connectors().map(({ id }) => id)).toContain(CONTROL)
-    expect(lists.length).toBeLessThanOrEqual(4)
-    expect(calls).toEqual([])
-    expect(new Set(connectors().map(({ id }) => id)).size).toBe(connectors().length)
-    for (const { id, name, imageUrl, provider } of rows) {
-      expect(id).toMatch(/^[A-Za-z0-9.-]{1,128}$/)
-      expect(id in {}).toBe(false)
-      expect(name.length).toBeGreaterThan(0)
-      expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(40)
-      if (imageUrl !== undefined) expect(imageUrl).toMatch(/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/)
-      expect(controls.get(provider as object)?.calls ?? []).toEqual([])
-      expect(controls.get(provider as object)?.listeners.size ?? 0).toBe(0)
-    }
-  })
-})
-
-describe('hostile pages', () => {
-  const refuse = () => {
-    throw new Error('patched')
-  }
-  const arrangements: Readonly<Record<string, (world: ReturnType<typeof open>) => void>> = {
-    'CustomEvent replaced on window': () => {},
-    'window.ethereum getter throws': ({ window }) => void Object.defineProperty(window, 'ethereum', { get: refuse }),
-    'window.addEventListener replaced by another script before init': ({ window }) =>
-      void Object.defineProperty(window, 'addEventListener', { value: refuse, configurable: true }),
-    'window.dispatchEvent throws': ({ window }) => {
-      const real = window.dispatchEvent.bind(window)
-      let isFirst = true
-      const value = (event: never) => {
-        if (!isFirst) return real(event)
-        isFirst = false
-        return refuse()
-      }
-      Object.defineProperty(window, 'dispatchEvent', { value })
-    },
-    'window.ethereum.providers is a 1,000-entry array': ({ window, provider }) =>
-      void Object.assign(window, { ethereum: provider({ providers: Array.from({ length: 1000 }, () => provider()) }) }),
-  }
-
-  it.each<[string, (world: ReturnType<typeof open>) => void]>([
-    [
-      'Event',
-      ({ window }) => {
-        const { Event: RealEvent } = window
-        // A browser's own way does not go through the page's class.
-        Object.assign(window.document, { createEvent: () => new RealEvent('') })
-        Object.assign(window, { Event: refuse })
-      },
-    ],
-    [
-      'EventTarget',
-      ({ window }) => void Object.assign(window, { EventTarget: { prototype: { addEventListener: refuse, dispatchEvent: refuse } } }),
-    ],
-    ['requestAnimationFrame', ({ window }) => void Object.assign(window, { requestAnimationFrame: refuse })],
-    ['ethereum', ({ window }) => void Object.assign(window, { ethereum: new Proxy({}, { get: refuse, has: refuse }) })],
-  ])('finds wallets that speak when asked although the page spoiled %s', async (_, spoil) => {
-    const world = open()
-    const { window, discovery, connectors, clock, provider } = world
-    const detail = { info: { uuid: crypto.randomUUID(), name: 'Polite', icon: ICON, rdns: 'org.polite.wallet' }, provider: provider() }
-    const event = () => new window.CustomEvent('eip6963:announceProvider', { detail })
-    const real = window.dispatchEvent.bind(window)
-    window.addEventListener('eip6963:requestProvider', () => void real(event()))
-    spoil(world)
-    discovery.start(new Set())
-    await clock.advance(100)
-    expect(connectors().map(({ id }) => id)).toEqual(['org.polite.wallet'])
-  })
-
-  const cases = readCorpus('eip6963-hostile').filter(({ kind }) => kind === 'discovery-environment')
-  it.each(cases.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {
-    const { connectors, calls } = await playCase(entry, arrangements[String(entry['scenario'])])
-    expect(connectors().map(({ id }) => id)).toContain(CONTROL)
-    expect(rowsOf(connectors()).length).toBeLessThanOrEqual(1)
-    expect(calls).toEqual([])
-  })
-
+describe('announcing', () => {
   it('asks once when it starts and once per refresh', () => {
-    const { window, discovery } = open()
+    const { window, discovery } = discoveryWorld()
     let asked = 0
     window.addEventListener('eip6963:requestProvider', () => {
       asked += 1
@@ -173,7 +31,7 @@ describe('hostile pages', () => {
       }
     }
     Object.assign(target, { EventTarget: CountingTarget })
-    const { discovery } = open({ target })
+    const { discovery } = discoveryWorld({ target })
     discovery.start(new Set())
     expect(live.size).toBe(2)
     discovery.dispose()
@@ -181,7 +39,7 @@ describe('hostile pages', () => {
   })
 
   it('emits at most once per frame', async () => {
-    const { discovery, announce, lists, clock } = open()
+    const { discovery, announce, lists, clock } = discoveryWorld()
     discovery.start(new Set())
     const before = lists.length
     for (let i = 0; i < 20; i += 1) announce({ rdns: `org.wallet.n${i}` })
@@ -191,7 +49,7 @@ describe('hostile pages', () => {
   })
 
   it('works with a frame that runs at once', () => {
-    const { window, discovery, announce, connectors } = open()
+    const { window, discovery, announce, connectors } = discoveryWorld()
     Object.assign(window, { requestAnimationFrame: (run: () => void) => Number(run() === undefined) })
     discovery.start(new Set())
     announce({ rdns: 'org.a.wallet' })
@@ -201,12 +59,11 @@ describe('hostile pages', () => {
 
   it('hears wallets that announced themselves before our code arrived', () => {
     const window = new Window()
-    windows.push(window)
     const detail = {
       info: { uuid: crypto.randomUUID(), name: 'Early', icon: ICON, rdns: 'org.early.wallet' },
       provider: { request: () => {} },
     }
-    const { discovery, connectors } = open({
+    const { discovery, connectors } = discoveryWorld({
       buffered: () => [null, 1, new window.CustomEvent('x'), new window.CustomEvent('x', { detail })],
     })
     discovery.start(new Set())
@@ -216,7 +73,7 @@ describe('hostile pages', () => {
 
 describe('identity', () => {
   it('keeps the first provider of a uuid', async () => {
-    const { discovery, announce, provider, connectors, clock } = open()
+    const { discovery, announce, provider, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     const first = provider()
     const uuid = crypto.randomUUID()
@@ -228,7 +85,7 @@ describe('identity', () => {
   })
 
   it('lists both wallets that claim one domain, under different ids', async () => {
-    const { discovery, announce, connectors, clock } = open()
+    const { discovery, announce, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     announce({ rdns: 'io.metamask' })
     announce({ rdns: 'IO.MetaMask' })
@@ -240,7 +97,7 @@ describe('identity', () => {
   })
 
   it('lists a wallet with a new uuid each time once', async () => {
-    const { discovery, announce, provider, connectors, clock } = open()
+    const { discovery, announce, provider, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     const same = provider()
     for (let i = 0; i < 5; i += 1) announce({ rdns: 'org.a.wallet' }, same)
@@ -263,7 +120,7 @@ describe('identity', () => {
     'io..metamask',
     'a'.repeat(129),
   ])('gives a wallet that calls its domain %j an id of our own', async (rdns) => {
-    const { discovery, announce, connectors, clock } = open()
+    const { discovery, announce, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     announce({ rdns })
     await clock.advance(100)
@@ -271,7 +128,7 @@ describe('identity', () => {
   })
 
   it('shows the value it checked when a getter changes its mind', async () => {
-    const { discovery, provider, window, connectors, clock } = open()
+    const { discovery, provider, window, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     const names = ['Safe Name', '<img src=x onerror=window.__pwned=1>']
     const reads: string[] = []
@@ -294,7 +151,7 @@ describe('identity', () => {
 
 describe('window.ethereum', () => {
   it('is listed as the browser wallet', () => {
-    const { window, discovery, provider, connectors } = open()
+    const { window, discovery, provider, connectors } = discoveryWorld()
     const ethereum = provider()
     Object.assign(window, { ethereum })
     discovery.start(new Set())
@@ -303,7 +160,7 @@ describe('window.ethereum', () => {
   })
 
   it('is not listed twice when it also announces itself', async () => {
-    const { window, discovery, provider, announce, connectors, clock } = open()
+    const { window, discovery, provider, announce, connectors, clock } = discoveryWorld()
     const ethereum = provider()
     Object.assign(window, { ethereum })
     discovery.start(new Set())
@@ -313,7 +170,7 @@ describe('window.ethereum', () => {
   })
 
   it('is found when it arrives late', async () => {
-    const { window, discovery, provider, connectors, clock } = open()
+    const { window, discovery, provider, connectors, clock } = discoveryWorld()
     discovery.start(new Set())
     Object.assign(window, { ethereum: provider() })
     window.dispatchEvent(new window.Event('ethereum#initialized'))
@@ -322,7 +179,7 @@ describe('window.ethereum', () => {
   })
 
   it('is left alone when the site switched it off', () => {
-    const { window, discovery, connectors } = open({ enableInjected: false })
+    const { window, discovery, connectors } = discoveryWorld({ enableInjected: false })
     let reads = 0
     Object.defineProperty(window, 'ethereum', { get: () => (reads += 1) })
     discovery.start(new Set())
@@ -331,7 +188,7 @@ describe('window.ethereum', () => {
   })
 
   it('announcements are left alone when the site switched them off', async () => {
-    const { discovery, announce, connectors, clock } = open({ enable6963: false })
+    const { discovery, announce, connectors, clock } = discoveryWorld({ enable6963: false })
     discovery.start(new Set())
     announce({ rdns: 'org.a.wallet' })
     await clock.advance(100)
@@ -341,7 +198,7 @@ describe('window.ethereum', () => {
 
 describe('a flood', () => {
   it('keeps a place for wallets the visitor knows', async () => {
-    const { discovery, announce, connectors, clock } = open()
+    const { discovery, announce, connectors, clock } = discoveryWorld()
     discovery.start(new Set(['Org.Known.Wallet']))
     for (let i = 0; i < 500; i += 1) announce({ rdns: `com.flood${i}.wallet`, name: `Flood ${i}` })
     announce({ rdns: 'org.known.wallet', name: 'Known' })
@@ -366,7 +223,7 @@ describe('a flood', () => {
   ])('of 10,000 %s costs less than 200 ms', async (_, info) => {
     const play = async () => {
       const target = new EventTarget()
-      const { discovery, connectors, clock } = open({ target })
+      const { discovery, connectors, clock } = discoveryWorld({ target })
       discovery.start(new Set(['org.known.wallet']))
       const provider = { request: () => {} }
       const events = Array.from({ length: 10_000 }, (_, i) => {
