@@ -23,6 +23,7 @@ export type ErrorFacts = {
   CHAIN_ID_INVALID: { value: string }
   CHAIN_UNSUPPORTED: { network: string }
   CLIPBOARD_FAILED: None
+  CONFIG_LOCAL_IGNORED: { settings: readonly string[] }
   CONFIG_NETWORKS_MISSING: None
   CONFIG_SIWX_CONFLICT: None
   CONNECT_FAILED: { wallet: string; reason?: string }
@@ -30,19 +31,28 @@ export type ErrorFacts = {
   CORE_LOAD_FAILED: None
   DISCONNECT_FAILED: { namespace: string }
   DISPOSED: None
+  EXCHANGES_UNAVAILABLE: { description?: string | undefined }
+  EXCHANGE_ASSET_UNSUPPORTED: { asset: string }
+  EXCHANGE_PAYMENT_FAILED: { description?: string | undefined }
   FEATURE_DISABLED: { feature: string }
   FRAME_LOAD_FAILED: { origin: string }
-  HTTP_STATUS: { status: number; url: string }
+  GAS_PRICE_UNSUPPORTED: { network: string }
+  HTTP_STATUS: { status: number; url: string; description?: string | undefined }
   HTTP_TIMEOUT: { url: string }
   HTTP_UNREACHABLE: { url: string }
   IDENTITY_UNAVAILABLE: { address: string }
   MODAL_CLOSED: None
+  NAME_LOOKUP_FAILED: { description?: string | undefined }
+  NAME_REGISTRATION_FAILED: { name: string; description?: string | undefined }
+  NAME_REVERSE_FAILED: { description?: string | undefined }
+  NAME_SUGGESTIONS_FAILED: { description?: string | undefined }
   NETWORK_NOT_FOUND: { network: string }
   NETWORK_SWITCH_DISABLED: None
   NO_ACCOUNTS: { wallet: string }
   NOT_CONNECTED: { namespace: string }
   PROVIDER_NOT_FOUND: { namespace: string }
   SERVICE_OFF: { service: string }
+  SWAP_UNSUPPORTED: { network: string }
   UNEXPECTED: None
   USER_REJECTED: { wallet?: string }
   VIEW_UNAVAILABLE: { view: string }

@@ -1,0 +1,37 @@
+import { fail } from '../../domain/errors/fail.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { parseJson, readBody } from './read-body.ts'
+
+/** A reason is a sentence; what is longer or later is not waited for. */
+const MAX_BYTES = 16 * 1024
+const MAX_MS = 1000
+const MAX_CHARS = 200
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Why a service refused, in its own words made fit to be shown; undefined when it does not say. Wire reference 2.5, 12.1, 12.4, 14. */
+export async function readRefusal(response: Response, clock: Clock): Promise<string | undefined> {
+  const type = response.headers.get('content-type') ?? ''
+  const late = () => fail('HTTP_TIMEOUT', { url: '' })
+  try {
+    if (!/json|text\/plain/i.test(type)) throw late()
+    const bytes = await within({ clock, ms: MAX_MS, late }, () => readBody(response, MAX_BYTES, ''))
+    const words = /json/i.test(type) ? reasonOf(parseJson(bytes, '')) : new TextDecoder().decode(bytes)
+    return cleanText(words, MAX_CHARS)
+  } catch {
+    response.body?.cancel().catch(() => undefined)
+    return undefined
+  }
+}
+
+function reasonOf(body: unknown): unknown {
+  const { reasons, message, error } = fieldsOf(body)
+  const [first] = Array.isArray(reasons) ? (reasons as unknown[]) : []
+  return fieldsOf(first)['description'] ?? fieldsOf(error)['message'] ?? message ?? error
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}

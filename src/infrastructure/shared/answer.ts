@@ -1,0 +1,116 @@
+import { type GenericSchema, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { isLoopbackUrl } from '../../domain/shared/link.ts'
+
+/** More rows than any service sends on one page. */
+const ROWS_MAX = 1000
+const URL_MAX_CHARS = 2048
+const INTEGER = /^\d{1,78}$/
+const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
+
+/** A list without its bad rows; empty when it is no list. */
+export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
+  return pipe(
+    unknown(),
+    transform((value) => {
+      if (!Array.isArray(value)) return []
+      return value.slice(0, max).flatMap((each: unknown) => {
+        const parsed = safeParse(row, each)
+        return parsed.success ? [parsed.output] : []
+      })
+    }),
+  )
+}
+
+/** Turns anything into a `T`, or into nothing. */
+function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
+  return pipe(unknown(), transform(read))
+}
+
+/** As `maybe`, but nothing is a fault of the row. */
+function must<T>(what: string, read: (value: unknown) => T | undefined): GenericSchema<unknown, T> {
+  return pipe(
+    unknown(),
+    rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
+      const found = read(dataset.value)
+      if (found !== undefined) return found
+      addIssue({ message: `no ${what}` })
+      return NEVER
+    }),
+  )
+}
+
+/** One line fit to be shown. */
+export const text = (max = 80) => must('text', (value) => cleanText(value, max))
+export const maybeText = (max = 80) => maybe((value) => cleanText(value, max))
+
+/** A text that is compared or sent back, never shown: kept as it is. */
+export const code = (pattern: RegExp) => must('code', (value) => asCode(value, pattern))
+export const maybeCode = (pattern: RegExp) => maybe((value) => asCode(value, pattern))
+
+function asCode(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === 'string' && pattern.test(value) ? value : undefined
+}
+
+/** Only `true` is true. */
+export const flag = () => maybe((value) => value === true)
+export const maybeFlag = () => maybe((value) => (typeof value === 'boolean' ? value : undefined))
+
+/** An amount in the smallest unit. */
+export const integer = () => must('integer', asInteger)
+export const maybeInteger = () => maybe(asInteger)
+
+function asInteger(value: unknown): bigint | undefined {
+  if (typeof value === 'string' && INTEGER.test(value)) return BigInt(value)
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+}
+
+/** An amount as exact decimal text, never negative. */
+export const decimal = () => must('decimal', asDecimal)
+export const maybeDecimal = () => maybe(asDecimal)
+
+function asDecimal(value: unknown): string | undefined {
+  if (typeof value === 'string') return DECIMAL.test(value) ? value : undefined
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
+  const plain = String(value)
+  // Numbers beyond this are written with an exponent; they are estimates anyway.
+  return DECIMAL.test(plain) ? plain : value < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString()
+}
+
+/** A small whole number, also as text. */
+export const count = (max = Number.MAX_SAFE_INTEGER) => must('count', (value) => asCount(value, max))
+export const maybeCount = (max = Number.MAX_SAFE_INTEGER) => maybe((value) => asCount(value, max))
+
+function asCount(value: unknown, max: number): number | undefined {
+  const whole = asInteger(value)
+  return whole !== undefined && whole <= BigInt(max) ? Number(whole) : undefined
+}
+
+/** An address to load a picture from or to open: https, or this machine while developing. */
+export const webUrl = () => must('URL', asWebUrl)
+export const maybeWebUrl = () => maybe(asWebUrl)
+
+export function asWebUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return undefined
+  if (isLoopbackUrl(value)) return value
+  if (!/^https:\/\/[^\s"'<>\\]+$/i.test(value)) return undefined
+  try {
+    const { protocol, username, password } = new URL(value)
+    return protocol === 'https:' && !username && !password ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds since 1970 from a date's text. */
+export const maybeDate = () =>
+  maybe((value) => {
+    const at = typeof value === 'string' && value.length < 64 ? Date.parse(value) : Number.NaN
+    return Number.isFinite(at) ? at : undefined
+  })
+
+/** The first of each; later ones with the same key are dropped. */
+export function unique<T>(list: readonly T[], key: (row: T) => string): readonly T[] {
+  const seen = new Set<string>()
+  return list.filter((row) => !seen.has(key(row)) && seen.add(key(row)))
+}

@@ -1,0 +1,116 @@
+import { type GenericSchema, safeParse } from 'valibot'
+import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { Beacons } from '../../ports/http/beacons.ts'
+import type { Http, HttpRequest } from '../../ports/http/http.ts'
+import { SDK_TYPE, SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+export type ServiceCall = Readonly<{
+  service: ServiceName
+  /** Parts from outside go through `pathPart`. */
+  path: string
+  query?: Query | undefined
+  method?: HttpRequest['method']
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** What the query says about us: project, SDK type and version (the default), the project only, or nothing. Wire reference 2.3. */
+  identify?: 'sdk' | 'project' | 'none'
+  /** The body goes out as plain text, which spares the preflight. */
+  isPlain?: boolean
+  deadlineMs?: number
+}>
+
+const ABSOLUTE = /^https?:\/\/[^/?#]/i
+
+/** The one door to the provider's services: addresses, identification, and one parse per answer. */
+export class ServiceClient {
+  constructor(
+    private readonly options: OptionsService,
+    private readonly http: Http,
+    private readonly beacons: Beacons,
+    private readonly identity: ClientIdentity,
+  ) {}
+
+  get projectId(): string | undefined {
+    return this.options.state.value.projectId || undefined
+  }
+
+  /** Whether `service` may be called at all: not switched off, and the project known where it is the provider's own. */
+  has(service: ServiceName): boolean {
+    const own = this.options.state.value.services?.[service]
+    return own !== false && (typeof own === 'string' || this.projectId !== undefined)
+  }
+
+  /**
+   * The answer in the shape of `schema`.
+   * @throws SERVICE_OFF, APKT008 (no project id), ANSWER_UNREADABLE, and what `Http` throws
+   */
+  async json<T>(schema: GenericSchema<unknown, T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
+    const url = this.url(call)
+    const parsed = safeParse(schema, await this.http.json(this.#request(url, call), signal))
+    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source: url.replace(/[?#].*$/s, '') })
+    return parsed.output
+  }
+
+  /** For calls whose answer says nothing but that they worked. */
+  async send(call: ServiceCall, signal: AbortSignal): Promise<void> {
+    await this.http.json(this.#request(this.url(call), call), signal)
+  }
+
+  async blob(call: ServiceCall, signal: AbortSignal): Promise<Blob> {
+    return this.http.blob(this.#request(this.url(call), call), signal)
+  }
+
+  /** Resolves whether `text` went out. */
+  async beacon(call: ServiceCall, text: string): Promise<boolean> {
+    return this.has(call.service) && (await this.beacons.send(this.url(call), text))
+  }
+
+  /** @throws SERVICE_OFF, APKT008 */
+  url({ service, path, query, identify = 'sdk' }: ServiceCall): string {
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...query, ...this.#identification(service, identify) }))
+      if (value !== undefined) parameters.append(name, String(value))
+    const text = parameters.toString()
+    return `${this.base(service)}${path}${text && `?${text}`}`
+  }
+
+  /** Without a slash at its end. @throws SERVICE_OFF, APKT008 */
+  base(service: ServiceName): string {
+    const own = this.options.state.value.services?.[service]
+    if (own === false) throw fail('SERVICE_OFF', { service })
+    if (own === undefined && this.projectId === undefined) throw fail('APKT008', {})
+    const base = (own ?? SERVICE_DEFAULTS[service]).replace(/\/+$/, '')
+    if (ABSOLUTE.test(base) || !base.startsWith('/')) return base
+    return `${globalThis.location?.origin ?? ''}${base}`
+  }
+
+  #identification(service: ServiceName, identify: 'sdk' | 'project' | 'none'): Query {
+    const adapters = this.options.state.value.adapterNamespaces.join() || 'universal'
+    return {
+      ...(identify !== 'none' && { projectId: this.projectId }),
+      ...(identify === 'sdk' && { st: SDK_TYPE, sv: `html-${adapters}-${SDK_VERSION}` }),
+      ...(service === 'blockchain' && { clientId: this.identity.id }),
+    }
+  }
+
+  #request(url: string, { method, body, headers, isPlain, deadlineMs }: ServiceCall): HttpRequest {
+    return {
+      url,
+      ...(method && { method }),
+      ...(body !== undefined && { body }),
+      ...((headers || isPlain) && { headers: { ...(isPlain && { 'content-type': 'text/plain;charset=UTF-8' }), ...headers } }),
+      ...(deadlineMs !== undefined && { deadlineMs }),
+    }
+  }
+}
+
+/** One part of a path, whatever it holds. @throws ANSWER_UNREADABLE for parts that would climb */
+export function pathPart(part: string): string {
+  if (/^\.{0,2}$/.test(part)) throw fail('ANSWER_UNREADABLE', { source: 'path' })
+  return encodeURIComponent(part)
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../../domain/options/portico-options.ts'
+
+export type ServiceName = keyof Services
+
+/** Where the provider's services live unless `options.services` says otherwise. The only place that names them. Wire reference 1. */
+export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {
+  registry: 'https://api.web3modal.org',
+  blockchain: 'https://rpc.walletconnect.org',
+  rpcGateway: 'https://rpc.walletconnect.org',
+  analytics: 'https://pulse.walletconnect.org',
+  secureSite: 'https://secure.walletconnect.org',
+  relay: 'wss://relay.walletconnect.org',
+  verify: 'https://verify.walletconnect.org',
+  cloudAuth: 'https://api.web3modal.org',
+}
+
+/** `st` on the wire: the one type the services know. Wire reference 2.2. */
+export const SDK_TYPE = 'appkit'
+/** The version of package.json; a test holds them equal. */
+export const SDK_VERSION = '0.0.0'

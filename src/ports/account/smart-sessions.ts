@@ -1,0 +1,24 @@
+import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
+import { token } from '../di/token.ts'
+
+/** What an application may do in the account's name. Times in milliseconds since 1970. */
+export type SmartSession = Readonly<{
+  pci: string
+  project: Readonly<{ name: string; url?: string | undefined; iconUrl?: string | undefined }>
+  expiresAt: number
+  createdAt?: number | undefined
+  revokedAt?: number | undefined
+  /** As the wallet was asked for them; shown, never acted on. */
+  permissions: readonly Readonly<{ type: string; data: unknown }>[]
+  policies: readonly unknown[]
+  context?: string | undefined
+}>
+
+/** Spec §7: `/v1/sessions/{address}`. EVM only. */
+export interface SmartSessions {
+  /** Empty on chains the service does not know. @throws as `TokenBalances.find` */
+  list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]>
+  /** @throws CHAIN_UNSUPPORTED, and as `TokenBalances.find` */
+  revoke(account: CaipAddressText, pci: string, signature: string, signal: AbortSignal): Promise<void>
+}
+export const SmartSessions = token<SmartSessions>('SmartSessions')

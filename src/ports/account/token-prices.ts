@@ -1,0 +1,19 @@
+import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
+import { token } from '../di/token.ts'
+
+/** `price`: USD, exact decimal text. */
+export type TokenPrice = Readonly<{
+  address: CaipAddressText
+  name: string
+  symbol: string
+  decimals: number
+  price: string
+  iconUrl?: string | undefined
+}>
+
+/** Spec §7: `POST /v1/fungible/price`. */
+export interface TokenPrices {
+  /** Undefined when nobody knows the token's price. @throws as `TokenBalances.find` */
+  find(token: CaipAddressText, signal: AbortSignal): Promise<TokenPrice | undefined>
+}
+export const TokenPrices = token<TokenPrices>('TokenPrices')

@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { token } from '../di/token.ts'
+
+/** `amount`, `price`, `value`: exact decimal texts, the last two in USD. */
+export type Transfer = Readonly<{
+  direction: 'in' | 'out' | 'self' | undefined
+  amount: string
+  fungible?: Readonly<{ name: string; symbol: string; iconUrl?: string | undefined }> | undefined
+  nft?: Readonly<{ name: string; previewUrl?: string | undefined; isSpam: boolean }> | undefined
+  value?: string | undefined
+  price?: string | undefined
+}>
+
+/** `operation` is the indexer's word, for instance `send`; unknown words are to be expected. `minedAt`: milliseconds since 1970. */
+export type HistoryEntry = Readonly<{
+  id: string
+  operation: string
+  hash?: string | undefined
+  status: 'confirmed' | 'failed' | 'pending'
+  sentFrom?: string | undefined
+  sentTo?: string | undefined
+  minedAt?: number | undefined
+  chain?: CaipNetworkId | undefined
+  application?: Readonly<{ name: string; iconUrl?: string | undefined }> | undefined
+  transfers: readonly Transfer[]
+}>
+
+export type HistoryQuery = Readonly<{ address: string; chainId: CaipNetworkId; cursor?: string | undefined }>
+export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: string | undefined }>
+
+/** Spec §7: `/v1/account/{address}/history`. */
+export interface ActivityHistory {
+  /**
+   * One page, newest first: other chains' entries and spam left out. Empty on chains the service does not know.
+   * @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE
+   */
+  page(query: HistoryQuery, signal: AbortSignal): Promise<HistoryPage>
+}
+export const ActivityHistory = token<ActivityHistory>('ActivityHistory')

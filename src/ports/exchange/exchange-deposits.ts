@@ -1,0 +1,20 @@
+import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
+import { token } from '../di/token.ts'
+
+export type Exchange = Readonly<{ id: string; name: string; imageUrl?: string | undefined }>
+
+/** `asset` is CAIP-19. `amount` in whole units of the asset, decimal text. */
+export type DepositRequest = Readonly<{ exchangeId: string; asset: string; amount: string; recipient: CaipAddressText }>
+export type Deposit = Readonly<{ url: string; sessionId: string }>
+export type DepositStatus = Readonly<{ status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'; txHash?: string | undefined }>
+
+/** Deposits from an exchange, by JSON-RPC. Spec §7. Rejections carry the server's words in `facts.description`. */
+export interface ExchangeDeposits {
+  /** `amount` in USD, decimal text. @throws EXCHANGES_UNAVAILABLE, EXCHANGE_ASSET_UNSUPPORTED, ABORTED */
+  exchanges(query: Readonly<{ asset?: string; amount?: string }>, signal: AbortSignal): Promise<readonly Exchange[]>
+  /** @throws EXCHANGE_PAYMENT_FAILED, EXCHANGE_ASSET_UNSUPPORTED, ABORTED */
+  payUrl(request: DepositRequest, signal: AbortSignal): Promise<Deposit>
+  /** `UNKNOWN` when nobody could say. Rejects only with ABORTED. */
+  status(exchangeId: string, sessionId: string, signal: AbortSignal): Promise<DepositStatus>
+}
+export const ExchangeDeposits = token<ExchangeDeposits>('ExchangeDeposits')

@@ -1,0 +1,52 @@
+import { token } from '../di/token.ts'
+
+/** `token` proves to the service which nonce it gave. */
+export type CloudNonce = Readonly<{ nonce: string; token: string }>
+
+export type CloudWalletInfo = Readonly<
+  | { type: 'walletconnect' | 'extension' | 'unknown'; name?: string | undefined; icon?: string | undefined }
+  | { type: 'social'; social: string; identifier: string }
+>
+
+/** `data` is the message object, `message` its signed text. */
+export type CloudAuthentication = Readonly<{
+  data: Readonly<Record<string, unknown>>
+  message: string
+  signature: string
+  walletInfo: CloudWalletInfo
+  nonceToken: string
+  /** From a confirmed one-time code. */
+  otp?: string | undefined
+}>
+
+/** Who the token belongs to. The token is not verified by us: the service did. */
+export type CloudSession = Readonly<{
+  address: string
+  caipNetworkId: string
+  uri?: string | undefined
+  domain?: string | undefined
+  nonce?: string | undefined
+  email?: string | undefined
+  profileUuid?: string | undefined
+  /** Milliseconds since 1970. */
+  expiresAt?: number | undefined
+  metadata?: unknown
+}>
+
+/**
+ * The provider's sign-in service. Wire reference 14.
+ * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's words in `facts.description`), HTTP_TIMEOUT,
+ * HTTP_UNREACHABLE, ANSWER_UNREADABLE.
+ */
+export interface CloudSignIn {
+  nonce(signal: AbortSignal): Promise<CloudNonce>
+  /** Resolves the session's token. */
+  authenticate(authentication: CloudAuthentication, signal: AbortSignal): Promise<string>
+  me(token: string, signal: AbortSignal): Promise<CloudSession>
+  setMetadata(token: string, metadata: unknown, signal: AbortSignal): Promise<void>
+  /** Resolves the id of the code that was sent; undefined when none is needed. `account` is CAIP-10. */
+  requestOtp(email: string, account: string, signal: AbortSignal): Promise<string | undefined>
+  confirmOtp(uuid: string, code: string, signal: AbortSignal): Promise<void>
+  signOut(token: string, signal: AbortSignal): Promise<void>
+}
+export const CloudSignIn = token<CloudSignIn>('CloudSignIn')
