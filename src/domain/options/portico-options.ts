@@ -1,5 +1,5 @@
 import type { AccountType } from '../connection/connection.ts'
-import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../network/network.ts'
+import type { ChainNamespace, NetworkInput } from '../network/network.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
