@@ -15,8 +15,10 @@ export type ErrorFacts = {
   APKTW001: { namespace: string }
   APKTW002: None
   ABORTED: None
+  ACTIVITY_UNAVAILABLE: { description?: string | undefined }
   ADAPTER_NOT_FOUND: { namespace: string }
   ANSWER_UNREADABLE: { source: string }
+  AUTH_CONNECTOR_NOT_FOUND: None
   BALANCE_UNAVAILABLE: { network: string }
   CAIP_ADDRESS_INVALID: { value: string }
   CAIP_NETWORK_INVALID: { value: string }
@@ -26,36 +28,70 @@ export type ErrorFacts = {
   CONFIG_LOCAL_IGNORED: { settings: readonly string[] }
   CONFIG_NETWORKS_MISSING: None
   CONFIG_SIWX_CONFLICT: None
+  CONNECTION_REJECTED: { wallet: string }
+  CONNECTOR_CHAINS_UNSUPPORTED: { connector: string }
   CONNECT_FAILED: { wallet: string; reason?: string }
   CONNECTOR_NOT_FOUND: { connector: string }
   CORE_LOAD_FAILED: None
   DISCONNECT_FAILED: { namespace: string }
   DISPOSED: None
+  EMAIL_INVALID: None
+  EMAIL_LOGIN_LOAD_FAILED: None
+  EMAIL_NOT_CONNECTED: None
+  EMAIL_THROTTLED: { seconds: number }
   EXCHANGES_UNAVAILABLE: { description?: string | undefined }
   EXCHANGE_ASSET_UNSUPPORTED: { asset: string }
   EXCHANGE_PAYMENT_FAILED: { description?: string | undefined }
+  FARCASTER_FAILED: None
   FEATURE_DISABLED: { feature: string }
+  FIELD_REQUIRED: { field: string }
+  FIELD_TYPE_WRONG: { field: string; expected: string; received: string }
   FRAME_LOAD_FAILED: { origin: string }
+  FRAME_NOT_SET: None
+  FRAME_PARENT_NOT_SET: None
+  FRAME_REQUEST_FAILED: { description?: string | undefined }
+  FRAME_REQUEST_TIMEOUT: { method: string }
+  GAS_ESTIMATE_FAILED: { network: string }
   GAS_PRICE_UNSUPPORTED: { network: string }
   HTTP_STATUS: { status: number; url: string; description?: string | undefined }
   HTTP_TIMEOUT: { url: string }
   HTTP_UNREACHABLE: { url: string }
   IDENTITY_UNAVAILABLE: { address: string }
   MODAL_CLOSED: None
+  MULTI_WALLET_OFF: None
+  NAMESPACE_NOT_CONFIGURED: { namespace: string }
+  NAMESPACE_NOT_FOUND: { action: string }
   NAME_LOOKUP_FAILED: { description?: string | undefined }
+  NAME_OWNER_NOT_FOUND: None
   NAME_REGISTRATION_FAILED: { name: string; description?: string | undefined }
   NAME_REVERSE_FAILED: { description?: string | undefined }
   NAME_SUGGESTIONS_FAILED: { description?: string | undefined }
   NETWORK_NOT_FOUND: { network: string }
   NETWORK_SWITCH_DISABLED: None
+  NETWORK_UNSUPPORTED: { network: string }
   NO_ACCOUNTS: { wallet: string }
   NOT_CONNECTED: { namespace: string }
+  POPUP_CLOSED: None
   PROVIDER_NOT_FOUND: { namespace: string }
+  RPC_NOT_ALLOWED: { method: string }
+  SEND_ADDRESS_NOT_FOUND: None
+  SEND_INCOMPLETE: None
+  SEND_NETWORK_NOT_FOUND: { chainId: string }
+  SEND_TOKEN_MISSING: None
   SERVICE_OFF: { service: string }
+  SIGN_CLIENT_MISSING: None
+  SIGN_MESSAGE_FAILED: { wallet?: string }
+  SIWX_ADDRESS_NOT_FOUND: None
+  SIWX_INIT_FAILED: None
+  SIWX_OFF: None
+  SIWX_SIGN_FAILED: None
+  SOCIAL_LOGIN_FAILED: { provider: string }
   SWAP_UNSUPPORTED: { network: string }
   UNEXPECTED: None
   USER_REJECTED: { wallet?: string }
   VIEW_UNAVAILABLE: { view: string }
+  WALLETCONNECT_NOT_FOUND: None
+  WALLET_METHOD_UNSUPPORTED: { method: string }
   WALLET_REFUSED: { method: string; text: string; walletCode?: number | undefined; innerCode?: number | undefined }
   WALLET_SILENT: { wallet: string }
 }
