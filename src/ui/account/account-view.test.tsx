@@ -93,7 +93,7 @@ it('says when the network is none of the site', async () => {
       return connected(world)
     },
   })
-  expect(screen.getByTestId('w3m-account-select-network').getAttribute('aria-label')).toBe('Unsupported network')
+  expect(screen.getByTestId('w3m-account-select-network').title).toBe('Unsupported network')
 })
 
 it('goes to the wallets, and back', async () => {

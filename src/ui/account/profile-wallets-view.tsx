@@ -63,7 +63,7 @@ function WalletCard({ connection }: Readonly<{ connection: Connection }>) {
         </div>
         <Tag good>{t('profile.active')}</Tag>
       </div>
-      <div className="wallet-head">
+      <div className="wallet-foot">
         <Button busy={leaving} onClick={() => leave(connector.chain)} testId="wui-active-profile-wallet-item-disconnect-button">
           {t('common.disconnect')}
         </Button>

@@ -105,14 +105,13 @@ function NetworkSelect() {
     events.track('CLICK_NETWORKS')
     router.push('Networks')
   }
-  const label = supported ? t('account.network', { name: network.name }) : t('account.networkUnsupported')
   return (
     <button
       type="button"
       className={supported ? 'network-select' : 'network-select warn'}
-      aria-label={label}
+      aria-label={supported ? t('account.network', { name: network.name }) : undefined}
       aria-disabled={!canChoose || undefined}
-      title={network.name}
+      title={supported ? network.name : t('account.networkUnsupported')}
       onClick={open}
       data-testid="w3m-account-select-network"
     >

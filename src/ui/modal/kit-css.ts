@@ -18,7 +18,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .header{display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;flex:none;padding:10px}
 .header-end{justify-self:end}
-.title{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-align:center;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;outline:0;animation:fade .12s}
+.title{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-align:center;text-wrap:balance;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden;outline:0;animation:fade .12s}
 .icon-button{position:relative;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:var(--r-pill);color:var(--muted);transition:color .15s,background .15s}
 .icon-button:hover{color:var(--text);background:var(--raised)}
 .root .icon-button:focus-visible{outline-offset:-4px}
@@ -42,7 +42,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .scroll{max-block-size:clamp(232px,80vh - 150px,470px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
-.row{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
+.row{display:flex;flex-wrap:wrap;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
 .row:hover{background:var(--hover)}
 .row:active{background:var(--press)}
 .row:disabled{background:none;border-color:var(--line)}
@@ -51,14 +51,15 @@ export const kitCss = `${tokenCss(corePalettes)}
 .row[aria-current]{background:none;border-color:var(--line)}
 .row .icon{color:var(--muted)}
 .row[aria-current] .icon{color:var(--good)}
-.row-text{display:grid;flex:1;min-inline-size:0}
+.row-text{display:grid;flex:1 1 5em;min-inline-size:0}
 .name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550}
 [dir=ltr] :is(.name,.note){text-align:left}
 [dir=rtl] :is(.name,.note){text-align:right}
-.row-text .address{justify-self:start}
+.row-text .address{justify-self:start;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
+.picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent;animation:fade .15s}
 .picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:.75em}
 .picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
@@ -83,7 +84,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .tile{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-block-size:72px;padding:10px 8px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-align:center;text-decoration:none;transition:background .15s}
 .tile:hover{background:var(--hover)}
 .tile:active{background:var(--press)}
-.tile>span{font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
+.tile>span{hyphens:auto;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 .address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -96,7 +97,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}
 .empty .actions{margin-block-start:16px}
 .medal{display:grid;place-items:center;inline-size:56px;block-size:56px;margin-block-end:8px;border-radius:calc(18px*var(--r));background:var(--raised)}
-.strong{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+.strong{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere;hyphens:auto;hyphenate-limit-chars:14 6 6}
 .quiet-text{font-size:.9375em;color:var(--muted);text-wrap:pretty;overflow-wrap:anywhere}
 .small-text{font-size:.8125em;color:var(--muted);text-wrap:balance;overflow-wrap:anywhere}
 .link{text-decoration:underline;text-underline-offset:3px;text-decoration-thickness:1px;color:var(--text)}

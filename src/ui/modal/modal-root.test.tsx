@@ -43,6 +43,16 @@ it('goes back, and moves focus to the new title', async () => {
   expect(document.activeElement?.textContent).toBe('Connect Wallet')
 })
 
+it('keeps Tab inside', async () => {
+  await show({ wallets: [rainbow] })
+  const [first, last] = [screen.getByRole('button', { name: 'What is a wallet?' }), screen.getByTestId('wallet-selector-me.rainbow')]
+  last.focus()
+  fireEvent.keyDown(last, { key: 'Tab' })
+  expect(document.activeElement).toBe(first)
+  fireEvent.keyDown(first, { key: 'Tab', shiftKey: true })
+  expect(document.activeElement).toBe(last)
+})
+
 it('offers no help when the view is not there', async () => {
   await show({ unreachable: ['WhatIsAWallet'] })
   expect(screen.queryByRole('button', { name: 'What is a wallet?' })).toBeNull()

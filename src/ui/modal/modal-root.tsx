@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
@@ -49,6 +49,7 @@ function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolv
   useLayoutEffect(() => onReady?.(), [])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only minds where Tab goes
     <div
       ref={card}
       className="card"
@@ -57,6 +58,7 @@ function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolv
       data-testid="w3m-modal-card"
       data-view={view}
       data-shaking={shaking || undefined}
+      onKeyDown={embedded ? undefined : keepTabInside}
     >
       <AlertBar />
       <Header embedded={embedded} />
@@ -71,6 +73,19 @@ function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolv
       <Toasts />
     </div>
   )
+}
+
+/** From the last control to the first and back: a modal dialog alone would also let Tab into the browser's own bars. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, target, currentTarget } = event
+  if (key !== 'Tab') return
+  const controls = currentTarget.querySelectorAll<HTMLElement>(':is(a[href],button,input,[tabindex="0"]):not(:disabled,[tabindex="-1"])')
+  const [first, last] = [controls[0], controls[controls.length - 1]]
+  const leaves = shiftKey ? target === first || target === currentTarget : target === last
+  if (!leaves) return
+  event.preventDefault()
+  const next = shiftKey ? last : first
+  next?.focus()
 }
 
 /** A new view takes the focus, so that it neither stays on what is gone nor leaves the dialog. */

@@ -4,7 +4,7 @@ export const viewsCss = `@layer views{
 .check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}
 .check input:checked{background:var(--accent);border-color:var(--accent)}
 .check input:checked::before{content:"";inline-size:10px;block-size:5px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
-.check-text{font-size:.9375em;overflow-wrap:anywhere}
+.check-text{hyphens:auto;hyphenate-limit-chars:14 6 6;font-size:.9375em;overflow-wrap:anywhere}
 .waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
 .halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
 .ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
@@ -30,7 +30,9 @@ export const viewsCss = `@layer views{
 .amount-bone{inline-size:140px;block-size:30px;border-radius:calc(8px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
 .account .tiles{inline-size:100%}
 .wallet-card{display:grid;gap:12px;padding:12px;border:1px solid var(--line);border-radius:var(--r-row)}
-.wallet-head{display:flex;align-items:center;gap:12px;min-inline-size:0}
+.wallet-head{display:flex;flex-wrap:wrap;align-items:center;gap:12px;min-inline-size:0}
+.wallet-head .row-text{flex-basis:7em}
+.wallet-foot{display:flex;align-items:center;gap:12px}
 .wallet-head .row-text .address{color:var(--muted);font-size:.8125em}
 .wallet-tools{display:flex;margin-inline-end:-8px}
 .points{display:grid;gap:20px;padding-block:4px 24px}

@@ -11,12 +11,12 @@ it('is only ever an image, without a referrer, and gives way to an initial when 
   expect(image?.alt).toBe('')
   if (image) fireEvent.error(image)
   expect(container.querySelector('img')).toBeNull()
-  expect(container.textContent).toBe('R')
+  expect(container.querySelector<HTMLElement>('.picture')?.dataset['initial']).toBe('R')
   rerender(<Picture src="data:image/png;base64,y" name="rainbow" />)
   expect(container.querySelector('img')).not.toBeNull()
 })
 
 it.each(['', '   ', '<>', '\u202e'])('has a mark for a name without letters: %j', (name) => {
   const { container } = render(<Picture src={undefined} name={name} />)
-  expect(container.textContent).toBe('?')
+  expect(container.querySelector<HTMLElement>('.picture')?.dataset['initial']).toBe('?')
 })

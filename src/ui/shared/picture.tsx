@@ -10,8 +10,7 @@ export function Picture({ src, name, shape }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const shows = src !== undefined && src !== '' && broken !== src
   return (
-    <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} aria-hidden="true">
-      {initialOf(name)}
+    <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} data-initial={initialOf(name)} aria-hidden="true">
       {shows && <img src={src} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} onError={() => setBroken(src)} />}
     </span>
   )

@@ -9,7 +9,7 @@ const names = () => screen.getAllByTestId(/^wallet-selector-/).map((row) => row.
 
 it('lists the wallets of this browser, the recent one first, with their tags and test ids', async () => {
   await show({ wallets: [rainbow, rabby], recent: ['io.Rabby'] })
-  expect(names()).toEqual(['RRabby Walletrecent', 'RRainbowinstalled'])
+  expect(names()).toEqual(['Rabby Walletrecent', 'Rainbowinstalled'])
   expect(screen.getByTestId('wallet-selector-io.rabby').textContent).toContain('Rabby')
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Connect Wallet')
 })
@@ -35,7 +35,7 @@ it('shows places for wallets while they announce themselves, then where to find 
   fireEvent.click(screen.getByRole('button', { name: 'Look again' }))
   await settle(world)
   expect(world.discovery.refreshes).toBe(asked + 1)
-  expect(names()).toEqual(['RRainbowinstalled'])
+  expect(names()).toEqual(['Rainbowinstalled'])
 })
 
 it('shows at most fifty rows', async () => {
