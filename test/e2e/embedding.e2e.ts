@@ -102,7 +102,8 @@ describe('embedded in unusual ways (B42)', () => {
 
   it('shares a page with a second copy of itself; each closes alone', async () => {
     const page = await arrive()
-    await page.evaluate(() => import(`${location.origin}/second/assets/index.js`))
+    await page.addScriptTag({ url: '/second/assets/index.js', type: 'module' })
+    await page.waitForFunction(() => 'secondHost' in globalThis)
     type Both = { host: { portico: Portico }; secondHost: { portico: Portico } }
     type Portico = { open(): unknown; isOpen(): boolean; getAccount(): { status: string } }
     const isOpen = () =>

@@ -74,7 +74,7 @@ const scenarios: Record<string, { before?: string; page?: string; after?: string
       }
       EventTarget.prototype.removeEventListener = function (type, listener, options) { return removeEventListener.call(this, type, wrapped.get(listener) ?? listener, options) }`,
   },
-  'Array.prototype has an enumerable extra': { before: 'Array.prototype.extra = function () {}; Object.prototype.surplus = 1' },
+  'Array.prototype has an enumerable extra': { before: 'Array.prototype.extra = function () {}' },
   'two React versions on the page': {
     before: 'window.React = { version: "16.0.0", createElement() { throw new Error("wrong copy") } }; window.ReactDOM = window.React',
   },
@@ -101,6 +101,8 @@ describe('whatever else runs in the page', () => {
     const guest = await visitHost(browser, site.url + path, { before: [tableWallet({ rdns: RDNS }), `{ ${before} }`] })
     const { page } = guest
     if (after) await page.evaluate(after)
+    // `document.open()` takes every listener off the window, the wallet's too; a wallet comes back with the new document.
+    if (name.startsWith('document.write')) await page.evaluate(tableWallet({ rdns: RDNS }))
     await openModal(page)
     await row(page, RDNS).click()
     await expect.poll(async () => (await hostAccount(page)).status).toBe('connected')

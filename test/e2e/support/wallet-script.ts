@@ -47,8 +47,9 @@ export function tableWallet(
   const answers = ${JSON.stringify(answers)}
   const calls = []
   const listeners = new Map()
-  Object.defineProperty(globalThis, Symbol.for(${JSON.stringify(`e2e.calls.${rdns}`)}), { value: calls })
+  Object.defineProperty(globalThis, Symbol.for(${JSON.stringify(`e2e.calls.${rdns}`)}), { value: calls, configurable: true })
   Object.defineProperty(globalThis, Symbol.for(${JSON.stringify(`e2e.wallet.${rdns}`)}), {
+    configurable: true,
     value: (event, payload) => { for (const listener of [...(listeners.get(event) ?? [])]) listener(payload) },
   })
   const provider = {
