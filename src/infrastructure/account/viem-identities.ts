@@ -1,19 +1,12 @@
-import { normalize } from 'viem/ens'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
-import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
-
-/** DNS' own bound. */
-const MAX_NAME = 255
-const LOOKS_LIKE_ADDRESS = /^0x[0-9a-f]{40}(\.|$)/i
-const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
-const MAX_PICTURE_UNITS = 256 * 1024
+import { isPicture, showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, when it leads back to it, and the picture of that name. */
 export class ViemIdentities implements Identities {
@@ -32,20 +25,10 @@ export class ViemIdentities implements Identities {
 }
 
 async function read(address: `0x${string}`, resolver: EnsResolver): Promise<Identity> {
-  const name = showable(await resolver.primaryName(address))
+  const name = showableName(await resolver.primaryName(address))
   if (name === undefined) return {}
   const [forward, record] = await Promise.all([resolver.address(name), resolver.text(name, 'avatar').catch(() => undefined)])
   if (forward?.toLowerCase() !== address.toLowerCase()) return {}
-  const avatar = record && record.length <= MAX_PICTURE_UNITS && PICTURE.test(record) ? record : undefined
+  const avatar = isPicture(record) ? record : undefined
   return avatar === undefined ? { name } : { name, avatar }
-}
-
-/** ENSIP-15: a name that is not written in its one normal form is somebody's trick. */
-function showable(name: string | undefined): string | undefined {
-  if (!name || name.length > MAX_NAME || LOOKS_LIKE_ADDRESS.test(name) || cleanText(name, MAX_NAME) !== name) return undefined
-  try {
-    return normalize(name) === name ? name : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { type GenericSchema, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
+import { check, type GenericSchema, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
 
@@ -22,13 +22,23 @@ export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): Generic
   )
 }
 
+/** As `rows`, but what is no list is a fault of the answer. */
+export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
+  const lenient = rows(row, max)
+  return pipe(
+    unknown(),
+    check((value) => Array.isArray(value)),
+    transform((value) => parse(lenient, value)),
+  )
+}
+
 /** Turns anything into a `T`, or into nothing. */
-function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
+export function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
   return pipe(unknown(), transform(read))
 }
 
 /** As `maybe`, but nothing is a fault of the row. */
-function must<T>(what: string, read: (value: unknown) => T | undefined): GenericSchema<unknown, T> {
+export function must<T>(what: string, read: (value: unknown) => T | undefined): GenericSchema<unknown, T> {
   return pipe(
     unknown(),
     rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {

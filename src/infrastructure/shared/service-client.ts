@@ -51,8 +51,13 @@ export class ServiceClient {
    */
   async json<T>(schema: GenericSchema<unknown, T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
     const url = this.url(call)
-    const parsed = safeParse(schema, await this.http.json(this.#request(url, call), signal))
-    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source: url.replace(/[?#].*$/s, '') })
+    return this.parse(schema, await this.http.json(this.#request(url, call), signal), url.replace(/[?#].*$/s, ''))
+  }
+
+  /** @throws ANSWER_UNREADABLE */
+  parse<T>(schema: GenericSchema<unknown, T>, answer: unknown, source: string): T {
+    const parsed = safeParse(schema, answer)
+    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source })
     return parsed.output
   }
 

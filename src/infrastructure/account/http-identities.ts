@@ -1,0 +1,31 @@
+import { object } from 'valibot'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { Identities, Identity } from '../../ports/account/identities.ts'
+import { maybe } from '../shared/answer.ts'
+import { pathPart, type ServiceClient } from '../shared/service-client.ts'
+import { isEnsAddress } from './ens-network.ts'
+import { isPicture, showableName } from './showable-name.ts'
+
+const Answer = object({
+  name: maybe((value) => (typeof value === 'string' ? showableName(value.toLowerCase()) : undefined)),
+  avatar: maybe((value) => (isPicture(value) ? value : undefined)),
+})
+
+/** Names and pictures as the provider knows them. EVM, and not on test networks. Wire reference 8.1. */
+export class HttpIdentities implements Identities {
+  constructor(private readonly services: ServiceClient) {}
+
+  async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
+    if (!isEnsAddress(address) || !networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
+    const path = `/v1/identity/${pathPart(address)}`
+    try {
+      const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
+      return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
+    }
+  }
+}

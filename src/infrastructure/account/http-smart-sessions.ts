@@ -1,0 +1,59 @@
+import { type InferOutput, object } from 'valibot'
+import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { pathPart, type ServiceClient } from '../shared/service-client.ts'
+
+/** More than the service lists. */
+const LISTED_MAX = 255
+/** Seconds: the year 5138. */
+const SECONDS_MAX = 99_999_999_999
+
+const Row = object({
+  pci: code(/^[\w-]{1,128}$/),
+  project: object({ name: text(60), url: maybeWebUrl(), iconUrl: maybeWebUrl() }),
+  expiry: count(SECONDS_MAX),
+  createdAt: maybeCount(SECONDS_MAX),
+  revokedAt: maybeCount(SECONDS_MAX),
+  permissions: rows(object({ type: code(/^[\w-]{1,64}$/), data: maybe((value) => value) }), 100),
+  policies: rows(
+    maybe((value) => value ?? undefined),
+    100,
+  ),
+  context: maybeText(10_000),
+})
+const Answer = object({ pcis: rows(Row, LISTED_MAX) })
+
+/** `/v1/sessions/{address}`. Wire reference 13. */
+export class HttpSmartSessions implements SmartSessions {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly chains: SupportedChains,
+  ) {}
+
+  async list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]> {
+    if (!(await this.#isServed(account, signal))) return []
+    const { pcis } = await this.services.json(Answer, { service: 'blockchain', path: pathOf(account) }, signal)
+    return unique(pcis.map(toSession), ({ pci }) => pci)
+  }
+
+  async revoke(account: CaipAddressText, pci: string, signature: string, signal: AbortSignal): Promise<void> {
+    if (!(await this.#isServed(account, signal))) throw fail('CHAIN_UNSUPPORTED', { network: parseCaipAddress(account).caipNetworkId })
+    const call = { service: 'blockchain', method: 'POST', identify: 'project', body: { pci, signature } } as const
+    await this.services.send({ ...call, path: `${pathOf(account)}/revoke` }, signal)
+  }
+
+  async #isServed(account: CaipAddressText, signal: AbortSignal): Promise<boolean> {
+    const { namespace, caipNetworkId } = parseCaipAddress(account)
+    return namespace === 'eip155' && (await this.chains.has(caipNetworkId, signal))
+  }
+}
+
+const pathOf = (account: CaipAddressText): string => `/v1/sessions/${pathPart(account)}`
+
+function toSession({ expiry, createdAt, revokedAt, ...row }: InferOutput<typeof Row>): SmartSession {
+  const toMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
+  return { ...row, expiresAt: expiry * 1000, createdAt: toMs(createdAt), revokedAt: toMs(revokedAt) }
+}

@@ -1,0 +1,68 @@
+import { type InferOutput, object } from 'valibot'
+import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { count, decimal, maybe, maybeDecimal, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { pathPart, type ServiceClient } from '../shared/service-client.ts'
+
+/** As many as any real token has. */
+const DECIMALS_MAX = 77
+
+const Row = object({
+  name: maybeText(60),
+  symbol: text(24),
+  chainId: maybe((value) => (isCaipNetworkId(value) ? value : undefined)),
+  address: maybe((value) => value),
+  quantity: object({ decimals: count(DECIMALS_MAX), numeric: decimal() }),
+  price: maybeDecimal(),
+  value: maybeDecimal(),
+  iconUrl: maybeWebUrl(),
+})
+const Answer = object({ balances: rows(Row) })
+
+/** `GET /v1/account/{address}/balance`. Wire reference 8.3. */
+export class HttpTokenBalances implements TokenBalances {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly chains: SupportedChains,
+  ) {}
+
+  async find({ address, chainId, forceUpdate }: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[]> {
+    if (!(await this.chains.has(chainId, signal))) return []
+    const query = { currency: 'usd', chainId, forceUpdate: forceUpdate?.length ? forceUpdate.join() : undefined }
+    const path = `/v1/account/${pathPart(address)}/balance`
+    const { balances } = await this.services.json(Answer, { service: 'blockchain', path, query }, signal)
+    const found = balances.flatMap((row) => toBalance(row, chainId) ?? [])
+    return unique(found, ({ chainId: chain, address: token }) => `${chain}|${token ?? ''}`.toLowerCase())
+  }
+}
+
+/** Nothing for NFTs (no decimals), and for rows that say two things about their chain. */
+function toBalance(row: InferOutput<typeof Row>, asked: CaipNetworkId): TokenBalance | undefined {
+  const { symbol, quantity, price, value, iconUrl } = row
+  const chainId = row.chainId ?? asked
+  const address = addressOf(row.address, chainId)
+  if (quantity.decimals === 0 || address === 'foreign') return undefined
+  return {
+    name: row.name ?? symbol,
+    symbol,
+    chainId,
+    address,
+    decimals: quantity.decimals,
+    amount: quantity.numeric,
+    price,
+    value,
+    iconUrl,
+  }
+}
+
+function addressOf(value: unknown, chainId: CaipNetworkId): CaipAddressText | undefined | 'foreign' {
+  if (value === undefined || value === null || value === '') return undefined
+  try {
+    return parseCaipAddress(value).caipNetworkId === chainId ? (value as CaipAddressText) : 'foreign'
+  } catch {
+    return 'foreign'
+  }
+}

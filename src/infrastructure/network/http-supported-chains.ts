@@ -1,0 +1,34 @@
+import { object } from 'valibot'
+import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { SharedRequests } from '../../domain/shared/shared-requests.ts'
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { code, rows } from '../shared/answer.ts'
+import type { ServiceClient } from '../shared/service-client.ts'
+
+/** Any CAIP-2 id: chains of namespaces that we do not know are no fault. */
+const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 2000) })
+
+/** `GET /v1/supported-chains`, once in the page's life; again only after a failure or an empty answer. Wire reference 7.3. */
+export class HttpSupportedChains implements SupportedChains {
+  readonly #requests = new SharedRequests()
+  #known: ReadonlySet<string> = new Set()
+
+  constructor(private readonly services: ServiceClient) {}
+
+  async has(chainId: CaipNetworkId, signal: AbortSignal): Promise<boolean> {
+    if (!isCaipNetworkId(chainId)) return false
+    if (this.#known.size === 0) await this.#requests.run('', signal, (ends) => this.#load(ends))
+    return this.#known.has(chainId)
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    try {
+      const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, signal)
+      this.#known = new Set(http)
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { object } from 'valibot'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import type { OnrampOptions, OnrampProvider, OnrampQuote, OnrampQuoteQuery, OnrampUrlQuery } from '../../ports/onramp/onramp-provider.ts'
+import { code, decimal, listOf, maybeCode, must, rows, text, unique } from '../shared/answer.ts'
+import type { ServiceClient } from '../shared/service-client.ts'
+import { BUILT_IN_OPTIONS, estimate } from './onramp-estimates.ts'
+
+const ID = /^[\w-]{1,64}$/
+const CURRENCY = /^[A-Z]{3,8}$/
+
+const Payment = object({
+  id: code(CURRENCY),
+  payment_method_limits: rows(object({ id: code(ID), min: decimal(), max: decimal() }), 50),
+})
+const Purchase = object({
+  id: code(ID),
+  name: text(60),
+  symbol: text(24),
+  networks: rows(
+    object({ name: code(ID), display_name: text(60), chain_id: code(/^[\w-]{1,64}$/), contract_address: maybeCode(/^[\w]{1,64}$/) }),
+    100,
+  ),
+})
+const Options = object({ paymentCurrencies: listOf(Payment, 300), purchaseCurrencies: listOf(Purchase, 1000) })
+const money = object({ amount: decimal(), currency: code(/^[A-Za-z0-9]{2,12}$/) })
+const Quote = object({ paymentTotal: money, paymentSubtotal: money, purchaseAmount: money, networkFee: money, quoteId: code(ID) })
+const Url = object({ url: must('https URL', (value) => (typeof value === 'string' && /^https:/i.test(value) ? value : undefined)) })
+
+/** `/v1/onramp/*`, `/v1/generators/onrampurl`. Wire reference 11. */
+export class HttpOnrampProvider implements OnrampProvider {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly chains: SupportedChains,
+  ) {}
+
+  async options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions> {
+    if (!(await this.chains.has(chainId, signal))) return { paymentCurrencies: [], purchaseCurrencies: [], isEstimate: false }
+    try {
+      const call = { service: 'blockchain', path: '/v1/onramp/options' } as const
+      const { paymentCurrencies, purchaseCurrencies } = await this.services.json(Options, call, signal)
+      const payments = paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits }))
+      const purchases = purchaseCurrencies.map(({ networks, ...currency }) => ({ ...currency, networks: networks.map(toNetwork) }))
+      return {
+        paymentCurrencies: unique(payments, ({ id }) => id),
+        purchaseCurrencies: unique(purchases, ({ id }) => id),
+        isEstimate: false,
+      }
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      return BUILT_IN_OPTIONS
+    }
+  }
+
+  async quote(query: OnrampQuoteQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampQuote | undefined> {
+    if (!(await this.chains.has(chainId, signal))) return undefined
+    try {
+      const call = { service: 'blockchain', path: '/v1/onramp/quote', method: 'POST', identify: 'project', body: toWire(query) } as const
+      return { ...(await this.services.json(Quote, call, signal)), isEstimate: false }
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      return estimate(query)
+    }
+  }
+
+  async url(query: OnrampUrlQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined> {
+    if (!(await this.chains.has(chainId, signal))) return undefined
+    const { destinations, ...rest } = query
+    const body = { destinationWallets: destinations, defaultExperience: 'buy', ...rest }
+    const call = { service: 'blockchain', path: '/v1/generators/onrampurl', method: 'POST', identify: 'project', body } as const
+    return (await this.services.json(Url, call, signal)).url
+  }
+}
+
+type WireNetwork = Readonly<{ name: string; display_name: string; chain_id: string; contract_address: string | undefined }>
+
+function toNetwork({ name, display_name: displayName, chain_id: chainId, contract_address: contractAddress }: WireNetwork) {
+  return { name, displayName, chainId, contractAddress }
+}
+
+/** The service wants its own rows back, whole; `network` is the symbol. */
+function toWire({ purchase, payment, amount }: OnrampQuoteQuery) {
+  const networks = purchase.networks.map(({ name, displayName, chainId, contractAddress }) => ({
+    name,
+    display_name: displayName,
+    chain_id: chainId,
+    contract_address: contractAddress,
+  }))
+  return {
+    purchaseCurrency: { ...purchase, networks },
+    paymentCurrency: { id: payment.id, payment_method_limits: payment.limits },
+    amount,
+    network: purchase.symbol,
+  }
+}

@@ -1,0 +1,15 @@
+import type { GenericSchema } from 'valibot'
+import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
+import { must } from './answer.ts'
+
+/** A CAIP-10 id of a namespace that we know. */
+export function caipAddress(): GenericSchema<unknown, CaipAddressText> {
+  return must('CAIP-10 id', (value) => {
+    try {
+      parseCaipAddress(value)
+      return value as CaipAddressText
+    } catch {
+      return undefined
+    }
+  })
+}

@@ -1,0 +1,108 @@
+import { type GenericSchema, type InferOutput, nullish, object } from 'valibot'
+import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import type {
+  ApprovalQuery,
+  BuiltTransaction,
+  GasPrice,
+  SwapProvider,
+  SwapQuote,
+  SwapQuoteQuery,
+  SwapToken,
+  SwapTransactionQuery,
+} from '../../ports/swap/swap-provider.ts'
+import { code, count, integer, maybe, maybeInteger, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { caipAddress } from '../shared/caip-answer.ts'
+import type { Query, ServiceClient } from '../shared/service-client.ts'
+
+const TOKENS_MAX = 10_000
+
+const Tokens = object({
+  tokens: rows(
+    object({ name: maybeText(60), symbol: text(24), address: caipAddress(), decimals: count(77), logoUri: maybeWebUrl() }),
+    TOKENS_MAX,
+  ),
+})
+const Quotes = object({ quotes: rows(object({ fromAmount: integer(), toAmount: integer() }), 20) })
+const Allowance = object({ allowance: integer() })
+const Gas = object({ standard: integer(), fast: maybeInteger(), instant: maybeInteger() })
+const Transaction = object({
+  from: maybe((value) => value),
+  to: caipAddress(),
+  data: code(/^0x(?:[0-9a-f]{2})*$/i),
+  eip155: nullish(object({ gas: maybeInteger(), gasPrice: maybeInteger() })),
+})
+const Approval = object({ tx: object({ ...Transaction.entries, value: maybeInteger() }) })
+const Swap = object({ tx: object({ ...Transaction.entries, amount: integer() }) })
+
+/** `/v1/convert/*`. Wire reference 9. */
+export class HttpSwapProvider implements SwapProvider {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly chains: SupportedChains,
+  ) {}
+
+  async tokens(chainId: CaipNetworkId, signal: AbortSignal): Promise<readonly SwapToken[]> {
+    if (!(await this.chains.has(chainId, signal))) return []
+    const { tokens } = await this.#get(Tokens, 'tokens', { chainId }, signal)
+    const own = tokens.filter(({ address }) => parseCaipAddress(address).caipNetworkId === chainId)
+    const listed = own.map(({ logoUri: logoUrl, name, symbol, ...token }) => ({ ...token, symbol, name: name ?? symbol, logoUrl }))
+    return unique(listed, ({ address }) => address.toLowerCase())
+  }
+
+  async quote({ from, to, amount, user, gasPrice }: SwapQuoteQuery, signal: AbortSignal): Promise<SwapQuote | undefined> {
+    if (!(await this.chains.has(parseCaipAddress(from).caipNetworkId, signal))) return undefined
+    const query = { amount: `${amount}`, userAddress: user, from, to, gasPrice: gasPrice?.toString() }
+    const { quotes } = await this.#get(Quotes, 'quotes', query, signal)
+    return quotes.find(({ fromAmount }) => fromAmount === amount)
+  }
+
+  async allowance(user: `${CaipNetworkId}:${string}`, token: `${CaipNetworkId}:${string}`, signal: AbortSignal): Promise<bigint> {
+    if (!(await this.chains.has(parseCaipAddress(token).caipNetworkId, signal))) return 0n
+    return (await this.#get(Allowance, 'allowance', { tokenAddress: token, userAddress: user }, signal)).allowance
+  }
+
+  async gasPrice(chainId: CaipNetworkId, signal: AbortSignal): Promise<GasPrice> {
+    if (!(await this.chains.has(chainId, signal))) throw fail('GAS_PRICE_UNSUPPORTED', { network: chainId })
+    return this.#get(Gas, 'gas-price', { chainId }, signal)
+  }
+
+  /** Asked with the token on both sides and an exact amount: without one the service approves without limit. */
+  async buildApproval({ user, token, amount }: ApprovalQuery, signal: AbortSignal): Promise<BuiltTransaction> {
+    await this.#requireChain(token, signal)
+    const query = { userAddress: user, from: token, to: token, amount: `${amount}` }
+    const { tx } = await this.#get(Approval, 'build-approve', query, signal)
+    return toTransaction(tx, tx.value ?? 0n)
+  }
+
+  async buildSwap({ user, from, to, amount, slippagePercent }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltTransaction> {
+    await this.#requireChain(from, signal)
+    const body = {
+      projectId: this.services.projectId,
+      amount: `${amount}`,
+      eip155: { slippage: slippagePercent },
+      from,
+      to,
+      userAddress: user,
+      disableEstimate: true,
+    }
+    const call = { service: 'blockchain', path: '/v1/convert/build-transaction', method: 'POST', identify: 'none', body } as const
+    const { tx } = await this.services.json(Swap, call, signal)
+    return toTransaction(tx, tx.amount)
+  }
+
+  async #requireChain(token: `${CaipNetworkId}:${string}`, signal: AbortSignal): Promise<void> {
+    const { caipNetworkId } = parseCaipAddress(token)
+    if (!(await this.chains.has(caipNetworkId, signal))) throw fail('SWAP_UNSUPPORTED', { network: caipNetworkId })
+  }
+
+  #get<T>(schema: GenericSchema<unknown, T>, path: string, query: Query, signal: AbortSignal): Promise<T> {
+    return this.services.json(schema, { service: 'blockchain', path: `/v1/convert/${path}`, query }, signal)
+  }
+}
+
+function toTransaction({ to, data, eip155 }: InferOutput<typeof Transaction>, value: bigint): BuiltTransaction {
+  return { to: parseCaipAddress(to).address, data: data as `0x${string}`, value, gas: eip155?.gas, gasPrice: eip155?.gasPrice }
+}

@@ -1,0 +1,79 @@
+import { type InferOutput, object, pipe, transform, unknown } from 'valibot'
+import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { isLoopbackUrl, isWalletLinkBase } from '../../domain/shared/link.ts'
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import { asWebUrl, code, flag, maybeCode, maybeCount, maybeText, rows, text } from '../shared/answer.ts'
+
+const ID = /^[\w-]{1,128}$/
+const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
+/** Half-written schemes: `trust:`, `trust:/`, `trust`. */
+const BARE_SCHEME = /^([a-z][a-z0-9+.-]*):?\/?$/i
+
+/** `null`, `''` and nothing say that there is no link; anything that cannot be opened is a bad one. */
+type Link = Readonly<{ href?: string | undefined; isBad?: boolean }>
+
+const link = pipe(unknown(), transform(readLink))
+const site = pipe(
+  unknown(),
+  transform((value) => asWebUrl(value)),
+)
+
+const Wire = object({
+  id: code(ID),
+  name: text(40),
+  homepage: site,
+  image_id: maybeCode(ID),
+  order: maybeCount(),
+  mobile_link: link,
+  desktop_link: link,
+  webapp_link: link,
+  link_mode: link,
+  app_store: site,
+  play_store: site,
+  chrome_store: site,
+  rdns: maybeCode(RDNS),
+  injected: rows(object({ namespace: code(/^[-a-z0-9]{3,8}$/), injected_id: code(/^[\w$]{1,64}$/) }), 20),
+  chains: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 500),
+  description: maybeText(300),
+  badge_type: maybeCode(/^(?:certified|none)$/),
+  supports_wc: flag(),
+  supports_wcpay: flag(),
+})
+
+/** A row of the registry; nothing for a wallet whose every link was refused. */
+export const parseListedWallet = pipe(Wire, transform(toListedWallet))
+
+function toListedWallet(row: InferOutput<typeof Wire>): ListedWallet | undefined {
+  const links = [row.mobile_link, row.desktop_link, row.webapp_link]
+  if (links.some(({ isBad }) => isBad) && links.every(({ href }) => href === undefined)) return undefined
+  return {
+    id: row.id,
+    name: row.name,
+    homepage: row.homepage,
+    imageId: row.image_id,
+    order: row.order,
+    mobileLink: row.mobile_link.href,
+    desktopLink: row.desktop_link.href,
+    webappLink: row.webapp_link.href,
+    linkMode: row.link_mode.href,
+    appStore: row.app_store,
+    playStore: row.play_store,
+    chromeStore: row.chrome_store,
+    rdns: row.rdns,
+    injected: row.injected.map(({ namespace, injected_id: injectedId }) => ({ namespace, injectedId })),
+    chains: row.chains.filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)),
+    description: row.description,
+    isCertified: row.badge_type === 'certified',
+    supportsWalletConnect: row.supports_wc === true,
+    supportsPay: row.supports_wcpay === true,
+  }
+}
+
+function readLink(value: unknown): Link {
+  if (value === null || value === undefined || value === '') return {}
+  if (typeof value !== 'string') return { isBad: true }
+  const scheme = BARE_SCHEME.exec(value)?.[1]
+  const href = scheme ? `${scheme.toLowerCase()}://` : value
+  return isWalletLinkBase(href) || isLoopbackUrl(href) ? { href } : { isBad: true }
+}

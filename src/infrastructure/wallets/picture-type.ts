@@ -1,0 +1,37 @@
+/** A decoded picture takes four bytes a pixel: 16 million of them is what a phone can bear. */
+const SIDE_MAX = 4096
+const HEAD_BYTES = 4096
+
+/**
+ * What a picture's bytes say it is, whatever its headers claim: `image/png`, `image/jpeg`, `image/gif`, `image/webp`, `image/svg+xml`.
+ * Undefined for anything else, and for pictures too large to be decoded safely.
+ */
+export async function pictureType(blob: Blob): Promise<string | undefined> {
+  const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer())
+  const view = new DataView(head.buffer)
+  const latin = String.fromCharCode(...head)
+  if (latin.startsWith('\x89PNG\r\n\x1a\n') && head.length > 24)
+    return fits(view.getUint32(16), view.getUint32(20)) ? 'image/png' : undefined
+  if (/^GIF8[79]a/.test(latin) && head.length > 10) return fits(view.getUint16(6, true), view.getUint16(8, true)) ? 'image/gif' : undefined
+  if (latin.startsWith('\xff\xd8\xff')) return jpegFits(view) ? 'image/jpeg' : undefined
+  if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'image/webp'
+  return /^\uFEFF?(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s/>]/i.test(new TextDecoder().decode(head))
+    ? 'image/svg+xml'
+    : undefined
+}
+
+function fits(width: number, height: number): boolean {
+  return width > 0 && height > 0 && width <= SIDE_MAX && height <= SIDE_MAX
+}
+
+/** Walks the segments to the frame header, as far as we hold them. */
+function jpegFits(view: DataView): boolean {
+  let at = 2
+  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return fits(view.getUint16(at + 7), view.getUint16(at + 5))
+    at += 2 + view.getUint16(at + 2)
+  }
+  return true
+}
