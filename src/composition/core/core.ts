@@ -4,6 +4,7 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { FollowWallets } from '../../application/connection/follow-wallets.ts'
 import { RestoreConnections } from '../../application/connection/restore-connections.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CheckConfiguration } from '../../application/options/check-configuration.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
@@ -59,6 +60,7 @@ export class Core implements CoreHandle {
       bridge.options.initialState?.account,
     )
     this.#presenter = new ModalPresenter(container, bridge.dialog)
+    get(CheckConfiguration).run()
     get(FollowWallets).start()
     this.restored = this.#start()
   }

@@ -4,6 +4,7 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { FollowWallets } from '../../application/connection/follow-wallets.ts'
 import { RestoreConnections } from '../../application/connection/restore-connections.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CheckConfiguration } from '../../application/options/check-configuration.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
@@ -23,6 +24,7 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Views } from '../../ports/features/views.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -46,6 +48,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   provide(bind, CacheService, CacheService, [KeyValueStore, Clock])
   provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, CacheService, Logger])
 
+  provide(bind, CheckConfiguration, CheckConfiguration, [HostOptions, OptionsService, Page, AlertService])
   provide(bind, CloseModal, CloseModal, [ModalService, Router, ConnectionService, EventService])
   provide(bind, GoBack, GoBack, [Router, ConnectionService, CloseModal])
   provide(bind, OpenModal, OpenModal, [

@@ -1,28 +1,62 @@
 import type { Logger } from '../../ports/logging/logger.ts'
+import { ALERT_KINDS, type Severity } from '../errors/alert-kinds.ts'
+import { alertOf } from '../errors/alert-of.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
+import type { MessageKey } from '../options/messages.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-export type Alert = Readonly<{ code: ErrorCode; message: string; variant: 'error' | 'warning' }>
+/** `visitor`: what a visitor reads instead of `message`; without it the alert is for the site's developer, shown with `debug` only. */
+export type Alert = Readonly<{
+  message: string
+  variant: Severity
+  code?: ErrorCode | undefined
+  visitor?: MessageKey | undefined
+}>
 
-/** What a developer must know. Each code is raised once in the page's life; shown in the modal when `debug` is on, logged always. Spec §8. */
+const WAITING_MAX = 10
+
+/**
+ * What somebody must know before going on, one at a time. Those for developers come once in the page's life, whatever raises them again;
+ * those for visitors go first and may come back once they were dismissed. Spec §8.
+ */
 export class AlertService {
   readonly #state = new Store<Alert | undefined>(undefined)
   readonly state: ReadonlyStore<Alert | undefined> = this.#state
-  readonly #raised = new Set<string>()
+  readonly #raised = new Set<ErrorCode>()
+  #waiting: readonly Alert[] = []
 
   constructor(private readonly logger: Logger) {}
 
-  raise(error: AppError): void {
-    const key = `${error.code} ${error.message}`
-    if (this.#raised.has(key)) return
-    this.#raised.add(key)
-    const variant = error.code.startsWith('APKTW') ? 'warning' : 'error'
-    this.logger[variant === 'error' ? 'error' : 'warn'](error.message, { code: error.code })
-    this.#state.set({ code: error.code, message: error.message, variant })
+  raise({ code, message, facts }: AppError): void {
+    const { severity, visitor } = ALERT_KINDS[code] ?? { severity: 'error' }
+    if (visitor === undefined && this.#raised.has(code)) return
+    this.#raised.add(code)
+    this.logger[severity === 'error' ? 'error' : 'warn'](message, { code })
+    this.logger.debug('The alert in detail', { code, facts, docs: `docs/errors.md#${code.toLowerCase()}` })
+    this.show({ message, variant: severity, code, ...(visitor && { visitor }) })
   }
 
+  /** Raises the alert that a failed call is worth, if any. */
+  report(error: AppError): void {
+    const alert = alertOf(error)
+    if (alert) this.raise(alert)
+  }
+
+  /** An alert of a feature's own: info, success, or a warning without a code. */
+  show(alert: Alert): void {
+    if (this.#waiting.some(({ message, variant }) => message === alert.message && variant === alert.variant)) return
+    const rank = ({ visitor }: Alert) => (visitor === undefined ? 1 : 0)
+    this.#set([...this.#waiting, alert].sort((a, b) => rank(a) - rank(b)).slice(0, WAITING_MAX))
+  }
+
+  /** The next one comes, if there is one. */
   dismiss(): void {
-    this.#state.set(undefined)
+    this.#set(this.#waiting.slice(1))
+  }
+
+  #set(waiting: readonly Alert[]): void {
+    this.#waiting = waiting
+    this.#state.set(waiting[0])
   }
 }

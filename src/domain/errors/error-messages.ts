@@ -60,7 +60,8 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   IDENTITY_UNAVAILABLE: () => 'Error fetching names for address',
   MODAL_CLOSED: () => 'Modal closed',
   MULTI_WALLET_OFF: () => 'Multi-Wallet Not Enabled',
-  NAMESPACE_NOT_CONFIGURED: ({ namespace }) => `Namespace '${namespace}' is not configured. Please call connect() first with namespace config.`,
+  NAMESPACE_NOT_CONFIGURED: ({ namespace }) =>
+    `Namespace '${namespace}' is not configured. Please call connect() first with namespace config.`,
   NAMESPACE_NOT_FOUND: ({ action }) => `${action}: namespace not found`,
   NAME_LOOKUP_FAILED: ({ description }) => description ?? 'Error resolving name',
   NAME_OWNER_NOT_FOUND: () => 'Address or auth connector not found',

@@ -113,12 +113,14 @@ export const kitCss = `${tokenCss(corePalettes)}
 .alert{flex:none;display:flex;align-items:center;gap:8px;padding:8px 8px 8px 16px;background:var(--raised);border-block-end:1px solid var(--line);color:var(--bad)}
 .alert:dir(rtl){padding:8px 16px 8px 8px}
 .alert.warning{color:var(--warn)}
+.alert.info{color:var(--text)}
+.alert.success{color:var(--good)}
 .alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 [data-tip]{position:relative}
-[data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-start:calc(100% + 2px);inset-inline-end:0;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
+[data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-end:calc(100% + 2px);inset-inline-end:0;max-inline-size:280px;overflow:hidden;text-overflow:ellipsis;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
 .card[data-shaking]{animation:shake .5s}
 @keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .inline .card{box-shadow:none;margin-inline:auto}
 @media (forced-colors:active){.row,.button,.tile,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
-@media (max-width:430px){dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
+@media (max-width:430px){dialog.root{padding-block-end:var(--keyboard,0px)}dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
 }`

@@ -89,6 +89,12 @@ it('shows one toast at a time', async () => {
   expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('Second')
 })
 
+it('shows visitors what concerns them', async () => {
+  const world = await show()
+  act(() => world.resolve(AlertService).raise(fail('APKTW002', {})))
+  expect(screen.getByRole('alert').textContent).toBe('Invalid Email Address')
+})
+
 it('shows alerts to developers only', async () => {
   const world = await show()
   act(() => world.resolve(AlertService).raise(fail('APKT008', {})))

@@ -28,17 +28,17 @@ function ToastMark({ variant }: Readonly<{ variant: Toast['variant'] }>) {
   return <Icon name={variant === 'success' ? 'check' : 'alert'} />
 }
 
-/** What the site's developer must know; visitors of a finished site never see it. */
+/** What somebody must know: visitors what concerns them, developers (`debug`) the rest. */
 export function AlertBar() {
   const t = useMessages()
   const [alert, alerts] = useService(AlertService)
   const [{ debug }] = useService(OptionsService)
-  if (!alert || !debug) return null
+  if (!alert || !(debug || alert.visitor)) return null
   return (
-    <div className={`alert ${alert.variant}`} role="alert">
-      <Icon name="alert" />
+    <div className={`alert ${alert.variant}`} role={alert.variant === 'error' || alert.variant === 'warning' ? 'alert' : 'status'}>
+      <Icon name={alert.variant === 'success' ? 'check' : 'alert'} />
       <span className="alert-text" data-testid="wui-alertbar-text" title={alert.code}>
-        {alert.message}
+        {alert.visitor ? t(alert.visitor) : alert.message}
       </span>
       <IconButton icon="close" label={t('alert.dismiss')} onClick={() => alerts.dismiss()} />
     </div>

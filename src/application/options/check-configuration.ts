@@ -1,0 +1,47 @@
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { Features } from '../../domain/options/portico-options.ts'
+import { isLoopbackUrl } from '../../domain/shared/link.ts'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
+import type { Page } from '../../ports/page/page.ts'
+
+/** Features that the provider's services stand behind. */
+const SERVED: readonly (keyof Features)[] = [
+  ...(['email', 'socials', 'swaps', 'onramp', 'payWithExchange', 'activity', 'payments', 'emailCapture'] as const),
+  ...(['reownAuthentication', 'smartSessions'] as const),
+]
+
+/** Tells the developer what cannot work as configured. Nothing else changes: what needs no service works all the same. Spec §5, §8. */
+export class CheckConfiguration {
+  constructor(
+    private readonly host: PorticoOptions,
+    private readonly options: OptionsService,
+    private readonly page: Page,
+    private readonly alerts: AlertService,
+  ) {}
+
+  run(): void {
+    if (this.#lacksProject()) this.alerts.raise(fail('APKT008', {}))
+    if (this.#namesOtherDomain()) this.alerts.raise(fail('APKT005', {}))
+  }
+
+  /** Only what the site asked for counts: defaults that need a project are simply off without one. */
+  #lacksProject(): boolean {
+    const { projectId, services = {}, adapterNamespaces } = this.options.state.value
+    if (projectId || Object.values(services).some((own) => typeof own === 'string')) return false
+    const features = this.host.features ?? {}
+    return adapterNamespaces.length === 0 || SERVED.some((feature) => features[feature])
+  }
+
+  /** Wallets warn of a site that says it is another one. On a developer's machine it always does. */
+  #namesOtherDomain(): boolean {
+    const { metadata } = this.options.state.value
+    if (!metadata?.url || isLoopbackUrl(this.page.origin)) return false
+    try {
+      return new URL(metadata.url).origin !== this.page.origin
+    } catch {
+      return true
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { MessageKey } from '../options/messages.ts'
+import type { ErrorCode } from './codes.ts'
+
+export type Severity = 'error' | 'warning' | 'info' | 'success'
+/** `visitor`: what the visitor reads; without it the alert is for the site's developer. */
+export type AlertKind = Readonly<{ severity: Severity; visitor?: MessageKey }>
+
+/** Every code that is more or less than an error for the site's developer. Spec §8. */
+export const ALERT_KINDS: Readonly<Partial<Record<ErrorCode, AlertKind>>> = {
+  APKTW001: { severity: 'warning' },
+  APKTW002: { severity: 'warning', visitor: 'error.emailInvalid' },
+  CONFIG_LOCAL_IGNORED: { severity: 'warning' },
+  MULTI_WALLET_OFF: { severity: 'info' },
+}
