@@ -68,9 +68,9 @@ function WalletCard({ connection }: Readonly<{ connection: Connection }>) {
           {t('common.disconnect')}
         </Button>
         <div className="wallet-tools">
-          <IconButton icon="copy" label={t('profile.copy', { name })} onClick={() => copy(address)} />
+          <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(address)} />
           {explorer && (
-            <OutsideLink href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
+            <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
               <Icon name="external" />
             </OutsideLink>
           )}

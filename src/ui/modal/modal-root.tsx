@@ -18,6 +18,8 @@ export type ModalRootProps = Readonly<{
   views: Readonly<Partial<Record<ViewName, ComponentType>>>
   /** In the page instead of in a dialog: no close button, no focus of its own. */
   embedded?: boolean | undefined
+  /** Height of the skeleton in px: the first view grows out of it. */
+  skeletonHeight?: number | undefined
   /** Called once the first view stands in the document. */
   onReady?: (() => void) | undefined
 }>
@@ -35,7 +37,7 @@ export function ModalRoot({ resolve, ...card }: ModalRootProps) {
   )
 }
 
-function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolve'>) {
+function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRootProps, 'resolve'>) {
   const [{ stack, direction }] = useService(Router)
   const [{ shaking, open }] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
@@ -54,6 +56,8 @@ function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolv
       ref={card}
       className="card"
       tabIndex={-1}
+      // Translated by us; a translator that rewrites text under React's hands breaks the view.
+      translate="no"
       data-portico="card"
       data-testid="w3m-modal-card"
       data-view={view}
@@ -62,7 +66,7 @@ function Card({ views, embedded = false, onReady }: Omit<ModalRootProps, 'resolv
     >
       <AlertBar />
       <Header embedded={embedded} />
-      <Stage>
+      <Stage from={skeletonHeight}>
         <ViewBoundary key={place} part={view}>
           <div className="view" data-direction={direction}>
             {View && <View />}

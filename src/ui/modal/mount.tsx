@@ -17,8 +17,9 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
     : makeInline(element)
   const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
+  const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
   const root = createRoot(container)
-  root.render(<ModalRoot {...props} />)
+  root.render(<ModalRoot {...props} skeletonHeight={skeletonHeight} />)
   return () => {
     root.unmount()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))

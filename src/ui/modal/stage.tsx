@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** Spec §9. */
 const HEIGHT_MS = 150
 
-/** Where views stand: takes their height, and moves to it instead of jumping. */
-export function Stage({ children }: Readonly<{ children: ReactNode }>) {
+/** Where views stand: takes their height, and moves to it instead of jumping. `from` = height of the card that was there before, in px. */
+export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
   const stage = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
 
@@ -13,7 +13,8 @@ export function Stage({ children }: Readonly<{ children: ReactNode }>) {
     const view = element?.ownerDocument.defaultView
     if (!element || !inner.current || !view?.ResizeObserver) return
     const stillness = view.matchMedia('(prefers-reduced-motion: reduce)')
-    let settled = 0
+    const card = element.parentElement
+    let settled = from && card ? from - card.offsetHeight + element.offsetHeight : 0
     let moving: Animation | undefined
     const observer = new view.ResizeObserver(() => {
       const before = moving?.playState === 'running' ? element.offsetHeight : settled
@@ -25,7 +26,7 @@ export function Stage({ children }: Readonly<{ children: ReactNode }>) {
     })
     observer.observe(inner.current)
     return () => observer.disconnect()
-  }, [])
+  }, [from])
 
   return (
     <div className="stage" ref={stage}>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -35,19 +35,35 @@ export function useFrame(card: RefObject<HTMLElement | null>): void {
     }
   }, [card, title, fallback])
 
+  const rule = useRef<CSSStyleDeclaration>(undefined)
   useLayoutEffect(() => {
-    const place = card.current?.getRootNode()
     const page = card.current?.ownerDocument
-    if (!page || !place || !('adoptedStyleSheets' in place)) return
-    const shadow = place as ShadowRoot
+    const shadow = card.current?.getRootNode() as ShadowRoot | undefined
+    if (!page || !shadow?.adoptedStyleSheets) return
     const sheet = makeSheet(page, '.root{}')
-    const [rule] = sheet.cssRules
-    if (!rule) return
-    const supports = (property: string, value: string) => page.defaultView?.CSS.supports(property, value) ?? false
-    for (const [name, value] of themeProperties({ variables, scheme }, supports)) (rule as CSSStyleRule).style.setProperty(name, value)
+    rule.current = (sheet.cssRules[0] as CSSStyleRule | undefined)?.style
     shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+    // A phone's keyboard covers the bottom of the page: the sheet stands on it.
+    const seen = page.defaultView?.visualViewport
+    const follow = () => {
+      const covered = seen && seen.scale === 1 ? page.documentElement.clientHeight - seen.height - seen.offsetTop : 0
+      rule.current?.setProperty('--keyboard', `${String(Math.max(0, Math.round(covered)))}px`)
+    }
+    seen?.addEventListener('resize', follow)
     return () => {
+      seen?.removeEventListener('resize', follow)
       shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [card])
+
+  useLayoutEffect(() => {
+    const style = rule.current
+    const supports = card.current?.ownerDocument.defaultView?.CSS.supports
+    if (!style || !supports) return
+    const properties = themeProperties({ variables, scheme }, supports)
+    for (const [name, value] of properties) style.setProperty(name, value)
+    return () => {
+      for (const name of properties.keys()) style.removeProperty(name)
     }
   }, [card, variables, scheme])
 }
