@@ -1,5 +1,7 @@
 // `portico/testing`: for host sites' own tests. Built by vite.testing.config.ts into one file; types by scripts/testing-types.mjs.
+export { FakeIdentities } from '../test/fakes/account/fake-identities.ts'
 export { FakeChainAdapter } from '../test/fakes/connection/fake-chain-adapter.ts'
+export { FakeHttp } from '../test/fakes/http/fake-http.ts'
 export { FakeLogger } from '../test/fakes/logging/fake-logger.ts'
 export { FakeMessageCatalogues } from '../test/fakes/options/fake-message-catalogues.ts'
 export { FakePage } from '../test/fakes/page/fake-page.ts'

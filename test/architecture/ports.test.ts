@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ports } from './rules/ports.ts'
+import { ports, publishedPorts } from './rules/ports.ts'
 import { describeRule } from './support/describe-rule.ts'
-import { readTree } from './support/source-tree.ts'
+import { readSource, readTree } from './support/source-tree.ts'
 
 const PORT = "import { token } from '../di/token.ts'\nexport interface Planted {}\nexport const Planted = token<Planted>('Planted')"
 const tree = new Map([
@@ -30,3 +30,13 @@ describe('ports', () => {
     expect(found.join('\n')).toMatch(/ChainAdapter has no fake[\s\S]*Http has no fake[\s\S]*KeyValueStore has no fake/)
   })
 })
+
+const source = new Map([
+  ...readSource(),
+  ['src/composition/features/planted.feature.ts', "import { Planted } from '../../ports/account/planted.ts'"],
+])
+
+describeRule('published ports', source, publishedPorts, [
+  ['a port that integrators cannot name', 'src/ports/account/planted.ts', PORT, /src\/core\.ts: does not give the port Planted/],
+  ['a port whose fake is kept back', 'src/ports/account/planted.ts', PORT, /src\/testing\.ts: does not give FakePlanted/],
+])

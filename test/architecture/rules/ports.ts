@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
+import { exportNames } from '../../../scripts/lib/export-names.mjs'
 import type { Rule } from '../support/describe-rule.ts'
+import { graphOf } from '../support/module-graph.ts'
 import { isNode, parse, textOf } from '../support/syntax.ts'
 
 /** Tokens for what the composition hands around; nobody implements them twice. */
@@ -40,5 +42,27 @@ export const ports: Rule = (tree) => {
             : [`${path}: ${name} has no fake`]),
         ]
       })
+  })
+}
+
+/** Integrators can rebind every port that is in use (`portico/core`), and hosts can test with its fake (`portico/testing`). */
+export const publishedPorts: Rule = (tree) => {
+  const valuesOf = (entry: string) => {
+    const text = tree.get(entry)
+    return text === undefined ? [] : exportNames(entry, () => text).values
+  }
+  const core = valuesOf('src/core.ts')
+  const testing = valuesOf('src/testing.ts')
+  const bound = new Set(
+    [...graphOf(tree)].flatMap(([path, imports]) => (path.startsWith('src/composition/') ? imports.map(({ to }) => to) : [])),
+  )
+  return [...tree].flatMap(([path, text]) => {
+    if (!path.startsWith('src/ports/') || path.startsWith('src/ports/host/') || !bound.has(path)) return []
+    return portsIn(path, text)
+      .filter((name) => !HANDED_ON.includes(name))
+      .flatMap((name) => [
+        ...(text.includes(`token<${name}>(`) && !core.includes(name) ? [`src/core.ts: does not give the port ${name} (${path})`] : []),
+        ...(testing.includes(`Fake${name}`) ? [] : [`src/testing.ts: does not give Fake${name} (${path})`]),
+      ])
   })
 }
