@@ -142,6 +142,7 @@ it('in a dialog: takes over its name, theme and language, and leaves nothing beh
   expect(dialog.dir).toBe('rtl')
   expect(shadow.getElementById('portico-title')?.textContent).toBe('توصيل')
   expect(dialog.innerHTML).not.toContain('style=')
+  expect(shadow.adoptedStyleSheets.some(({ cssRules }) => cssRules[0]?.cssText.includes('--accent: #ff0000'))).toBe(true)
   await act(async () => world.router.reset('Account'))
   expect(dialog.getAttribute('aria-label')).toBe('Account')
   await act(async () => unmount())

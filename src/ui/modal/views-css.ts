@@ -9,6 +9,7 @@ export const viewsCss = `@layer views{
 .halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
 .ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
 .ring rect{fill:none;stroke:var(--line);stroke-width:2.5}
+.ring:not(.round) rect{rx:calc(32px*var(--r))}
 .ring rect+rect{stroke:var(--accent);stroke-linecap:round;stroke-dasharray:24 76;animation:run 1.3s linear infinite}
 @keyframes run{to{stroke-dashoffset:-100}}
 .badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}

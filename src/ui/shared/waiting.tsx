@@ -21,7 +21,7 @@ export function Waiting({ picture, name, round = false, status, title, text, cod
     <div className="waiting">
       <div className="halo">
         <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />
-        {status === 'waiting' && <Ring radius={round ? 50 : 32} />}
+        {status === 'waiting' && <Ring round={round} />}
         {status === 'failed' && (
           <span className="badge">
             <Icon name="alert" />
@@ -38,9 +38,10 @@ export function Waiting({ picture, name, round = false, status, title, text, cod
   )
 }
 
-function Ring({ radius }: Readonly<{ radius: number }>) {
+function Ring({ round }: Readonly<{ round: boolean }>) {
+  const radius = round ? 50 : 32
   return (
-    <svg className="ring" viewBox="0 0 104 104" aria-hidden="true" focusable="false">
+    <svg className={round ? 'ring round' : 'ring'} viewBox="0 0 104 104" aria-hidden="true" focusable="false">
       <rect x="2" y="2" width="100" height="100" rx={radius} />
       <rect x="2" y="2" width="100" height="100" rx={radius} pathLength="100" />
     </svg>
