@@ -11,6 +11,8 @@ import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const MOST_OPEN_MS = 1000
+/** On a busy machine: against the same page without the flood, in the same minute. */
+const MOST_RATIO = 1.5
 const MOST_TASK_MS = 200
 const MOST_HEAP_BYTES = 25 * 1024 * 1024
 const GENUINE = 'org.genuine.wallet'
@@ -52,6 +54,13 @@ async function timeToRow(guest: Visit): Promise<number> {
   return watched
 }
 
+async function expectQuick(guest: Visit): Promise<void> {
+  const plain = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
+  const normal = await timeToRow(plain)
+  await plain.close()
+  expect(await timeToRow(guest)).toBeLessThanOrEqual(Math.max(MOST_OPEN_MS, normal * MOST_RATIO))
+}
+
 async function expectCalm(guest: Visit, since: number): Promise<void> {
   await guest.page.waitForTimeout(1200)
   const { longTasks } = await guest.collected()
@@ -74,7 +83,7 @@ describe('a flood of announcements (B01)', () => {
       }`),
     )
     const since = await now(guest)
-    expect(await timeToRow(guest)).toBeLessThanOrEqual(MOST_OPEN_MS)
+    await expectQuick(guest)
     if (entry.name.includes('per second')) await guest.page.waitForTimeout(6000)
     await expectCalm(guest, since)
     const most = (entry.expect.rows as { max: number }).max
@@ -106,7 +115,7 @@ describe('a flood of announcements (B01)', () => {
   it('10,000 each time the page asks', async () => {
     const guest = await visitHost(browser, site.url, { before: [`addEventListener('eip6963:requestProvider', () => { ${announceMany} })`] })
     await guest.page.waitForTimeout(500)
-    expect(await timeToRow(guest)).toBeLessThanOrEqual(MOST_OPEN_MS)
+    await expectQuick(guest)
     await expectCalm(guest, await now(guest))
     expect(await rows(guest.page).count()).toBeLessThanOrEqual(50)
     await guest.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { FIRST_CHAIN } from './support/chains.ts'
 import { visitHost } from './support/lab.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { startNextHost } from './support/next-host.ts'
@@ -81,7 +82,11 @@ describe('the packed package', () => {
     process.on('unhandledRejection', (reason) => failures.push('rejection ' + reason))
     process.on('uncaughtException', (error) => failures.push('error ' + error))
     const write = process.stdout.write.bind(process.stdout)
-    if (globalThis.bare) { delete globalThis.process; delete globalThis.Buffer; delete globalThis.navigator; delete globalThis.crypto }
+    if (globalThis.bare) {
+      // What edge runtimes leave of Node: React reads the mode it was built for.
+      globalThis.process = { env: { NODE_ENV: 'production' } }
+      for (const name of ['Buffer', 'navigator', 'crypto']) delete globalThis[name]
+    }
     const { createPortico } = await import('portico')
     const { evm } = await import('portico/evm')
     const { mainnet } = await import('portico/networks')
@@ -106,7 +111,7 @@ describe('the packed package', () => {
     expect(JSON.parse(output)).toEqual({ failures: [], status: 'disconnected' })
   })
 
-  it('imports and creates where there is no process, Buffer, crypto or navigator', async () => {
+  it('imports and creates at the edge: no Buffer, crypto, navigator or process but its env', async () => {
     const output = await run(process.execPath, ['--input-type=module', '-e', `globalThis.bare = true\n${script}`], { cwd: HOSTS_DIR })
     expect(JSON.parse(output)).toEqual({ failures: [], status: 'disconnected' })
   })
@@ -132,7 +137,7 @@ describe('the packed package', () => {
 describe('a Next.js host (app router, server rendering, strict mode)', () => {
   let next: Awaited<ReturnType<typeof startNextHost>>
   beforeAll(async () => {
-    next = await startNextHost()
+    next = await startNextHost(inject('chains')[FIRST_CHAIN] ?? '')
   }, 240_000)
   afterAll(() => next?.stop())
 

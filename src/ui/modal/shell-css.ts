@@ -2,7 +2,8 @@ import { shellPalettes, tokenCss } from './tokens.ts'
 
 /** What the dialog needs before React is there: colours, place and size of the card, its skeleton. Part of the launcher: every byte counts. */
 export const shellCss = `@layer tokens,shell,kit,views;
-:host{all:initial;display:contents}
+:host{all:initial!important;display:contents!important}
+:host::before,:host::after{content:none!important}
 ${tokenCss(shellPalettes)}
 @layer shell{
 .root{--r:1;box-sizing:border-box;color:var(--text);color-scheme:light}

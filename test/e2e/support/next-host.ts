@@ -4,10 +4,10 @@ import { ROOT, runBin } from './shell.ts'
 
 const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
-/** Builds `test/hosts/next-app` for production and starts its server on a free port. */
-export async function startNextHost(): Promise<{ url: string; stop(): void }> {
+/** Builds `test/hosts/next-app` for production and starts its server on a free port. Its pages talk to `rpcUrl`. */
+export async function startNextHost(rpcUrl: string): Promise<{ url: string; stop(): void }> {
   const folder = await copyHost('next-app')
-  await runBin('next', ['build'], { cwd: folder, env })
+  await runBin('next', ['build'], { cwd: folder, env: { ...env, NEXT_PUBLIC_RPC_URL: rpcUrl } })
   const child = spawn(process.execPath, [`${ROOT}/node_modules/next/dist/bin/next`, 'start', '-p', '0', '-H', 'localhost'], {
     cwd: folder,
     env: { ...process.env, ...env },

@@ -5,6 +5,6 @@ export const networks = [
     id: 31337,
     name: 'First Chain',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+    rpcUrls: { default: { http: [process.env.NEXT_PUBLIC_RPC_URL] } },
   }),
 ]
