@@ -31,7 +31,7 @@ function makeInline(element: HTMLElement): Readonly<{ shadow: ShadowRoot; contai
   const page = element.ownerDocument
   const host = element.appendChild(page.createElement('div'))
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [makeSheet(page, shellCss), makeSheet(page, ':host{display:block}')]
+  shadow.adoptedStyleSheets = [makeSheet(page, shellCss), makeSheet(page, ':host{display:block!important}')]
   const container = shadow.appendChild(page.createElement('div'))
   container.className = 'root inline'
   container.dataset['portico'] = 'root'
