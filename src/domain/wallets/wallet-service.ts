@@ -48,7 +48,7 @@ export class WalletService {
     this.discovery.start(known)
     const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent })
-    for (const id of [...recent, ...(await knownLater)]) known.add(id)
+    for (const id of [...recent, ...(await knownLater)]) known.add(id.toLowerCase())
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
   }
 

@@ -9,7 +9,7 @@ const MAX_PER_RDNS = 4
 /** After so many names that led nowhere, a page's announcements are no longer worth reading one by one. */
 const MAX_REFUSED = 500
 
-type Entry = Readonly<{ key: string; connector: Connector; isKnown: boolean }>
+type Entry = Readonly<{ key: string; connector: Connector }>
 
 /** The wallets that announced themselves: first come, first kept, for the life of the page. */
 export class AnnouncedWallets {
@@ -22,9 +22,9 @@ export class AnnouncedWallets {
     return [...this.#entries.values()].map(({ connector }) => connector)
   }
 
-  /** Domains that keep a place even when the list is full. */
+  /** Domains, in lower case, that keep a place even when the list is full. The set may grow later: it is read, not copied. */
   favour(known: ReadonlySet<string>): void {
-    this.#known = new Set([...known].map((rdns) => rdns.toLowerCase()))
+    this.#known = known
   }
 
   hasProvider(provider: unknown): boolean {
@@ -36,7 +36,7 @@ export class AnnouncedWallets {
     const uuid = parseUuid(raw.uuid)
     if (uuid !== undefined && this.#entries.has(uuid)) return false
     const rdns = parseRdns(raw.rdns)
-    const isKnown = rdns !== undefined && this.#known.has(rdns)
+    const isKnown = this.#isKnown(rdns)
     const isFull = this.#entries.size >= MAX_ANNOUNCED
     const evicted = isFull && isKnown ? this.#lastUnknown() : undefined
     const isTiresome = this.#refused >= MAX_REFUSED && !isKnown
@@ -51,7 +51,7 @@ export class AnnouncedWallets {
     const { icon, provider } = raw
     const id = this.#idFor(rdns)
     const connector: Connector = Object.freeze({ id, type: 'ANNOUNCED', name, imageUrl: parseIcon(icon), rdns, chain: 'eip155', provider })
-    this.#entries.set(key, { key, connector, isKnown })
+    this.#entries.set(key, { key, connector })
     return true
   }
 
@@ -67,7 +67,11 @@ export class AnnouncedWallets {
   }
 
   #lastUnknown(): Entry | undefined {
-    return [...this.#entries.values()].reverse().find(({ isKnown }) => !isKnown)
+    return [...this.#entries.values()].reverse().find(({ connector }) => !this.#isKnown(connector.rdns))
+  }
+
+  #isKnown(rdns: string | undefined): boolean {
+    return rdns !== undefined && this.#known.has(rdns)
   }
 
   /** The first wallet of a domain carries it as id; others, and wallets without one, get an id made here. */

@@ -197,9 +197,22 @@ describe('window.ethereum', () => {
 })
 
 describe('a flood', () => {
+  it('gives a full list room for a wallet that becomes known after the start', async () => {
+    const { discovery, announce, lists, clock } = discoveryWorld()
+    const known = new Set<string>()
+    discovery.start(known)
+    for (let i = 0; i < MAX_ANNOUNCED * 2; i += 1) announce({ rdns: `org.flood.n${i}` })
+    announce({ rdns: 'org.late.wallet', name: 'Late' })
+    known.add('org.late.wallet')
+    announce({ rdns: 'org.late.wallet', name: 'Late' })
+    await clock.advance(100)
+    expect(lists.at(-1)?.map(({ rdns }) => rdns)).toContain('org.late.wallet')
+    expect(lists.at(-1)).toHaveLength(MAX_ANNOUNCED)
+  })
+
   it('keeps a place for wallets the visitor knows', async () => {
     const { discovery, announce, connectors, clock } = discoveryWorld()
-    discovery.start(new Set(['Org.Known.Wallet']))
+    discovery.start(new Set(['org.known.wallet']))
     for (let i = 0; i < 500; i += 1) announce({ rdns: `com.flood${i}.wallet`, name: `Flood ${i}` })
     announce({ rdns: 'org.known.wallet', name: 'Known' })
     for (let i = 0; i < 100; i += 1) announce({ rdns: 'org.known.wallet', name: `Imitator ${i}` })

@@ -9,7 +9,7 @@ import { token } from '../di/token.ts'
 export interface WalletDiscovery {
   /** The wallets known now; emits on every change, at most once per frame. */
   readonly connectors$: Observable<readonly Connector[]>
-  /** Starts listening and asks wallets to announce themselves. `known` = rdns that keep a place even in a flood. */
+  /** Starts listening and asks wallets to announce themselves. `known` = rdns, in lower case, that keep a place even in a flood; it may grow later. */
   start(known: ReadonlySet<string>): void
   /** Asks again (each time the modal opens). */
   refresh(): void
