@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { Mailboxes } from './mailboxes.ts'
+
+/** What a relay needs of a socket. */
+export type RelaySocket = Readonly<{ send(text: string): void; close(code: number, reason: string): void }>
+/** The other half: what the socket tells the relay. */
+export type RelayClient = Readonly<{ receive(text: string): void; closed(): void }>
+
+export type RelayKnobs = {
+  /** Nobody can connect, and who was connected is not any more. */
+  down: boolean
+  /** Connections are taken and never answered. */
+  hangs: boolean
+  /** Milliseconds before every answer. */
+  slowMs: number
+  /** Milliseconds before every message that is delivered. */
+  delayMs: number
+  /** Every message arrives twice. */
+  duplicates: boolean
+  /** The reason new connections are closed with: `Unauthorized: invalid key`, `JWT validation error: …`. */
+  refusal: string | undefined
+}
+
+type Request = Readonly<{ id: number | string; method?: string; params?: Readonly<Record<string, unknown>> }>
+type Member = { readonly clientId: string; readonly socket: RelaySocket; readonly topics: Set<string> }
+
+const FIVE_MINUTES_S = 300
+const REFUSED = 3000
+
+/**
+ * A relay of the WalletConnect protocol in memory: publish, subscribe, one mailbox a topic, time to live, acknowledgements, and the
+ * two calls that propose and approve a session in one step. It never looks inside a message. Faults are `knobs`.
+ */
+export class FakeRelay {
+  readonly knobs: RelayKnobs = { down: false, hangs: false, slowMs: 0, delayMs: 0, duplicates: false, refusal: undefined }
+  /** Method names, in the order they arrived. */
+  readonly calls: string[] = []
+  readonly #mailboxes = new Mailboxes()
+  readonly #members = new Set<Member>()
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  #pushes = 0
+
+  get connected(): number {
+    return this.#members.size
+  }
+
+  setKnobs(knobs: Partial<RelayKnobs>): void {
+    Object.assign(this.knobs, knobs)
+    if (this.knobs.down) this.drop()
+  }
+
+  /** Every socket closes now, as when a phone loses its network. */
+  drop(): void {
+    for (const member of [...this.#members]) {
+      this.#members.delete(member)
+      member.socket.close(1012, 'dropped')
+    }
+  }
+
+  /** The same text to everybody: garbage, floods, giants. */
+  shout(text: string): void {
+    for (const { socket } of this.#members) socket.send(text)
+  }
+
+  connect(socket: RelaySocket, clientId: string): RelayClient {
+    const member: Member = { clientId, socket, topics: new Set() }
+    if (this.knobs.refusal !== undefined) {
+      socket.close(REFUSED, this.knobs.refusal)
+      return { receive: () => {}, closed: () => {} }
+    }
+    this.#members.add(member)
+    return { receive: (text) => this.#receive(member, text), closed: () => void this.#members.delete(member) }
+  }
+
+  dispose(): void {
+    this.drop()
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  #receive(member: Member, text: string): void {
+    const request = parse(text)
+    if (!request?.method) return
+    this.calls.push(request.method)
+    this.#later(this.knobs.slowMs, () => {
+      if (!this.#members.has(member)) return
+      const result = this.#answer(member, request.method ?? '', request.params ?? {})
+      const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }
+      member.socket.send(JSON.stringify({ id: request.id, jsonrpc: '2.0', ...answer }))
+      for (const topic of this.#topicsOf(request)) if (member.topics.has(topic)) this.#deliver(member, topic)
+    })
+  }
+
+  #answer(member: Member, method: string, params: Readonly<Record<string, unknown>>): unknown {
+    const { topic, topics, pairingTopic, sessionTopic } = params
+    switch (method) {
+      case 'irn_publish':
+        return this.#publish(member, topic, params['message'], params)
+      case 'irn_subscribe':
+        return this.#subscribe(member, topic)
+      case 'irn_batchSubscribe':
+        return list(topics).map((each) => this.#subscribe(member, each))
+      case 'irn_unsubscribe':
+        return member.topics.delete(String(topic)) || true
+      case 'irn_batchUnsubscribe':
+        return list(topics).every((each) => member.topics.delete(each) || true)
+      case 'irn_fetchMessages':
+      case 'irn_batchFetchMessages':
+        return { messages: [topic, ...list(topics)].flatMap((each) => this.#mailboxes.take(String(each), member.clientId)), hasMore: false }
+      case 'wc_proposeSession':
+        this.#subscribe(member, pairingTopic)
+        return this.#publish(member, pairingTopic, params['sessionProposal'], params)
+      case 'wc_approveSession':
+        this.#subscribe(member, sessionTopic)
+        this.#publish(member, pairingTopic, params['sessionProposalResponse'], { ...params, tag: 1101 })
+        return this.#publish(member, sessionTopic, params['sessionSettlementRequest'], { ...params, tag: 1102 })
+      default:
+        return undefined
+    }
+  }
+
+  /** What a subscriber may find waiting is delivered right after the answer. */
+  #topicsOf({ method, params }: Request): readonly string[] {
+    return method?.startsWith('irn_subscribe') || method?.startsWith('irn_batchSubscribe')
+      ? [...list(params?.['topics']), String(params?.['topic'])]
+      : []
+  }
+
+  #subscribe(member: Member, topic: unknown): string {
+    member.topics.add(String(topic))
+    return createHash('sha256').update(`${topic}${member.clientId}`).digest('hex')
+  }
+
+  #publish(member: Member, topic: unknown, message: unknown, { ttl, tag, attestation }: Readonly<Record<string, unknown>>): true {
+    const seconds = typeof ttl === 'number' ? ttl : FIVE_MINUTES_S
+    this.#mailboxes.put(String(topic), member.clientId, seconds, { message: String(message), tag, attestation })
+    for (const other of this.#members) if (other !== member && other.topics.has(String(topic))) this.#deliver(other, String(topic))
+    return true
+  }
+
+  #deliver(member: Member, topic: string): void {
+    for (const data of this.#mailboxes.take(topic, member.clientId)) {
+      const id = Date.now() * 1e6 + this.#pushes++
+      const subscription = createHash('sha256').update(`${topic}${member.clientId}`).digest('hex')
+      const text = JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscription, data } })
+      this.#later(this.knobs.delayMs, () => {
+        if (!this.#members.has(member)) return this.#mailboxes.giveBack(topic, member.clientId, data.message)
+        member.socket.send(text)
+        if (this.knobs.duplicates) member.socket.send(text)
+      })
+    }
+  }
+
+  #later(ms: number, run: () => void): void {
+    if (ms <= 0) {
+      run()
+      return
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      run()
+    }, ms)
+    this.#timers.add(timer)
+  }
+}
+
+function parse(text: string): Request | undefined {
+  try {
+    return JSON.parse(text) as Request
+  } catch {
+    return undefined
+  }
+}
+
+function list(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
