@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { type SandboxInfo, startSandbox } from '../sandbox/sandbox.ts'
+import { untilTold } from '../sandbox/until-told.ts'
 
 const CONFIG = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 
@@ -16,11 +17,11 @@ async function running(control: string): Promise<SandboxInfo> {
 }
 
 /**
- * Starts the sandbox (unless `--demo-only`) and the demo page, and prints where it is.
+ * Starts the sandbox (unless `--demo-only`) and the demo page, prints where it is, and runs until it is told to stop.
  * `--ports free` for both; `--port N` for the page; `--no-watch`: the page stays as it is when files change.
- * @returns how to stop it all
  */
-export async function main(args: readonly string[]): Promise<() => Promise<void>> {
+export async function main(args: readonly string[]): Promise<void> {
+  const told = untilTold()
   const free = option(args, '--ports') === 'free'
   const sandbox = args.includes('--demo-only') ? undefined : await startSandbox({ ports: free ? 'free' : 'fixed' })
   const info = sandbox?.info ?? (await running(process.env['SANDBOX'] ?? 'http://127.0.0.1:8600/__control'))
@@ -45,8 +46,7 @@ export async function main(args: readonly string[]): Promise<() => Promise<void>
   console.log(`Sandbox: ${info.control} (${info.chains.map(({ name, chainId }) => `${name} ${chainId}`).join(', ')})`)
   console.log(`Demo:    ${server.resolvedUrls?.local[0]}`)
   console.log('Stop with Ctrl-C')
-  return async () => {
-    await server.close()
-    await sandbox?.stop()
-  }
+  await told
+  await server.close()
+  await sandbox?.stop()
 }

@@ -1,5 +1,5 @@
-import { fstatSync } from 'node:fs'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
+import { untilTold } from './until-told.ts'
 
 const USAGE = 'npm run sandbox -- [--ports free|fixed] [--chain-id N]...'
 
@@ -16,31 +16,17 @@ function parse(args: readonly string[]): SandboxOptions {
   return { ports, ...(chainIds.length > 0 ? { chainIds } : {}) }
 }
 
-/** Only a pipe means that somebody holds the other end; a terminal or no input at all is not a reason to stop. */
-function stdinIsPipe(): boolean {
-  try {
-    const stat = fstatSync(0)
-    return stat.isFIFO() || stat.isSocket()
-  } catch {
-    return false
-  }
-}
-
-/** `npm run sandbox`: prints one line of JSON when ready, then runs until SIGINT, SIGTERM or the end of its standard input. */
+/** `npm run sandbox`: prints one line of JSON when ready, then runs until it is told to stop. */
 export async function main(args: readonly string[]): Promise<void> {
-  const ended = new Promise<void>((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end())
-    if (stdinIsPipe()) process.stdin.resume().once('end', end).once('close', end)
-  })
+  const told = untilTold()
   try {
     const sandbox = await startSandbox(parse(args))
     console.log(JSON.stringify(sandbox.info))
     console.error(`sandbox ready in ${sandbox.info.readyMs} ms; stop with Ctrl-C`)
-    await ended
+    await told
     await sandbox.stop()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
-  process.stdin.unref?.()
 }

@@ -98,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return { world, stop, info }
   } catch (error) {
     await stop()
-    throw error
+    throw free ? error : new Error(`${error instanceof Error ? error.message.trim() : error}\nIs a port taken? Try --ports free.`)
   }
 }
 

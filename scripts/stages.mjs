@@ -8,6 +8,8 @@ import { cache, root } from './setup.mjs'
 /** @typedef {{ name: string, needs: string, run: () => Promise<Result> }} Stage `needs`: a path; the stage is skipped while it is missing */
 
 const MINUTE = 60_000
+/** A busy machine is no failure; a test that hangs still is one. */
+const PATIENT = ['--testTimeout=30000', '--hookTimeout=60000']
 
 /**
  * Runs a program in its own process group, so that a time-out ends all it started.
@@ -117,7 +119,7 @@ export function builds() {
 export const stages = [
   { name: 'types', needs: 'tsconfig.json', run: () => check(...npx('tsc', '-p', '.')) },
   { name: 'lint', needs: 'biome.json', run: () => check(...npx('biome', 'ci', '--max-diagnostics=200', '--colors=off', '.')) },
-  { name: 'tests', needs: 'vitest.config.ts', run: () => vitest('tests', [], { limit: 8 * MINUTE }) },
+  { name: 'tests', needs: 'vitest.config.ts', run: () => vitest('tests', PATIENT, { limit: 8 * MINUTE }) },
   {
     name: 'build',
     needs: 'src/index.ts',
@@ -141,5 +143,9 @@ export const stages = [
 
 /** Stages that only `npm run check` names: parts of the above, fast enough before every commit. @type {readonly Stage[]} */
 export const extraStages = [
-  { name: 'architecture', needs: firstFile('test/architecture', '.test.ts'), run: () => vitest('architecture', ['test/architecture']) },
+  {
+    name: 'architecture',
+    needs: firstFile('test/architecture', '.test.ts'),
+    run: () => vitest('architecture', ['test/architecture', ...PATIENT]),
+  },
 ]

@@ -8,12 +8,11 @@ setup({ browser: false })
 
 const { importTs } = await import('./run-ts.mjs')
 const { module, close } = await importTs('demo/serve.ts')
-const stop = await module.main(process.argv.slice(2))
-
-const end = async () => {
-  await stop()
-  await close()
-  process.exit(0)
+try {
+  await module.main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
-process.once('SIGINT', end)
-process.once('SIGTERM', end)
+await close()
+process.exit()
