@@ -1,4 +1,4 @@
-import { type GenericSchema, nullish, object, unknown } from 'valibot'
+import { type GenericSchema, nullish, object } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
@@ -18,7 +18,7 @@ const Status = object({
   txHash: maybeCode(/^[\w]{1,128}$/),
 })
 const Envelope = object({
-  result: unknown(),
+  result: maybe((value) => value),
   error: nullish(object({ message: maybe((value) => cleanText(value, 200)) })),
 })
 

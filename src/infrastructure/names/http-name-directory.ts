@@ -1,11 +1,11 @@
-import { array, type InferOutput, length, object, pipe, transform, union, unknown } from 'valibot'
+import { array, type InferOutput, length, object, pipe, union, unknown } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, flag, listOf, maybeDate, rows, unique } from '../shared/answer.ts'
+import { code, flag, listOf, maybeDate, readAs, rows, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** Only the service's own zones: three parts, the label in plain letters. */
@@ -102,19 +102,16 @@ export class HttpNameDirectory implements NameDirectory {
 
 /** A map without the keys and values that cannot be read; empty for anything else. */
 function record(read: (value: unknown) => string | undefined) {
-  return pipe(
-    unknown(),
-    transform((value): Readonly<Record<string, string>> => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-      const entries = Object.entries(value).slice(0, 100)
-      return Object.fromEntries(
-        entries.flatMap(([key, each]) => {
-          const found = /^\w{1,32}$/.test(key) && key !== '__proto__' ? read(each) : undefined
-          return found === undefined ? [] : [[key, found]]
-        }),
-      )
-    }),
-  )
+  return readAs((value): Readonly<Record<string, string>> => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+    const entries = Object.entries(value).slice(0, 100)
+    return Object.fromEntries(
+      entries.flatMap(([key, each]) => {
+        const found = /^\w{1,32}$/.test(key) && key !== '__proto__' ? read(each) : undefined
+        return found === undefined ? [] : [[key, found]]
+      }),
+    )
+  })
 }
 
 function toRecord({ registered_at: registeredAt, updated_at: updatedAt, ...row }: InferOutput<typeof Row>): NameRecord {

@@ -1,4 +1,4 @@
-import { object, pipe, transform, unknown } from 'valibot'
+import { object, optional, pipe, transform, unknown } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ProjectFeature, ProjectLimits, ProjectSettings } from '../../ports/options/project-settings.ts'
@@ -10,14 +10,17 @@ const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 const ORIGIN_MAX_CHARS = 300
 
-const config = pipe(
-  unknown(),
-  transform((value): ProjectFeature['config'] => {
-    if (value === null) return 'local'
-    return Array.isArray(value)
-      ? value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
-      : undefined
-  }),
+/** `null` is the wire's word for "the site decides"; a row without the field says nothing. */
+const config = optional(
+  pipe(
+    unknown(),
+    transform((value): ProjectFeature['config'] => {
+      if (value === null) return 'local'
+      return Array.isArray(value)
+        ? value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
+        : undefined
+    }),
+  ),
 )
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
 /** `features` that is no list is no configuration at all: what the site says counts. */

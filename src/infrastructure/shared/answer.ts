@@ -1,4 +1,4 @@
-import { check, type GenericSchema, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
+import { check, type GenericSchema, optional, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
 
@@ -10,16 +10,13 @@ const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 
 /** A list without its bad rows; empty when it is no list. */
 export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
-  return pipe(
-    unknown(),
-    transform((value) => {
-      if (!Array.isArray(value)) return []
-      return value.slice(0, max).flatMap((each: unknown) => {
-        const parsed = safeParse(row, each)
-        return parsed.success ? [parsed.output] : []
-      })
-    }),
-  )
+  return readAs((value) => {
+    if (!Array.isArray(value)) return []
+    return value.slice(0, max).flatMap((each: unknown) => {
+      const parsed = safeParse(row, each)
+      return parsed.success ? [parsed.output] : []
+    })
+  })
 }
 
 /** As `rows`, but what is no list is a fault of the answer. */
@@ -32,9 +29,14 @@ export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): Gener
   )
 }
 
+/** Turns anything into a `T`; a field that is not there counts as `null`. */
+export function readAs<T>(read: (value: unknown) => T): GenericSchema<unknown, T> {
+  return optional(pipe(unknown(), transform(read)), null as unknown) as unknown as GenericSchema<unknown, T>
+}
+
 /** Turns anything into a `T`, or into nothing. */
 export function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
-  return pipe(unknown(), transform(read))
+  return readAs(read)
 }
 
 /** As `maybe`, but nothing is a fault of the row. */

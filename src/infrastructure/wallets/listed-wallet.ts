@@ -1,9 +1,9 @@
-import { type InferOutput, object, pipe, transform, unknown } from 'valibot'
+import { type InferOutput, object, pipe, transform } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { isLoopbackUrl, isWalletLinkBase } from '../../domain/shared/link.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
-import { asWebUrl, code, flag, maybeCode, maybeCount, maybeText, rows, text } from '../shared/answer.ts'
+import { code, flag, maybeCode, maybeCount, maybeText, maybeWebUrl, readAs, rows, text } from '../shared/answer.ts'
 
 const ID = /^[\w-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
@@ -13,25 +13,21 @@ const BARE_SCHEME = /^([a-z][a-z0-9+.-]*):?\/?$/i
 /** `null`, `''` and nothing say that there is no link; anything that cannot be opened is a bad one. */
 type Link = Readonly<{ href?: string | undefined; isBad?: boolean }>
 
-const link = pipe(unknown(), transform(readLink))
-const site = pipe(
-  unknown(),
-  transform((value) => asWebUrl(value)),
-)
+const link = readAs(readLink)
 
 const Wire = object({
   id: code(ID),
   name: text(40),
-  homepage: site,
+  homepage: maybeWebUrl(),
   image_id: maybeCode(ID),
   order: maybeCount(),
   mobile_link: link,
   desktop_link: link,
   webapp_link: link,
   link_mode: link,
-  app_store: site,
-  play_store: site,
-  chrome_store: site,
+  app_store: maybeWebUrl(),
+  play_store: maybeWebUrl(),
+  chrome_store: maybeWebUrl(),
   rdns: maybeCode(RDNS),
   injected: rows(object({ namespace: code(/^[-a-z0-9]{3,8}$/), injected_id: code(/^[\w$]{1,64}$/) }), 20),
   chains: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 500),

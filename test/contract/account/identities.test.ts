@@ -1,8 +1,10 @@
+import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
 import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { ViemIdentities } from '../../../src/infrastructure/account/viem-identities.ts'
 import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { FakeIdentities } from '../../fakes/account/fake-identities.ts'
-import { describeIdentities } from './identities.contract.ts'
+import { overTheWire } from '../services/over-the-wire.ts'
+import { describeIdentities, ETHEREUM } from './identities.contract.ts'
 
 describeIdentities('FakeIdentities', () => {
   const identities = new FakeIdentities()
@@ -32,3 +34,16 @@ for (const Adapter of [ViemIdentities, LazyIdentities])
       questions: () => node.requests.length,
     }
   })
+
+const wire = overTheWire()
+describeIdentities('HttpIdentities', () => {
+  const { client, world } = wire.open({ identities: {} })
+  return {
+    identities: new HttpIdentities(client),
+    named: (address, name, avatar) =>
+      world.setKnobs({ identities: { ...world.knobs.identities, [address.toLowerCase()]: { name, avatar: avatar ?? null } } }),
+    nobodyAnswers: () => world.setFault('500', 'account'),
+    questions: () => world.requests.length,
+    nameless: [{ ...ETHEREUM, testnet: true }],
+  }
+})
