@@ -14,9 +14,12 @@ it('lists the wallets of this browser, the recent one first, with their tags and
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Connect Wallet')
 })
 
-it('marks the wallet that is connected', async () => {
-  await show({ wallets: [rainbow], view: 'ConnectWallets', before: ({ connectWith }) => connectWith(rainbow) })
+it('marks the wallet that is connected, and goes to its account', async () => {
+  const world = await show({ wallets: [rainbow], view: 'ConnectWallets', before: ({ connectWith }) => connectWith(rainbow) })
   expect(screen.getByText('connected')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('wallet-selector-me.rainbow'))
+  await settle(world)
+  expect(world.router.current.view).toBe('Account')
 })
 
 it('opens the wallet that is clicked', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { NamespaceState } from '../../domain/connection/connection.ts'
+import type { Connector, NamespaceState } from '../../domain/connection/connection.ts'
 import { ConnectionService, type ConnectionsState } from '../../domain/connection/connection-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -27,8 +27,14 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
 export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }>) {
   const t = useMessages()
   const [{ settled }] = useService(WalletService)
+  const [{ features }] = useService(OptionsService)
   const router = useInject(Router)
   const rows = useRows()
+  const choose = ({ id, chain }: Connector, tag: WalletRow['tag']) => {
+    // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
+    if (tag === 'connected' && !features.multiWallet) router.reset('Account')
+    else router.push('ConnectingExternal', { connectorId: id, namespace: chain })
+  }
   if (rows.length === 0 && settled) return <NoWallets />
   return (
     <div className="scroll" data-testid="w3m-connect-scroll-view">
@@ -43,7 +49,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
             start={<Picture src={connector.imageUrl} name={connector.name} />}
             end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
             disabled={disabled}
-            onClick={() => router.push('ConnectingExternal', { connectorId: connector.id, namespace: connector.chain })}
+            onClick={() => choose(connector, tag)}
             testId={`wallet-selector-${connector.id.toLowerCase()}`}
           />
         ))}
