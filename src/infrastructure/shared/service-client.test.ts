@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { object, string } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { FakeBeacons } from '../../../test/fakes/http/fake-beacons.ts'
+import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import type { PlainOptions } from '../../domain/options/portico-options.ts'
+import { resolveOptions } from '../../domain/options/resolve-options.ts'
+import { pathPart, ServiceClient } from './service-client.ts'
+import { SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
+
+const ID = '0123456789abcdef0123456789abcdef'
+const signal = new AbortController().signal
+
+function open(options: Partial<PlainOptions> = { projectId: ID }, namespaces: readonly ChainNamespace[] = ['eip155']) {
+  const http = new FakeHttp(new FakeClock())
+  const beacons = new FakeBeacons()
+  const identity = new ClientIdentity()
+  const client = new ServiceClient(new OptionsService(resolveOptions({ networks: [], ...options }, namespaces)), http, beacons, identity)
+  return { http, beacons, identity, client }
+}
+
+const queryOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? 'about:blank').searchParams)
+
+describe('ServiceClient', () => {
+  it('tells the services who asks', () => {
+    const { client } = open()
+    const url = client.url({ service: 'registry', path: '/getWallets', query: { page: 1, search: undefined, chains: ['a', 'b'] } })
+    expect(url.startsWith(`${SERVICE_DEFAULTS.registry}/getWallets?`)).toBe(true)
+    expect(queryOf(url)).toEqual({ page: '1', chains: 'a,b', projectId: ID, st: 'appkit', sv: `html-eip155-${SDK_VERSION}` })
+  })
+
+  it.each<['sdk' | 'project' | 'none', readonly string[]]>([
+    ['sdk', ['projectId', 'st', 'sv']],
+    ['project', ['projectId']],
+    ['none', []],
+  ])('says as much as the call wants: %s', (identify, keys) => {
+    expect(Object.keys(queryOf(open().client.url({ service: 'registry', path: '/x', identify })))).toEqual(keys)
+  })
+
+  it('names the universal mode when there is no adapter', () => {
+    expect(queryOf(open({ projectId: ID }, []).client.url({ service: 'registry', path: '/x' }))['sv']).toBe(`html-universal-${SDK_VERSION}`)
+  })
+
+  it('sends the client id last, to the chain services only, and only while there is one', () => {
+    const { client, identity } = open()
+    const ask = (service: ServiceName) => Object.keys(queryOf(client.url({ service, path: '/x' })))
+    expect(ask('blockchain')).not.toContain('clientId')
+    identity.id = 'did:key:z1'
+    expect(ask('blockchain').at(-1)).toBe('clientId')
+    expect(ask('registry')).not.toContain('clientId')
+    identity.id = undefined
+    expect(ask('blockchain')).not.toContain('clientId')
+  })
+
+  it('goes where the site says, paths and trailing slashes included', () => {
+    const { client } = open({ projectId: ID, services: { registry: 'https://proxy.example/wallets/' } })
+    expect(client.url({ service: 'registry', path: '/getWallets', identify: 'none' })).toBe('https://proxy.example/wallets/getWallets')
+  })
+
+  it('makes no request to a service that is off, nor to one of the provider without a project id', async () => {
+    const { client, http, beacons } = open({ services: { registry: false } })
+    const ask = (service: ServiceName) => client.json(object({}), { service, path: '/x' }, signal)
+    await expect(ask('registry')).rejects.toMatchObject({ code: 'SERVICE_OFF', facts: { service: 'registry' } })
+    for (const service of ['blockchain', 'rpcGateway', 'analytics', 'cloudAuth'] as const) {
+      await expect(ask(service)).rejects.toMatchObject({ code: 'APKT008' })
+      expect(client.has(service)).toBe(false)
+    }
+    expect(await client.beacon({ service: 'analytics', path: '/batch' }, '[]')).toBe(false)
+    expect([http.requests, beacons.sent]).toEqual([[], []])
+  })
+
+  it('serves a site’s own service without a project id', async () => {
+    const { client, http, beacons } = open({ services: { registry: 'https://own.example', analytics: 'https://own.example' } })
+    http.answer('https://own.example/x', { json: { a: 'b' } })
+    expect(await client.json(object({ a: string() }), { service: 'registry', path: '/x' }, signal)).toEqual({ a: 'b' })
+    expect(queryOf(http.requests[0]?.url)).not.toHaveProperty('projectId')
+    expect(await client.beacon({ service: 'analytics', path: '/batch' }, '[]')).toBe(true)
+    expect(beacons.sent[0]?.text).toBe('[]')
+  })
+
+  it('parses an answer once, at the border', async () => {
+    const { client, http } = open()
+    http.answer(`${SERVICE_DEFAULTS.registry}/x`, { json: { a: 7 } })
+    const asking = client.json(object({ a: string() }), { service: 'registry', path: '/x' }, signal)
+    await expect(asking).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE', facts: { source: `${SERVICE_DEFAULTS.registry}/x` } })
+  })
+
+  it('hands method, body, headers and deadline on', async () => {
+    const { client, http } = open()
+    const call = { service: 'cloudAuth', path: '/x', method: 'POST', body: { a: 1 }, isPlain: true, deadlineMs: 3000 } as const
+    await client.send({ ...call, headers: { 'x-otp': '1' } }, signal).catch(() => undefined)
+    expect(http.requests[0]).toMatchObject({
+      method: 'POST',
+      body: { a: 1 },
+      deadlineMs: 3000,
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-otp': '1' },
+    })
+  })
+
+  it('keeps parts of a path in their place', () => {
+    expect(pathPart('a/b?c#d')).toBe('a%2Fb%3Fc%23d')
+    for (const part of ['', '.', '..']) expect(() => pathPart(part)).toThrow(expect.objectContaining({ code: 'ANSWER_UNREADABLE' }))
+  })
+
+  it('names the version that is packed', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+    expect(SDK_VERSION).toBe(version)
+  })
+})
