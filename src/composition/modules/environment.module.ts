@@ -1,8 +1,7 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
-import { FetchHttp } from '../../infrastructure/http/fetch-http.ts'
-import { RetryingHttp } from '../../infrastructure/http/retrying-http.ts'
+import { LazyHttp } from '../../infrastructure/http/lazy-http.ts'
 import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
 import { ImportMessageCatalogues } from '../../infrastructure/options/import-message-catalogues.ts'
 import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
@@ -32,12 +31,7 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])
   provideBy(bind, Logger, [OptionsService], (options) => new ConsoleLogger(options.state.value.debug ? 'debug' : 'error'))
-  provideBy(
-    bind,
-    Http,
-    [HostOptions, Clock, Randomness],
-    ({ fetch }, clock, randomness) => new RetryingHttp(new FetchHttp(clock, fetch), clock, randomness),
-  )
+  provideBy(bind, Http, [HostOptions, Clock, Randomness], ({ fetch }, clock, randomness) => new LazyHttp(clock, randomness, fetch))
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http])

@@ -1,12 +1,12 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { EndpointPace } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
-import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 
 const RETRIES_MAX = 3
 const FIRST_WAIT_MS = 1000

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
+import { LazyHttp } from '../../../src/infrastructure/http/lazy-http.ts'
 import { RetryingHttp } from '../../../src/infrastructure/http/retrying-http.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
+import type { Http } from '../../../src/ports/http/http.ts'
 import { type HostileServer, start } from '../../corpora/lib/hostile-server.mjs'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeRandomness } from '../../fakes/random/fake-randomness.ts'
@@ -24,7 +26,7 @@ function toResponse(answer: Prepared): Record<string, unknown> {
 }
 
 let worlds = 0
-const overTheWire = (wrap: (http: FetchHttp, clock: SystemClock) => FetchHttp | RetryingHttp) => () => {
+const overTheWire = (wrap: (http: FetchHttp, clock: SystemClock) => Http) => () => {
   const clock = new SystemClock()
   const path = `/world${worlds++}`
   return {
@@ -58,6 +60,11 @@ describeHttp('fake', () => {
 describeHttp(
   'fetch',
   overTheWire((http) => http),
+)
+
+describeHttp(
+  'fetched when first needed',
+  overTheWire((_, clock) => new LazyHttp(clock, new FakeRandomness(), undefined)),
 )
 
 describe('FetchHttp', () => {
