@@ -34,7 +34,9 @@ export class ModalPresenter {
   attach(element: HTMLElement): Unsubscribe {
     this.dialog.close()
     this.#modal.setEmbedded(true)
-    return mountModal(this.container, element)
+    const unmount = mountModal(this.container, element)
+    // The host's own React may be rendering right now, and one root must not unmount inside another's render.
+    return () => queueMicrotask(unmount)
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { LazyHttp } from '../../infrastructure/http/lazy-http.ts'
+import { loadHttp } from '../../infrastructure/http/load-http.ts'
 import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
 import { ImportMessageCatalogues } from '../../infrastructure/options/import-message-catalogues.ts'
 import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
@@ -31,7 +32,12 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])
   provideBy(bind, Logger, [OptionsService], (options) => new ConsoleLogger(options.state.value.debug ? 'debug' : 'error'))
-  provideBy(bind, Http, [HostOptions, Clock, Randomness], ({ fetch }, clock, randomness) => new LazyHttp(clock, randomness, fetch))
+  provideBy(
+    bind,
+    Http,
+    [HostOptions, Clock, Randomness],
+    ({ fetch }, clock, randomness) => new LazyHttp(() => loadHttp(clock, randomness, fetch)),
+  )
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http])

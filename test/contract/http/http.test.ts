@@ -64,7 +64,7 @@ describeHttp(
 
 describeHttp(
   'fetched when first needed',
-  overTheWire((_, clock) => new LazyHttp(clock, new FakeRandomness(), undefined)),
+  overTheWire((http) => new LazyHttp(async () => http)),
 )
 
 describe('FetchHttp', () => {
