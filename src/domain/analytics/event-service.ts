@@ -1,8 +1,7 @@
 import type { EventSnapshot } from '../../ports/host/portico.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-
-type Properties = Readonly<Record<string, unknown>>
+import type { EventArguments, EventName } from './events.ts'
 
 /** What happened, for the host site's own subscribers. Always local; what may leave the page is decided elsewhere. Spec §9. */
 export class EventService {
@@ -11,10 +10,11 @@ export class EventService {
 
   constructor(private readonly clock: Clock) {}
 
-  track(event: string, properties?: Properties, address?: string): void {
+  track<E extends EventName>(event: E, ...[properties, address]: EventArguments<E>): void {
+    const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
     this.#state.set({
       timestamp: this.clock.now(),
-      data: { type: 'track', event, ...(address && { address }), ...(properties && { properties }) },
+      data: { type, event, ...(address && { address }), ...(properties && { properties }) },
     })
   }
 }

@@ -73,6 +73,8 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   NETWORK_UNSUPPORTED: 'error.network',
   NO_ACCOUNTS: 'error.wallet',
   NOT_CONNECTED: 'error.connectFirst',
+  PAIRING_EXPIRED: 'connecting.failed.title',
+  PAIRING_UNREACHABLE: 'error.notLoaded',
   POPUP_CLOSED: 'error.popup',
   PROVIDER_NOT_FOUND: 'connecting.missing.title',
   RPC_NOT_ALLOWED: 'error.notAllowed',

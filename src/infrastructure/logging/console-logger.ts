@@ -1,5 +1,7 @@
+import { redactText } from '../../domain/shared/redact-text.ts'
+import type { DebugLog } from '../../ports/logging/debug-log.ts'
 import type { Logger, LogLevel } from '../../ports/logging/logger.ts'
-import { redact, redactText } from './redact.ts'
+import { redact } from './redact.ts'
 
 /** Spec §9. */
 export const LOG_BUFFER_BYTES = 1_024_000
@@ -8,12 +10,12 @@ type Facts = Readonly<Record<string, unknown>>
 type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Writes to the console from `level` on, and keeps the latest lines of every level for a bug report. Both are redacted. */
-export class ConsoleLogger implements Logger {
+export class ConsoleLogger implements Logger, DebugLog {
   readonly #lines: string[] = []
   #bytes = 0
 
   constructor(
-    private readonly level: LogLevel = 'error',
+    private readonly level: LogLevel | (() => LogLevel) = 'error',
     private readonly sink: Sink = globalThis.console,
   ) {}
 
@@ -49,7 +51,8 @@ export class ConsoleLogger implements Logger {
       const about = facts === undefined ? [] : [redact(facts)]
       this.#keep(JSON.stringify([level, safe, ...about]))
       // Our own text comes first: consoles read a first argument as a format.
-      if (LEVELS.indexOf(level) >= LEVELS.indexOf(this.level)) this.sink[level]('[portico]', safe, ...about)
+      const shown = typeof this.level === 'function' ? this.level() : this.level
+      if (LEVELS.indexOf(level) >= LEVELS.indexOf(shown)) this.sink[level]('[portico]', safe, ...about)
     } catch {
       // A page's console may throw; a log line is not worth an error.
     }

@@ -1,15 +1,25 @@
 import { Component, type ReactNode } from 'react'
-import { Failure } from './failure.tsx'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { type Resolve, Services } from '../shared/use-service.ts'
+import { describe, Failure } from './failure.tsx'
 
 type ViewBoundaryProps = Readonly<{ children: ReactNode; part: string; framed?: boolean }>
 type ViewBoundaryState = Readonly<{ error: unknown; failed: boolean }>
 
 /** A view that throws takes neither the modal nor the page with it. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
+  static override contextType = Services
+  declare context: Resolve
   override state: ViewBoundaryState = { error: undefined, failed: false }
 
   static getDerivedStateFromError(error: unknown): ViewBoundaryState {
     return { error, failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const errorType = isAppError(error) ? error.code : 'Error'
+    this.context(EventService).track('INTERNAL_SDK_ERROR', { errorType, errorMessage: describe(error, this.props.part), uncaught: true })
   }
 
   override render(): ReactNode {

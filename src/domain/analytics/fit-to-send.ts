@@ -1,0 +1,75 @@
+import { cleanText } from '../shared/foreign-text.ts'
+import { redactText } from '../shared/redact-text.ts'
+import type { FieldKind } from './sent-fields.ts'
+
+const TEXT_MAX = 200
+const NAME_MAX = 40
+const QUERY_MAX = 24
+/** Has a letter, and no run that could be a key, a nonce or a code. */
+const WORD = /^(?=.*[a-z])(?!.*[0-9a-f]{12})(?!.*\d{6})[\w.:-]{1,40}$/i
+const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+/** EVM, base58 (Solana, Bitcoin, Polkadot), bech32. Base58 keys are longer, hex keys have 64 digits. */
+const ACCOUNT = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,48}|[a-z]{2,10}1[a-z0-9]{25,64})$/i
+const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
+
+/** What redaction for logs leaves in a text and a stranger's service need not read. */
+const PRIVATE: readonly (readonly [RegExp, string])[] = [
+  [/\S*@\S*/g, '[e-mail]'],
+  [/\b(?:[a-z]{3,8}[\s,]+){5,}[a-z]{3,8}\b/g, '[words]'],
+  [/\b(?=[a-f]*\d)[0-9a-f]{12,}\b/gi, '[hex]'],
+  [/\b\d{6,}\b/g, '[number]'],
+]
+
+type Fit = (value: string) => unknown
+const fits: Readonly<Partial<Record<FieldKind, Fit>>> = {
+  text: (value) => safeText(value),
+  query: (value) => (value.length <= QUERY_MAX && value.trim().split(/\s+/).length <= 3 ? safeText(value) : undefined),
+  network: (value) => (NETWORK.test(value) ? value : undefined),
+  address: (value) => (ACCOUNT.test(value) ? value : undefined),
+  wallet: (value) => (value.length <= NAME_MAX ? safeText(value) : undefined),
+  word: (value) => (WORD.test(value) ? value : undefined),
+}
+
+/** `value` as it may leave, or undefined when it may not. Nothing is trusted to be what its field says. */
+export function fitToSend(kind: FieldKind, value: unknown, connected: boolean): unknown {
+  if (!connected && (kind === 'wallet' || kind === 'rank')) return undefined
+  if (kind === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (kind === 'number' || kind === 'rank') return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+  if (kind === 'amount') return /^(?:string|number)$/.test(typeof value) && AMOUNT.test(String(value)) ? value : undefined
+  if (kind === 'id')
+    return typeof value === 'object' && value !== null ? fitToSend('word', (value as { id?: unknown }).id, connected) : undefined
+  return typeof value === 'string' ? fits[kind]?.(value) : undefined
+}
+
+/** One line without anything that could be a secret: messages to sign have many. */
+function safeText(value: string): string | undefined {
+  const [line = ''] = value
+    .trim()
+    .slice(0, 2000)
+    .split(/[\r\n]/)
+  // Redacted before it is cut: a secret cut short no longer looks like one.
+  return cleanText(
+    PRIVATE.reduce((text, [secret, instead]) => text.replace(secret, instead), redactText(line)),
+    TEXT_MAX,
+  )
+}
+
+/** Where it happened: origin and path, without query, fragment, and whatever in the path looks like a secret. */
+export function safePlace(href: string): Readonly<{ url: string; domain: string }> {
+  try {
+    const { origin, pathname, hostname, protocol } = new URL(href)
+    if (!/^https?:$/.test(protocol)) return { url: '', domain: '' }
+    return { url: `${origin}${pathname.split('/').slice(0, 20).map(safeSegment).join('/')}`, domain: hostname }
+  } catch {
+    return { url: '', domain: '' }
+  }
+}
+
+function safeSegment(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment)
+    return text.length <= 64 && text === redactText(text) && !/@|[0-9a-f]{12}|\d{6}/i.test(text) ? segment : '-'
+  } catch {
+    return '-'
+  }
+}

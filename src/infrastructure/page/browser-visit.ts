@@ -1,0 +1,24 @@
+import { Observable } from 'rxjs'
+import type { Visit } from '../../ports/page/visit.ts'
+import { read } from './read.ts'
+
+/** The visit as the browser tells it. Listens only while somebody is subscribed. */
+export class BrowserVisit implements Visit {
+  readonly leaving$: Observable<void>
+
+  constructor(private readonly window: Window = globalThis.window) {
+    this.leaving$ = new Observable<void>((observer) => {
+      const tell = () => observer.next()
+      window.document.addEventListener('freeze', tell)
+      window.addEventListener('pagehide', tell)
+      return () => {
+        window.document.removeEventListener('freeze', tell)
+        window.removeEventListener('pagehide', tell)
+      }
+    })
+  }
+
+  get wantsPrivacy(): boolean {
+    return read(() => (this.window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true, false)
+  }
+}
