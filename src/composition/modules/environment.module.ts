@@ -14,6 +14,7 @@ import { Identities } from '../../ports/account/identities.ts'
 import type { Key } from '../../ports/di/token.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Http } from '../../ports/http/http.ts'
+import { DebugLog } from '../../ports/logging/debug-log.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -31,7 +32,9 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provide(bind, Clock, SystemClock, [])
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])
-  provideBy(bind, Logger, [OptionsService], (options) => new ConsoleLogger(options.state.value.debug ? 'debug' : 'error'))
+  provideBy(bind, ConsoleLogger, [OptionsService], (options) => new ConsoleLogger(() => (options.state.value.debug ? 'debug' : 'error')))
+  provideBy(bind, Logger, [ConsoleLogger], (logger) => logger)
+  provideBy(bind, DebugLog, [ConsoleLogger], (logger) => logger)
   provideBy(
     bind,
     Http,

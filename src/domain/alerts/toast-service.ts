@@ -1,9 +1,12 @@
 import type { Clock } from '../../ports/time/clock.ts'
+import { cleanText } from '../shared/foreign-text.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 /** Spec §9, and how long one stays. */
 export const TOAST_SWAP_MS = 150
 export const TOAST_SHOWN_MS = 2500
+
+const MESSAGE_MAX = 200
 
 export type Toast = Readonly<{ message: string; variant: 'success' | 'error' | 'loading'; autoClose?: boolean | undefined }>
 
@@ -12,23 +15,40 @@ export class ToastService {
   readonly #state = new Store<Toast | undefined>(undefined)
   readonly state: ReadonlyStore<Toast | undefined> = this.#state
   #cancel: () => void = () => {}
+  /** The one before has just closed; the next one comes when that is over. */
+  #next: Toast | undefined
 
   constructor(private readonly clock: Clock) {}
 
-  show(toast: Toast): void {
+  show({ message, ...rest }: Toast): void {
+    const toast = { ...rest, message: cleanText(message, MESSAGE_MAX, '') }
+    if (this.#next) {
+      this.#next = toast
+      return
+    }
     const isSwap = this.#state.value !== undefined
     this.hide()
-    if (isSwap) this.#cancel = this.clock.after(TOAST_SWAP_MS, () => this.#reveal(toast))
+    if (isSwap) this.#swap(toast)
     else this.#reveal(toast)
   }
 
   hide(): void {
     this.#cancel()
+    this.#next = undefined
     if (this.#state.value) this.#state.set(undefined)
   }
 
   dispose(): void {
     this.#cancel()
+  }
+
+  #swap(toast: Toast): void {
+    this.#next = toast
+    this.#cancel = this.clock.after(TOAST_SWAP_MS, () => {
+      const latest = this.#next ?? toast
+      this.#next = undefined
+      this.#reveal(latest)
+    })
   }
 
   #reveal(toast: Toast): void {
