@@ -29,6 +29,12 @@ const featureKeys = Object.values(features).flatMap(({ default: { module } }) =>
 /** Named for integrators, and bound by the first feature that needs it. */
 const WAITING = ['Frames']
 
+const moduleOf = (name: string): ContainerModule => {
+  const found = Object.entries(features).find(([path]) => path.endsWith(`/${name}.feature.ts`))
+  if (!found) throw new Error(`no feature ${name}`)
+  return found[1].default.module
+}
+
 const open = (...modules: readonly ContainerModule[]) =>
   createContainer({ networks: [mainnet], adapters: [evm()], storage: 'memory' }, ...modules)
 
@@ -55,6 +61,7 @@ describe('bindings', () => {
 
   it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
     const container = open()
+    for (const needed of ('needs' in feature && feature.needs) || []) await container.load(moduleOf(needed))
     await container.load(feature.module)
     expect(unresolved(container, keysOf(feature.module))).toEqual([])
     if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)

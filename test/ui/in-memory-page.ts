@@ -10,6 +10,7 @@ export class InMemoryPage implements Page {
   isMobile = false
   readonly isIos = false
   readonly isAndroid = false
+  readonly isMac = false
   readonly isTelegram = false
   readonly isFramed = false
   readonly visible$ = new BehaviorSubject(true)

@@ -4,6 +4,7 @@ import type { Connection, NamespaceState, WalletInfo } from '../../domain/connec
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { ActiveNetwork, NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
@@ -19,11 +20,12 @@ export type Sources = Readonly<{
   modal: ModalService
   theme: ThemeService
   events: EventService
+  options: OptionsService
 }>
 
 /** What a host may read, from what the services know now. */
 export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Snapshots {
-  const { connections, networks, accounts, wallets, modal, theme, events } = sources
+  const { connections, networks, accounts, wallets, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections
   const perNamespace = <T>(make: (connection: Connection) => T) =>
@@ -49,7 +51,7 @@ export function buildSnapshots(sources: Sources, initialized: boolean, remembere
     walletInfos: perNamespace(walletInfo),
     theme: { themeMode: theme.state.value.mode, themeVariables: theme.state.value.variables },
     event: events.state.value,
-    remoteFeatures: {},
+    remoteFeatures: options.remoteFeatures,
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
     connectors: wallets.state.value.connectors,
     networks: configured as readonly Network[],

@@ -1,3 +1,4 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
@@ -7,11 +8,23 @@ import { ensNetwork, isEnsAddress } from './ens-network.ts'
 
 /** Fetches the code that reads ENS when there is something to ask, and somewhere. */
 export class LazyIdentities implements Identities {
+  /** Who is asked when ENS has nothing to say. */
+  other: Identities | undefined
   #loaded: Promise<Identities> | undefined
 
   constructor(private readonly http: Http) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
+    const { other } = this
+    if (!other) return this.#ask(address, networks, signal)
+    const own = await this.#ask(address, networks, signal).catch((error: unknown) => {
+      if (isAppError(error, 'ABORTED')) throw error
+      return {}
+    })
+    return 'name' in own ? own : other.find(address, networks, signal)
+  }
+
+  async #ask(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
     const identities = await abortable(this.#load(address), signal)
     return identities.find(address, networks, signal)

@@ -59,6 +59,10 @@ export class BrowserPage implements Page {
     return this.#device.isAndroid
   }
 
+  get isMac(): boolean {
+    return this.#device.isMac
+  }
+
   get isTelegram(): boolean {
     return this.#device.isTelegram
   }

@@ -1,6 +1,6 @@
 import { read } from './read.ts'
 
-export type Device = Readonly<{ isMobile: boolean; isIos: boolean; isAndroid: boolean; isTelegram: boolean }>
+export type Device = Readonly<{ isMobile: boolean; isIos: boolean; isAndroid: boolean; isMac: boolean; isTelegram: boolean }>
 
 /** Read once: a device does not change under a page. */
 export function readDevice(window: Window): Device {
@@ -10,7 +10,8 @@ export function readDevice(window: Window): Device {
   const isPad = /macintosh/i.test(agent) && read(() => window.navigator.maxTouchPoints > 1, false)
   const isIos = isPad || /iphone|ipad|ipod/i.test(agent)
   const isPhone = /mobile|webos|blackberry|iemobile|opera mini/i.test(agent)
-  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isTelegram: read(() => isInTelegram(window), false) }
+  const isMac = !isIos && /macintosh/i.test(agent)
+  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isMac, isTelegram: read(() => isInTelegram(window), false) }
 }
 
 /** Telegram's web views. Their script alone, included by a site elsewhere, has no start data. */

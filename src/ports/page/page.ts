@@ -14,6 +14,7 @@ export interface Page {
   readonly isMobile: boolean
   readonly isIos: boolean
   readonly isAndroid: boolean
+  readonly isMac: boolean
   readonly isTelegram: boolean
   readonly isFramed: boolean
   /** Emits on change; the present value first. */

@@ -11,6 +11,7 @@ export class FakePage implements Page {
   isMobile = false
   isIos = false
   isAndroid = false
+  isMac = false
   isTelegram = false
   isFramed = false
   described: PageMetadata = { name: 'Shop', description: 'Things', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }

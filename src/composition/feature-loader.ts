@@ -1,0 +1,42 @@
+import type { Container } from 'inversify'
+import type { Feature, FeatureName } from './feature.ts'
+import { ViewCatalogue } from './view-catalogue.ts'
+
+const entries = {
+  services: () => import('./features/services.feature.ts'),
+  analytics: () => import('./features/analytics.feature.ts'),
+  swap: () => import('./features/swap.feature.ts'),
+  names: () => import('./features/names.feature.ts'),
+  onramp: () => import('./features/onramp.feature.ts'),
+  activity: () => import('./features/activity.feature.ts'),
+  exchange: () => import('./features/exchange.feature.ts'),
+  siwx: () => import('./features/siwx.feature.ts'),
+} satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
+
+type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']
+
+/** Fetches a feature's chunk once, and those it needs before it; adds their bindings and views. A failed download may be retried. */
+export class FeatureLoader {
+  readonly #loading = new Map<FeatureName, Promise<Feature>>()
+
+  constructor(private readonly container: Container) {}
+
+  load<N extends FeatureName>(name: N): Promise<Loaded<N>> {
+    const loading = this.#loading.get(name) ?? this.#fetch(name)
+    this.#loading.set(name, loading)
+    return loading as Promise<Loaded<N>>
+  }
+
+  async #fetch(name: FeatureName): Promise<Feature> {
+    try {
+      const feature: Feature = (await entries[name]()).default
+      await Promise.all((feature.needs ?? []).map((needed) => this.load(needed)))
+      await this.container.load(feature.module)
+      this.container.get(ViewCatalogue).add(feature.views)
+      return feature
+    } catch (error) {
+      this.#loading.delete(name)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { ContainerModule } from 'inversify'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
+import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
+import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
+import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
+import { BrowserBeacons } from '../../infrastructure/http/browser-beacons.ts'
+import { HttpSupportedChains } from '../../infrastructure/network/http-supported-chains.ts'
+import { HttpProjectSettings } from '../../infrastructure/options/http-project-settings.ts'
+import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
+import { HttpServiceImages } from '../../infrastructure/wallets/http-service-images.ts'
+import { HttpWalletRegistry } from '../../infrastructure/wallets/http-wallet-registry.ts'
+import { SmartSessions } from '../../ports/account/smart-sessions.ts'
+import { TokenBalances } from '../../ports/account/token-balances.ts'
+import { TokenPrices } from '../../ports/account/token-prices.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import { Beacons } from '../../ports/http/beacons.ts'
+import { Http } from '../../ports/http/http.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { ProjectSettings } from '../../ports/options/project-settings.ts'
+import { Page } from '../../ports/page/page.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { ServiceImages } from '../../ports/wallets/service-images.ts'
+import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/**
+ * The provider's services, as far as features of the core may use them; optional features add their own. Fetched at first intent, and
+ * only where a project id or an address of the site's own makes it useful.
+ */
+export default {
+  module: new ContainerModule(({ bind }) => {
+    provide(bind, ClientIdentity, ClientIdentity, [])
+    provideBy(bind, Beacons, [HostOptions], ({ fetch }) => new BrowserBeacons(fetch))
+    provide(bind, ServiceClient, ServiceClient, [OptionsService, Http, Beacons, ClientIdentity])
+    provide(bind, SupportedChains, HttpSupportedChains, [ServiceClient])
+    provide(bind, ProjectSettings, HttpProjectSettings, [ServiceClient])
+    provide(bind, WalletRegistry, HttpWalletRegistry, [ServiceClient])
+    provide(bind, ServiceImages, HttpServiceImages, [ServiceClient])
+    provide(bind, HttpIdentities, HttpIdentities, [ServiceClient])
+    provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
+    provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
+    provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
+    provide(bind, RemoteFeaturesService, RemoteFeaturesService, [
+      HostOptions,
+      OptionsService,
+      ProjectSettings,
+      KeyValueStore,
+      ModalService,
+      AlertService,
+      Logger,
+      Page,
+    ])
+  }),
+  views: {},
+  remoteFeatures: RemoteFeaturesService,
+  identities: HttpIdentities,
+} satisfies Feature & Record<string, unknown>

@@ -1,0 +1,15 @@
+import { ContainerModule } from 'inversify'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
+import { HttpCloudSignIn } from '../../infrastructure/siwx/http-cloud-sign-in.ts'
+import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
+
+import type { Feature } from '../feature.ts'
+import { provide } from '../provide.ts'
+
+/** Signing in with the provider's service. */
+export default {
+  needs: ['services'],
+  module: new ContainerModule(({ bind }) => provide(bind, CloudSignIn, HttpCloudSignIn, [ServiceClient, ClientIdentity])),
+  views: {},
+} satisfies Feature

@@ -1,0 +1,33 @@
+const PATTERN = /^(?:([a-z][a-z0-9+.-]{0,15}):\/\/)?([a-z0-9.*_-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}|\*))?$/i
+const LOCAL = ['localhost', '127.0.0.1']
+
+/**
+ * Whether a project's list admits a page. An empty list admits all; a developer's own machine always is. An entry is an origin, or a host
+ * with or without port; `*` stands for one whole label. Being an allowed frame ancestor is no trust: only the list decides. Spec §6.
+ * @example isOriginAllowed('https://shop.example', ['*.example']) // true
+ */
+export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
+  const page = partsOf(origin)
+  if (!page) return false
+  return allowed.length === 0 || LOCAL.includes(page.host) || allowed.some((pattern) => matches(page, pattern))
+}
+
+type Parts = Readonly<{ scheme: string | undefined; host: string; port: string | undefined }>
+
+function partsOf(text: string): Parts | undefined {
+  const [, scheme, host, port] = PATTERN.exec(text) ?? []
+  return host === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port }
+}
+
+function matches(page: Parts, pattern: string): boolean {
+  const wanted = partsOf(pattern)
+  if (!wanted || (wanted.scheme !== undefined && wanted.scheme !== page.scheme)) return false
+  // An origin names its port, if it has one; a bare host means any.
+  const anyPort = wanted.port === '*' || (wanted.port === undefined && wanted.scheme === undefined)
+  if (!anyPort && wanted.port !== page.port) return false
+  const labels = wanted.host.split('.')
+  const own = page.host.split('.')
+  // `*` alone would be everybody.
+  if (labels.every((label) => label === '*')) return false
+  return labels.length === own.length && labels.every((label, index) => label === '*' || label === own[index])
+}

@@ -1,0 +1,135 @@
+import type { Subscription } from 'rxjs'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { ProjectFeature, ProjectSettings } from '../../ports/options/project-settings.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { ModalService } from '../routing/modal-service.ts'
+import { same } from '../shared/same.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { isOriginAllowed } from './allowed-origins.ts'
+import { parseKeptProject } from './kept-project.ts'
+import type { OptionsService } from './options-service.ts'
+import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
+
+export type RemoteState = Readonly<{
+  /** Undefined until somebody decided. */
+  features: RemoteFeatures | undefined
+  /** The project's plan is used up: logins by e-mail and social accounts are closed. */
+  isLimitExceeded: boolean
+}>
+
+const KEY = 'remote-features'
+
+/**
+ * The features after the project's configuration: asked once, at first intent, for 3 s at most. The last good answer is kept; without
+ * any the site decides alone, so a service that fails or hangs changes nothing that works without it. Spec §6.
+ */
+export class RemoteFeaturesService {
+  readonly #state = new Store<RemoteState>({ features: undefined, isLimitExceeded: false })
+  readonly state: ReadonlyStore<RemoteState> = this.#state
+  readonly #stop = new AbortController()
+  #watching: Subscription | undefined
+  #project: readonly ProjectFeature[] | undefined
+  #site: object | undefined
+
+  constructor(
+    private readonly host: PorticoOptions,
+    private readonly options: OptionsService,
+    private readonly settings: ProjectSettings,
+    private readonly store: KeyValueStore,
+    private readonly modal: ModalService,
+    private readonly alerts: AlertService,
+    private readonly logger: Logger,
+    private readonly page: Page,
+  ) {}
+
+  /** Resolves when everything is known that will be. Never rejects. */
+  async start(): Promise<void> {
+    if (this.#watching) return
+    this.#watching = this.options.state.value$.subscribe(() => this.#followSite())
+    const kept = await this.#kept()
+    if (kept) this.#decide(kept)
+    if (this.options.state.value.manualWalletConnect) this.#decide(undefined)
+    else await this.#ask(kept)
+    await Promise.all([this.#askLimits(), this.#checkOrigin()])
+  }
+
+  dispose(): void {
+    this.#stop.abort()
+    this.#watching?.unsubscribe()
+  }
+
+  async #kept(): Promise<readonly ProjectFeature[] | undefined> {
+    const { projectId, manualWalletConnect } = this.options.state.value
+    return manualWalletConnect ? undefined : parseKeptProject(await this.store.get(KEY), projectId)
+  }
+
+  async #ask(kept: readonly ProjectFeature[] | undefined): Promise<void> {
+    try {
+      const project = await this.settings.features(this.#stop.signal)
+      void this.store.set(KEY, { projectId: this.options.state.value.projectId, project })
+      if (kept && !same(kept, project)) await this.#closed()
+      this.#decide(project)
+    } catch (error) {
+      if (this.#stop.signal.aborted) return
+      this.logger.warn('The project’s configuration could not be read; the last one known or the site’s own options count', {
+        code: toAppError(error).code,
+      })
+      if (!kept) this.#decide(undefined)
+    }
+  }
+
+  /** Nothing moves under a visitor's hands: what changed since the last visit counts from the next opening. */
+  async #closed(): Promise<void> {
+    if (!this.modal.state.value.open) return
+    await new Promise<void>((resolve) => {
+      const watching = this.modal.state.value$.subscribe(({ open }) => open || resolve())
+      this.#watching?.add(watching)
+    })
+  }
+
+  #decide(project: readonly ProjectFeature[] | undefined): void {
+    this.#project = project
+    this.#site = undefined
+    this.#followSite(true)
+  }
+
+  /** The site may change its own features later. */
+  #followSite(isDecided = this.#state.value.features !== undefined): void {
+    const site = this.options.siteFeatures
+    if (!isDecided || this.#site === site) return
+    this.#site = site
+    const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+    const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
+    this.#state.set({ ...this.#state.value, features })
+    this.options.overrule(asFeatures(features), features)
+    if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
+  }
+
+  async #askLimits(): Promise<void> {
+    try {
+      const { tier, isAboveRpcLimit, isAboveMauLimit } = await this.settings.limits(this.#stop.signal)
+      const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
+      this.#state.set({ ...this.#state.value, isLimitExceeded })
+    } catch (error) {
+      this.logger.info('The project’s limits could not be read', { code: toAppError(error).code })
+    }
+  }
+
+  /** Only logins by e-mail and social accounts care whether the page is on the project's list. */
+  async #checkOrigin(): Promise<void> {
+    const { features } = this.options.state.value
+    if (!features.email && !features.socials) return
+    try {
+      const allowed = await this.settings.allowedOrigins(this.#stop.signal)
+      const { origin } = this.page
+      if (!isOriginAllowed(origin, allowed)) this.alerts.raise(fail('APKT002', { origin }))
+    } catch (error) {
+      if (isAppError(error, 'APKT009') || isAppError(error, 'APKT010')) this.alerts.raise(error)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { ProjectFeature } from '../../ports/options/project-settings.ts'
+import type { Features, SocialProvider } from './portico-options.ts'
+import { DEFAULT_SOCIALS } from './resolve-options.ts'
+
+/** What the project's configuration and the site's options come to together. Providers are named where there may be several. Spec §3, §6. */
+export type RemoteFeatures = Readonly<{
+  email: boolean
+  socials: readonly SocialProvider[] | false
+  swaps: readonly string[] | false
+  onramp: readonly string[] | false
+  activity: boolean
+  branding: boolean
+  emailCapture: readonly 'required'[] | false
+  multiWallet: boolean
+  payWithExchange: boolean
+  payments: boolean
+  reownAuthentication: boolean
+  headless: boolean
+}>
+type Key = keyof RemoteFeatures
+
+export type RemoteInput = Readonly<{
+  /** Undefined: nobody could say, so the site decides alone. */
+  project: readonly ProjectFeature[] | undefined
+  /** The site's features, defaults filled in. */
+  site: Features
+  /** Those of them that the site wrote itself. */
+  chosen: readonly string[]
+  platform: Readonly<{ isTelegram: boolean; isIos: boolean; isAndroid: boolean; isMac: boolean; isMobile: boolean }>
+}>
+
+/** `ignored`: settings of the site that the project's configuration overrides. */
+export type RemoteDecision = Readonly<{ features: RemoteFeatures; ignored: readonly string[] }>
+
+const WIRE_IDS: Readonly<Record<Key, string>> = {
+  email: 'social_login',
+  socials: 'social_login',
+  swaps: 'swap',
+  onramp: 'onramp',
+  activity: 'activity',
+  branding: 'reown_branding',
+  emailCapture: 'email_capture',
+  multiWallet: 'multi_wallet',
+  payWithExchange: 'fund_from_exchange',
+  payments: 'payments',
+  reownAuthentication: 'reown_authentication',
+  headless: 'headless',
+}
+const SWAP_PROVIDERS = ['1inch']
+const ONRAMP_PROVIDERS = ['meld']
+
+/** The project's configuration first, then the site's options with their defaults. Pure. Spec §6; wire reference 5.1. */
+export function decideRemoteFeatures({ project, site, chosen, platform }: RemoteInput): RemoteDecision {
+  const ignored: string[] = []
+  const pick = <K extends Key>(key: K, local: RemoteFeatures[K], remote: (config: readonly string[]) => RemoteFeatures[K]) => {
+    if (project === undefined) return local
+    const row = project.find(({ id }) => id === WIRE_IDS[key])
+    const off = false as RemoteFeatures[K]
+    if (row?.config === 'local') return row.isEnabled ? local : off
+    if (row && chosen.includes(key)) ignored.push(key)
+    return row?.config && row.isEnabled ? remote(row.config) : off
+  }
+  const on = () => true
+  const features: RemoteFeatures = {
+    email: pick('email', site.email, (config) => config.includes('email')),
+    socials: pick('socials', site.socials, (config) => some(known(config, DEFAULT_SOCIALS))),
+    swaps: pick('swaps', site.swaps && SWAP_PROVIDERS, (config) => some(known(config, SWAP_PROVIDERS))),
+    onramp: pick('onramp', site.onramp && ONRAMP_PROVIDERS, (config) => some(known(config, ONRAMP_PROVIDERS))),
+    activity: pick('activity', site.activity, on),
+    branding: pick('branding', site.branding, on),
+    emailCapture: pick('emailCapture', asCapture(site.emailCapture), (config) => known(config, ['required'])),
+    multiWallet: pick('multiWallet', site.multiWallet, on),
+    payWithExchange: pick('payWithExchange', site.payWithExchange, on),
+    payments: pick('payments', site.payments, on),
+    reownAuthentication: pick('reownAuthentication', site.reownAuthentication, on),
+    headless: pick('headless', site.headless, on),
+  }
+  return { features: onPlatform(stricter(features, site), site, platform), ignored }
+}
+
+/** A configuration from outside may ask more of visitors than the site does, never less. Threat T34. */
+function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
+  const own = asCapture(site.emailCapture)
+  const isRequired = [own, features.emailCapture].some((capture) => capture && capture.length > 0)
+  return {
+    ...features,
+    emailCapture: isRequired ? ['required'] : own || features.emailCapture,
+    reownAuthentication: features.reownAuthentication || site.reownAuthentication,
+  }
+}
+
+/** Spec §5: what does not work inside Telegram is not offered there, and paying needs no login. */
+function onPlatform(
+  features: RemoteFeatures,
+  { pay }: Features,
+  { isTelegram, isIos, isAndroid, isMac, isMobile }: RemoteInput['platform'],
+) {
+  if (pay) return { ...features, email: false, socials: false as const }
+  const hidden: readonly (SocialProvider | false)[] = isTelegram
+    ? [isIos && 'google', isMac && 'x', isAndroid && 'x', (isAndroid || isMobile) && 'facebook']
+    : []
+  return { ...features, socials: features.socials && some(features.socials.filter((provider) => !hidden.includes(provider))) }
+}
+
+function asCapture(value: Features['emailCapture']): readonly 'required'[] | false {
+  return value === true ? [] : value
+}
+
+function known<T extends string>(config: readonly string[], all: readonly T[]): readonly T[] {
+  return [...new Set(config)].flatMap((word) => all.find((each) => each === word) ?? [])
+}
+
+function some<T>(list: readonly T[]): readonly T[] | false {
+  return list.length > 0 && list
+}
+
+/** What the parts of Portico go by. `headless` stays the site's own: it needs nobody else. */
+export function asFeatures({ swaps, onramp, headless: _, ...features }: RemoteFeatures): Partial<Features> {
+  return { ...features, swaps: swaps !== false, onramp: onramp !== false }
+}
