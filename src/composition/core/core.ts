@@ -28,10 +28,14 @@ import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe
 import { Logger } from '../../ports/logging/logger.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { type Resolver, resolver } from '../create-container.ts'
+import { FeatureLoader } from '../feature-loader.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
+import { AnalyticsStarter } from './analytics-starter.ts'
+import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
+import { ServicesStarter } from './services-starter.ts'
 
 /** The running core: what the launcher's methods do, in terms of use cases. */
 export class Core implements CoreHandle {
@@ -39,6 +43,8 @@ export class Core implements CoreHandle {
   readonly #get: Resolver
   readonly #publisher: SnapshotPublisher
   readonly #presenter: ModalPresenter
+  readonly #analytics: AnalyticsStarter
+  readonly #services: ServicesStarter
 
   constructor(
     private readonly container: Container,
@@ -55,11 +61,17 @@ export class Core implements CoreHandle {
         modal: get(ModalService),
         theme: get(ThemeService),
         events: get(EventService),
+        options: get(OptionsService),
       },
       bridge.snapshots,
       bridge.options.initialState?.account,
     )
     this.#presenter = new ModalPresenter(container, bridge.dialog)
+    const loader = new FeatureLoader(container)
+    this.#analytics = new AnalyticsStarter(get, loader)
+    this.#services = new ServicesStarter(get, loader)
+    get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
+    get(EventService).track('MODAL_CREATED')
     get(CheckConfiguration).run()
     get(FollowWallets).start()
     this.restored = this.#start()
@@ -185,6 +197,8 @@ export class Core implements CoreHandle {
   async dispose(): Promise<void> {
     this.#presenter.dispose()
     this.#publisher.dispose()
+    this.#analytics.dispose()
+    this.#services.dispose()
     this.container.unbindAll()
   }
 
