@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
@@ -15,11 +16,13 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   const { shadow, container, remove } = framed
     ? { shadow: framed.getRootNode() as ShadowRoot, container: element, remove: () => {} }
     : makeInline(element)
+  // Read before the sheets change: the layout is still the one that was painted.
+  const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
   const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
-  const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
   const root = createRoot(container)
-  root.render(<ModalRoot {...props} skeletonHeight={skeletonHeight} />)
+  // A transition is rendered in slices, so that the first view of a slow device is no long task.
+  startTransition(() => root.render(<ModalRoot {...props} skeletonHeight={skeletonHeight} />))
   return () => {
     root.unmount()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
