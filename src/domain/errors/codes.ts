@@ -71,6 +71,8 @@ export type ErrorFacts = {
   NETWORK_UNSUPPORTED: { network: string }
   NO_ACCOUNTS: { wallet: string }
   NOT_CONNECTED: { namespace: string }
+  PAIRING_EXPIRED: None
+  PAIRING_UNREACHABLE: None
   POPUP_CLOSED: None
   PROVIDER_NOT_FOUND: { namespace: string }
   RPC_NOT_ALLOWED: { method: string }

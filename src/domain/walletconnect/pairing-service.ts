@@ -1,0 +1,193 @@
+import { pairwise, type Subscription } from 'rxjs'
+import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { type AppError, isAppError } from '../errors/app-error.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import type { ModalService } from '../routing/modal-service.ts'
+import { abortable, within } from '../shared/deadline.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
+import { type ProposalOverride, proposedNamespaces } from './session-proposal.ts'
+import type { SessionService } from './session-service.ts'
+import type { WalletSession } from './wallet-session.ts'
+
+/** A relay that has not taken the invitation by then is not going to. */
+export const INVITATION_MS = 9000
+
+export type PairingState = Readonly<
+  | { status: 'idle' }
+  /** The URI is being made, or made anew because the last one is over. */
+  | { status: 'waiting' }
+  | { status: 'ready'; uri: string; expiresAt: number }
+  | { status: 'failed'; error: AppError }
+>
+
+/** One wait for a wallet, over as many URIs as it takes. */
+class Invitation {
+  readonly pairings: Pairing[] = []
+  readonly gone = new AbortController()
+  readonly session: Promise<WalletSession>
+  waiting = 0
+  isOver = false
+  resolve: (session: WalletSession) => void = () => {}
+  reject: (error: AppError) => void = () => {}
+
+  constructor() {
+    this.session = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+    this.session.catch(() => {})
+  }
+}
+
+/**
+ * Invites a wallet by URI and waits for its answer. The URI is renewed before it dies, without the view noticing more than a new code.
+ * Leaving gives the invitation up; on Telegram and iOS Safari, where leaving is how one gets to the wallet, it stays good until the
+ * modal closes. What a wallet approves after that is ended at once: no session stands that the page does not show. Spec §4.
+ */
+export class PairingService {
+  readonly #state = new Store<PairingState>({ status: 'idle' })
+  readonly state: ReadonlyStore<PairingState> = this.#state
+  readonly #watching: Subscription
+  #current: Invitation | undefined
+  #isVisible = true
+  #cancelRenewal: () => void = () => {}
+
+  constructor(
+    private readonly sessions: SessionProvider,
+    private readonly live: SessionService,
+    private readonly networks: NetworkService,
+    modal: ModalService,
+    private readonly page: Page,
+    private readonly clock: Clock,
+    private readonly override: ProposalOverride = {},
+  ) {
+    this.#watching = modal.state.value$.pipe(pairwise()).subscribe(([before, now]) => {
+      if (before.open && !now.open) this.reset()
+    })
+    this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
+  }
+
+  /** The session of the wallet that accepts. @throws USER_REJECTED, CONNECT_FAILED, PAIRING_UNREACHABLE, APKT002 …, ABORTED */
+  async pair(signal: AbortSignal): Promise<WalletSession> {
+    const invitation = this.#reusable() ?? this.#begin()
+    invitation.waiting += 1
+    try {
+      return await abortable(invitation.session, signal)
+    } finally {
+      invitation.waiting -= 1
+      if (invitation.waiting === 0 && !invitation.isOver && !this.#isKept) this.#giveUp(invitation)
+    }
+  }
+
+  /** The modal closed: whatever was on its way is over. */
+  reset(): void {
+    if (this.#current) this.#giveUp(this.#current)
+    this.#state.set({ status: 'idle' })
+  }
+
+  dispose(): void {
+    this.reset()
+    this.#watching.unsubscribe()
+  }
+
+  /** Where the visitor leaves the page to accept, and the code must not change behind their back. */
+  get #isKept(): boolean {
+    return this.page.isTelegram || this.page.isIos
+  }
+
+  #reusable(): Invitation | undefined {
+    const state = this.#state.value
+    if (!this.#current || this.#current.isOver) return undefined
+    if (state.status === 'waiting') return this.#current
+    const isFresh = state.status === 'ready' && pairingState(state.expiresAt, this.clock.now()) === 'fresh'
+    return isFresh && this.#isKept ? this.#current : undefined
+  }
+
+  #begin(): Invitation {
+    if (this.#current) this.#giveUp(this.#current)
+    const invitation = new Invitation()
+    this.#current = invitation
+    void this.#invite(invitation)
+    return invitation
+  }
+
+  async #invite(invitation: Invitation): Promise<void> {
+    this.#cancelRenewal()
+    this.#state.set({ status: 'waiting' })
+    const late = () => fail('PAIRING_UNREACHABLE', {})
+    const namespaces = proposedNamespaces(this.networks.state.value.networks, this.override)
+    try {
+      const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
+        this.sessions.pair(namespaces, signal),
+      )
+      if (invitation.isOver) return pairing.cancel()
+      invitation.pairings.push(pairing)
+      pairing.approval.then(
+        (session) => this.#approved(invitation, pairing, session),
+        (error: unknown) => this.#refused(invitation, pairing, toAppError(error)),
+      )
+      this.#state.set({ status: 'ready', uri: pairing.uri, expiresAt: pairingExpiry(pairing.uri, this.clock.now()) })
+      this.#cancelRenewal = this.clock.after(PAIRING_MS - PAIRING_MARGIN_MS, () => this.#renew(invitation))
+    } catch (error) {
+      this.#finish(invitation, toAppError(error))
+    }
+  }
+
+  /** Nobody looks at a hidden page: the next code waits until it is seen. */
+  #renew(invitation: Invitation): void {
+    if (invitation.isOver) return
+    this.#state.set({ status: 'waiting' })
+    if (this.#isVisible) void this.#invite(invitation)
+  }
+
+  #see(isVisible: boolean): void {
+    const isBack = isVisible && !this.#isVisible
+    this.#isVisible = isVisible
+    const invitation = this.#current
+    if (!isBack || !invitation || invitation.isOver || invitation.pairings.length === 0) return
+    const state = this.#state.value
+    const isFresh = state.status === 'ready' && pairingState(state.expiresAt, this.clock.now()) === 'fresh'
+    if (!isFresh && state.status !== 'failed') void this.#invite(invitation)
+  }
+
+  #approved(invitation: Invitation, pairing: Pairing, session: WalletSession): void {
+    if (invitation.isOver) {
+      this.sessions.end(session.topic, new AbortController().signal).catch(() => {})
+      return
+    }
+    this.live.adopt(session)
+    this.#close(invitation, pairing)
+    this.#state.set({ status: 'idle' })
+    invitation.resolve(session)
+  }
+
+  #refused(invitation: Invitation, pairing: Pairing, error: AppError): void {
+    if (invitation.isOver) return
+    const isLast = invitation.pairings.at(-1) === pairing
+    if (!isAppError(error, 'PAIRING_EXPIRED')) this.#finish(invitation, error)
+    else if (isLast) this.#renew(invitation)
+  }
+
+  #finish(invitation: Invitation, error: AppError): void {
+    if (invitation.isOver) return
+    this.#close(invitation)
+    this.#state.set(isAppError(error, 'ABORTED') ? { status: 'idle' } : { status: 'failed', error })
+    invitation.reject(error)
+  }
+
+  #giveUp(invitation: Invitation): void {
+    this.#finish(invitation, fail('ABORTED', {}))
+  }
+
+  #close(invitation: Invitation, accepted?: Pairing): void {
+    invitation.isOver = true
+    invitation.gone.abort()
+    this.#cancelRenewal()
+    if (this.#current === invitation) this.#current = undefined
+    for (const pairing of invitation.pairings) if (pairing !== accepted) pairing.cancel()
+  }
+}

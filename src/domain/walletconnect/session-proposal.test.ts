@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { toNetwork } from '../network/to-network.ts'
+import { base, mainnet } from '../network/viem-chains.ts'
+import { parseProposalOverride, presentNetworkId, proposedNamespaces } from './session-proposal.ts'
+
+const options = { customRpcUrls: undefined, chainImages: undefined }
+const evm = [toNetwork(mainnet, options), toNetwork(base, options)]
+const solana = toNetwork(
+  {
+    id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [] } },
+  },
+  options,
+)
+
+describe('what a pairing asks for', () => {
+  it('is every configured network, with the methods and events of its namespace', () => {
+    const asked = proposedNamespaces([...evm, solana])
+    expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+    expect(asked.eip155?.methods).toHaveLength(24)
+    expect(asked.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
+    expect(asked.solana?.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  })
+
+  it('replaces the lists that the site gives, and only those', () => {
+    const asked = proposedNamespaces(
+      evm,
+      parseProposalOverride({ methods: { eip155: ['personal_sign'] }, chains: { cosmos: ['cosmos:x'] } }),
+    )
+    expect(asked.eip155).toMatchObject({ methods: ['personal_sign'], chains: ['eip155:1', 'eip155:8453'] })
+    expect(asked.cosmos).toEqual({ chains: ['cosmos:x'], methods: [], events: ['accountsChanged', 'chainChanged'] })
+  })
+
+  it.each([undefined, null, 'x', { methods: 'x' }, { methods: { eip155: 'x' } }, { rpcMap: { 'eip155:1': 7 } }])('survives %j', (value) => {
+    expect(proposedNamespaces(evm, parseProposalOverride(value)).eip155?.methods).toHaveLength(24)
+  })
+
+  it('knows the old ids', () => {
+    expect(presentNetworkId('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    expect(presentNetworkId('eip155:1')).toBe('eip155:1')
+  })
+})

@@ -1,0 +1,121 @@
+import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+
+/** What a wallet is asked for, one chain namespace. CAIP-217. */
+export type ProposedScope = Readonly<{ chains: readonly string[]; methods: readonly string[]; events: readonly string[] }>
+export type ProposedNamespaces = Readonly<Partial<Record<ChainNamespace, ProposedScope>>>
+
+/** The option `universalProviderConfigOverride`, read. A list given for a namespace replaces the default one. */
+export type ProposalOverride = Readonly<{
+  methods?: Readonly<Record<string, readonly string[]>> | undefined
+  chains?: Readonly<Record<string, readonly string[]>> | undefined
+  events?: Readonly<Record<string, readonly string[]>> | undefined
+  /** CAIP-2 id to the node that read requests go to. */
+  rpcMap?: Readonly<Record<string, string>> | undefined
+  defaultChain?: string | undefined
+}>
+
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}
+
+/** Ids that Solana's networks had before CAIP-2 settled; older wallets know no other. */
+const OLD_IDS: Readonly<Record<string, CaipNetworkId>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** Today's id of a network that a wallet may call by its old one. */
+export function presentNetworkId(id: string): string {
+  return Object.entries(OLD_IDS).find(([, old]) => old === id)?.[0] ?? id
+}
+
+/**
+ * What a pairing asks for: every configured network, all of it optional, so that a wallet grants what it can. Spec §3, §9.
+ * @example proposedNamespaces([mainnet]).eip155.chains // ['eip155:1']
+ */
+export function proposedNamespaces(networks: readonly Network[], override: ProposalOverride = {}): ProposedNamespaces {
+  const namespaces = new Set<string>(networks.map(({ chainNamespace }) => chainNamespace))
+  for (const lists of [override.methods, override.chains, override.events])
+    for (const name of Object.keys(lists ?? {})) namespaces.add(name)
+  return Object.fromEntries(
+    [...namespaces].map((name) => {
+      const namespace = name as ChainNamespace
+      const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => caipNetworkId)
+      const chains = own.flatMap((id) => [id, ...(OLD_IDS[id] ? [OLD_IDS[id]] : [])])
+      return [
+        namespace,
+        {
+          chains: listFor(override.chains, namespace) ?? chains,
+          methods: listFor(override.methods, namespace) ?? METHODS[namespace] ?? [],
+          events: listFor(override.events, namespace) ?? EVENTS,
+        },
+      ]
+    }),
+  )
+}
+
+function listFor(lists: Readonly<Record<string, readonly string[]>> | undefined, namespace: string): readonly string[] | undefined {
+  return lists && Object.hasOwn(lists, namespace) ? lists[namespace] : undefined
+}
+
+/** Reads the host's override; whatever has another shape is left out. */
+export function parseProposalOverride(value: unknown): ProposalOverride {
+  if (typeof value !== 'object' || value === null) return {}
+  const { methods, chains, events, rpcMap, defaultChain } = value as Readonly<Record<string, unknown>>
+  return {
+    methods: listsOf(methods),
+    chains: listsOf(chains),
+    events: listsOf(events),
+    rpcMap: mapOf(rpcMap, (url) => (typeof url === 'string' ? url : undefined)),
+    defaultChain: typeof defaultChain === 'string' ? defaultChain : undefined,
+  }
+}
+
+const listsOf = (value: unknown) =>
+  mapOf(value, (list) => (Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : undefined))
+
+function mapOf<T>(value: unknown, read: (entry: unknown) => T | undefined): Readonly<Record<string, T>> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => {
+      const found = read(entry)
+      return found === undefined || key === '__proto__' ? [] : [[key, found] as const]
+    }),
+  )
+}

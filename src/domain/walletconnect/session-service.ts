@@ -1,0 +1,149 @@
+import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
+import type { SessionNews, SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { WalletEvent } from '../connection/connection.ts'
+import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { SessionScope, WalletSession } from './wallet-session.ts'
+
+/** `chains` and `addresses`: where each namespace of the session stands now. */
+export type SessionState = Readonly<{
+  session: WalletSession | undefined
+  chains: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
+  addresses: Readonly<Partial<Record<ChainNamespace, string>>>
+}>
+
+const NONE: SessionState = { session: undefined, chains: {}, addresses: {} }
+
+/** The wallet at the other end of the relay: one session, several namespaces, and where each of them stands. Spec §3, §4. */
+export class SessionService {
+  readonly #state = new Store<SessionState>(NONE)
+  readonly state: ReadonlyStore<SessionState> = this.#state
+  readonly #events = new Subject<Readonly<{ namespace: ChainNamespace; event: WalletEvent }>>()
+  readonly #watching: Subscription
+  #restoring: Promise<WalletSession | undefined> | undefined
+
+  constructor(private readonly sessions: SessionProvider) {
+    this.#watching = sessions.news$.subscribe((news) => this.#hear(news))
+  }
+
+  get session(): WalletSession | undefined {
+    return this.#state.value.session
+  }
+
+  scope(namespace: ChainNamespace): SessionScope | undefined {
+    return this.session?.namespaces[namespace]
+  }
+
+  /** Where `namespace` stands: always a chain that the wallet granted. */
+  chain(namespace: ChainNamespace): CaipNetworkId | undefined {
+    const scope = this.scope(namespace)
+    const chosen = this.#state.value.chains[namespace]
+    return scope && (chosen !== undefined && scope.chains.includes(chosen) ? chosen : scope.accounts[0].caipNetworkId)
+  }
+
+  /** Addresses of the chain it stands on, the active one first. */
+  addresses(namespace: ChainNamespace): readonly string[] {
+    const chain = this.chain(namespace)
+    const all = this.scope(namespace)?.accounts.filter(({ caipNetworkId }) => caipNetworkId === chain) ?? []
+    const own = all.map(({ address }) => address)
+    const active = this.#state.value.addresses[namespace]
+    return active !== undefined && own.includes(active) ? [active, ...own.filter((address) => address !== active)] : own
+  }
+
+  events$(namespace: ChainNamespace): Observable<WalletEvent> {
+    return this.#events.pipe(
+      filter((each) => each.namespace === namespace),
+      map(({ event }) => event),
+    )
+  }
+
+  /** A wallet said yes. */
+  adopt(session: WalletSession): void {
+    this.#state.set({ session, chains: {}, addresses: {} })
+  }
+
+  /** The session of an earlier visit. Asked once, for all namespaces together. @throws PAIRING_UNREACHABLE, ABORTED */
+  async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
+    if (this.session) return this.session
+    this.#restoring ??= this.sessions.restore(signal).finally(() => {
+      this.#restoring = undefined
+    })
+    const session = await this.#restoring
+    if (session && !this.session) this.adopt(session)
+    return this.session
+  }
+
+  /** Makes a granted chain the one that requests go to. False when it was not granted. */
+  choose(namespace: ChainNamespace, chain: CaipNetworkId): boolean {
+    if (!this.scope(namespace)?.chains.includes(chain)) return false
+    const before = this.chain(namespace)
+    this.#state.set({ ...this.#state.value, chains: { ...this.#state.value.chains, [namespace]: chain } })
+    if (before !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: chain })
+    return true
+  }
+
+  async end(signal: AbortSignal): Promise<void> {
+    const { session } = this
+    this.#state.set(NONE)
+    if (session) await this.sessions.end(session.topic, signal)
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+    this.#events.complete()
+  }
+
+  #hear(news: SessionNews): void {
+    const { session } = this
+    const topic = news.type === 'updated' ? news.session.topic : news.topic
+    if (!session || session.topic !== topic) return
+    if (news.type === 'ended') this.#leave(session)
+    else if (news.type === 'updated') this.#update(session, news.session)
+    else if (news.type === 'network') this.#moved(news.caipNetworkId)
+    else this.#accounts(news.caipNetworkId, news.addresses)
+  }
+
+  #leave(session: WalletSession): void {
+    this.#state.set(NONE)
+    for (const namespace of namespacesOf(session)) this.#tell(namespace, { type: 'disconnected' })
+  }
+
+  #update(before: WalletSession, session: WalletSession): void {
+    const earlier = namespacesOf(before).map((namespace) => [namespace, this.chain(namespace), this.addresses(namespace)] as const)
+    this.#state.set({ ...this.#state.value, session })
+    for (const [namespace, chain, addresses] of earlier) {
+      const now = this.chain(namespace)
+      if (now === undefined) this.#tell(namespace, { type: 'disconnected' })
+      else if (now !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: now })
+      if (now !== undefined && String(this.addresses(namespace)) !== String(addresses)) this.#tellAccounts(namespace)
+    }
+  }
+
+  #moved(chain: CaipNetworkId): void {
+    const namespace = chain.split(':')[0] as ChainNamespace
+    this.choose(namespace, chain)
+  }
+
+  /** Accounts the session does not hold are nobody we know. */
+  #accounts(chain: CaipNetworkId, addresses: readonly string[]): void {
+    const namespace = chain.split(':')[0] as ChainNamespace
+    const known = this.addresses(namespace)
+    const active = addresses.find((address) => known.includes(address))
+    if (active === undefined || active === known[0]) return
+    this.#state.set({ ...this.#state.value, addresses: { ...this.#state.value.addresses, [namespace]: active } })
+    this.#tellAccounts(namespace)
+  }
+
+  #tellAccounts(namespace: ChainNamespace): void {
+    const [first, ...rest] = this.addresses(namespace).map((address) => ({ namespace, address }))
+    if (first) this.#tell(namespace, { type: 'accounts', accounts: [first, ...rest] })
+  }
+
+  #tell(namespace: ChainNamespace, event: WalletEvent): void {
+    this.#events.next({ namespace, event })
+  }
+}
+
+function namespacesOf({ namespaces }: WalletSession): readonly ChainNamespace[] {
+  return Object.keys(namespaces) as ChainNamespace[]
+}

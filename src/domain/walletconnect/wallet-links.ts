@@ -1,0 +1,73 @@
+import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+
+/** A wallet's ways in, as its registry entry says. */
+export type WalletLinks = Readonly<{
+  mobileLink?: string | undefined
+  desktopLink?: string | undefined
+  webappLink?: string | undefined
+  /** The universal link a wallet prefers. */
+  linkMode?: string | undefined
+}>
+
+export type LinkTarget = '_self' | '_top' | '_blank'
+export type LinkPlace = Readonly<{ isMobile: boolean; isAndroid: boolean; isTelegram: boolean; isFramed: boolean }>
+
+/**
+ * The link that hands a pairing URI to a wallet; undefined when `base` is none that we open.
+ * Telegram on Android decodes once by itself, so the URI is encoded twice there. Wire reference 15.2.
+ * @example walletLink('trust://', 'wc:1') // 'trust://wc?uri=wc%3A1'
+ */
+export function walletLink(base: string | undefined, uri: string, place?: LinkPlace): string | undefined {
+  if (!isWalletLinkBase(base)) return undefined
+  const encoded = encodeURIComponent(uri)
+  const link = `${base.endsWith('/') ? base : `${base}/`}wc?uri=${isTwice(place) ? encodeURIComponent(encoded) : encoded}`
+  return isOpenableUrl(link) ? link : undefined
+}
+
+const isTwice = (place: LinkPlace | undefined) => place?.isTelegram === true && place.isAndroid
+
+/** The link of a wallet on a phone: its universal link where the site prefers that and there is one. */
+export function mobileWalletLink(wallet: WalletLinks, uri: string, place: LinkPlace, preferUniversal = false): string | undefined {
+  const native = walletLink(wallet.mobileLink, uri, place)
+  const universal = walletLink(wallet.linkMode, uri, place)
+  return preferUniversal ? (universal ?? native) : (native ?? universal)
+}
+
+/** Where a wallet's link opens. A phone leaves the page for the app; inside a frame only the top window may. */
+export function linkTarget(kind: 'mobile' | 'desktop' | 'web', { isTelegram, isFramed }: LinkPlace): LinkTarget {
+  if (kind !== 'mobile' || isTelegram) return '_blank'
+  return isFramed ? '_top' : '_self'
+}
+
+/** A pairing URI that also names what is to be paid. */
+export function withPayment(uri: string, payUrl: string | undefined): string {
+  return payUrl === undefined ? uri : `${uri}&pay=${encodeURIComponent(payUrl)}`
+}
+
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+export type PlatformFacts = WalletLinks &
+  Readonly<{
+    /** The wallet has a browser extension, as its rdns or injected id says. */
+    hasExtension: boolean
+    isInstalled: boolean
+    /** Undefined in WalletConnect-only mode. */
+    hasAdapters: boolean
+    isMobile: boolean
+    /** Opened by a link of its own into its own browser. */
+    hasOwnBrowser?: boolean | undefined
+  }>
+
+/** The ways to use a wallet here; the first is shown. Interface reference 2. */
+export function walletPlatforms(facts: PlatformFacts | undefined): readonly [WalletPlatform, ...WalletPlatform[]] {
+  if (!facts) return ['qrcode']
+  const { hasExtension, isInstalled, hasAdapters, isMobile, hasOwnBrowser = false } = facts
+  const found: WalletPlatform[] = []
+  if (hasExtension && isInstalled && hasAdapters) found.push('browser')
+  if (facts.mobileLink) found.push(isMobile ? 'mobile' : 'qrcode')
+  if (facts.webappLink) found.push('web')
+  if (facts.desktopLink && !isMobile) found.push('desktop')
+  if (hasExtension && !isInstalled && hasAdapters && !hasOwnBrowser) found.push('unsupported')
+  const [first = 'qrcode', ...rest] = found
+  return [first, ...rest]
+}

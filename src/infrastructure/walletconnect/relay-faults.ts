@@ -1,0 +1,52 @@
+import { Subject } from 'rxjs'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+type Log = (...words: readonly unknown[]) => void
+
+/** As much of a pino logger as WalletConnect's client calls. */
+export type RelayLogger = Readonly<{ level: string; bindings(): Record<string, unknown>; child(): RelayLogger }> &
+  Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', Log>>
+
+/**
+ * Hears what the relay answers when it will not have us. The client writes such things to a log instead of throwing them; nothing of
+ * what it logs reaches the console, because its lines hold topics and keys. Spec §8: provider text mapping.
+ */
+export class RelayFaults {
+  readonly faults$ = new Subject<AppError>()
+
+  constructor(private readonly origin: string) {}
+
+  get logger(): RelayLogger {
+    const quiet: Log = () => {}
+    const hear: Log = (...words) => {
+      for (const word of words) this.hear(word)
+    }
+    const logger: RelayLogger = {
+      level: 'error',
+      trace: quiet,
+      debug: quiet,
+      info: quiet,
+      warn: hear,
+      error: hear,
+      fatal: hear,
+      bindings: () => ({}),
+      child: () => logger,
+    }
+    return logger
+  }
+
+  /** A line of the log, or the reason a socket closed with. */
+  hear(said: unknown): void {
+    const text = typeof said === 'string' ? said : isObject(said) ? peek(said, 'message') : undefined
+    const fault = typeof text === 'string' ? this.#faultOf(text) : undefined
+    if (fault) this.faults$.next(fault)
+  }
+
+  #faultOf(text: string): AppError | undefined {
+    if (text.includes('origin not allowed')) return fail('APKT002', { origin: this.origin })
+    if (text.includes('JWT Token is not yet valid')) return fail('APKT006', {})
+    return /Unauthorized: invalid key|Project not found|Invalid project/i.test(text) ? fail('APKT007', {}) : undefined
+  }
+}

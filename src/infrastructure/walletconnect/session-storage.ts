@@ -1,0 +1,30 @@
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+
+const PREFIX = 'walletconnect/'
+
+/** What WalletConnect's client keeps (keys of sessions, never a pairing URI), in the store that the site chose. Values are JSON texts. */
+export class SessionStorage {
+  constructor(private readonly store: KeyValueStore) {}
+
+  async getKeys(): Promise<string[]> {
+    const keys = await this.store.keys()
+    return keys.flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  }
+
+  async getEntries<T = unknown>(): Promise<[string, T][]> {
+    const keys = await this.getKeys()
+    return Promise.all(keys.map(async (key): Promise<[string, T]> => [key, (await this.getItem<T>(key)) as T]))
+  }
+
+  async getItem<T = unknown>(key: string): Promise<T | undefined> {
+    return (await this.store.get(PREFIX + key)) as T | undefined
+  }
+
+  async setItem<T = unknown>(key: string, value: T): Promise<void> {
+    await this.store.set(PREFIX + key, value)
+  }
+
+  async removeItem(key: string): Promise<void> {
+    await this.store.delete(PREFIX + key)
+  }
+}

@@ -1,0 +1,117 @@
+import type { PageMetadata } from '../../ports/page/page.ts'
+import type { RelayFaults, RelayLogger } from './relay-faults.ts'
+import type { SessionStorage } from './session-storage.ts'
+
+type Provider = InstanceType<typeof import('@walletconnect/universal-provider')['UniversalProvider']>
+export type RelayClient = Provider['client']
+
+export type ClientSetup = Readonly<{
+  projectId: string
+  relayUrl: string
+  /** False = no attestation of this page's domain is asked for. */
+  verifies: boolean
+  metadata: PageMetadata
+  storage: SessionStorage
+  faults: RelayFaults
+  /** A client the site made itself. */
+  provider?: unknown
+}>
+
+/** Before the keys of everything the client keeps. */
+const PREFIX = 'portico'
+const CORE = `_walletConnectCore_${PREFIX}`
+const HELD = Symbol.for('portico.walletconnect')
+/** The client waits 5 s for an attestation that may never come, with the pairing URI in its hand. */
+const VERIFY_MS = 600
+
+type Held = { readonly client: Promise<RelayClient>; holders: number }
+type Page = Record<string, unknown>
+/** Parts of the library's relayer that its types leave out. */
+type Inside = {
+  registerProviderListeners(): void
+  toEstablishConnection(): Promise<void>
+  readonly provider: { readonly connection: { on(name: 'close', listener: (event?: { reason?: unknown }) => void): void } }
+}
+
+/**
+ * The one client of this page, made by whoever asks first. WalletConnect's library keeps its core under a global of its own, so that
+ * two copies of it share one; what hangs on that core is shared by two copies of us as well, and goes when the last one goes. Two
+ * clients over one store would both answer the same messages and undo each other's sessions.
+ */
+export async function holdClient(setup: ClientSetup): Promise<Readonly<{ client: RelayClient; release(): Promise<void> }>> {
+  if (setup.provider) return { client: (setup.provider as Provider).client, release: async () => {} }
+  const held = find() ?? (await make(setup))
+  held.holders += 1
+  const client = await held.client
+  return {
+    client,
+    async release() {
+      held.holders -= 1
+      if (held.holders > 0) return
+      forget()
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose().catch(() => undefined)
+    },
+  }
+}
+
+function find(): Held | undefined {
+  const core = (globalThis as unknown as Page)[CORE]
+  return core === undefined ? undefined : (core as Record<symbol, Held | undefined>)[HELD]
+}
+
+function forget(): void {
+  Reflect.deleteProperty(globalThis, CORE)
+  Reflect.deleteProperty(globalThis, `${CORE}_count`)
+}
+
+async function make(setup: ClientSetup): Promise<Held> {
+  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const other = find()
+  if (other) return other
+  // A core left by a client that failed would be taken for a working one.
+  forget()
+  const made = UniversalProvider.init({
+    projectId: setup.projectId,
+    relayUrl: setup.relayUrl,
+    metadata: { ...setup.metadata, icons: [...setup.metadata.icons] },
+    logger: setup.faults.logger as RelayLogger as never,
+    storage: setup.storage as never,
+    customStoragePrefix: PREFIX,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+  })
+  const client = made.then(({ client }) => prepared(client, setup))
+  const held: Held = { client, holders: 0 }
+  // The core came to be in the call above, before anybody else could run.
+  const core = (globalThis as unknown as Page)[CORE]
+  if (typeof core === 'object' && core !== null) Object.defineProperty(core, HELD, { value: held })
+  client.catch(forget)
+  return held
+}
+
+function prepared(client: RelayClient, { verifies, faults }: ClientSetup): RelayClient {
+  const { verify, relayer } = client.core
+  const register = verify.register
+  verify.register = verifies ? (params) => Promise.race([register(params), pause(VERIFY_MS)]) : async () => ''
+  const open = relayer as unknown as Inside
+  const { registerProviderListeners, toEstablishConnection } = open
+  // Each new socket brings a new provider; the reason of a refusal is in its last word.
+  open.registerProviderListeners = () => {
+    Reflect.apply(registerProviderListeners, open, [])
+    open.provider.connection.on('close', (event) => faults.hear(event?.reason))
+  }
+  // Two messages at once before the first socket stands would open two.
+  let opening: Promise<void> | undefined
+  open.toEstablishConnection = () => {
+    opening ??= (Reflect.apply(toEstablishConnection, open, []) as Promise<void>).finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  return client
+}
+
+function pause(ms: number): Promise<string> {
+  return new Promise((resolve) => setTimeout(() => resolve(''), ms))
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
+import { KeyWallet } from '../../../test/fakes/relay/key-wallet.ts'
+import { type RelayServer, startRelay } from '../../../test/fakes/relay/relay-server.ts'
+import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { SystemClock } from '../time/system-clock.ts'
+import { RelayFaults } from './relay-faults.ts'
+import { SessionStorage } from './session-storage.ts'
+import { UniversalSessionProvider } from './universal-session-provider.ts'
+
+const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const ASKED = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['chainChanged'] } }
+const never = () => new AbortController().signal
+const closing: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function relay(): Promise<RelayServer> {
+  const server = await startRelay()
+  closing.push(server.stop)
+  return server
+}
+
+function copy(server: RelayServer, disk = new FakeDisk(), page = new FakePage()) {
+  const identity = new ClientIdentity()
+  const store = new FakeKeyValueStore(disk)
+  const setup = {
+    projectId: '0'.repeat(32),
+    relayUrl: server.url,
+    verifies: true,
+    metadata: page.metadata(),
+    storage: new SessionStorage(store),
+    faults: new RelayFaults(page.origin),
+  }
+  const sessions = new UniversalSessionProvider(setup, page, new SystemClock(), identity)
+  closing.push(() => sessions.dispose())
+  return { sessions, identity, disk, page }
+}
+
+async function walletAt(server: RelayServer): Promise<KeyWallet> {
+  const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { 'eip155:31337': '' } })
+  closing.push(() => wallet.dispose())
+  return wallet
+}
+
+describe("WalletConnect's client", () => {
+  it('is one for two copies of us in a page, and leaves nothing behind', async () => {
+    const server = await relay()
+    const before = Object.getOwnPropertyNames(globalThis)
+    const [one, two] = [copy(server), copy(server)]
+    await Promise.all([one.sessions.pair(ASKED, never()), two.sessions.pair(ASKED, never())])
+    expect(server.relay.connected).toBe(1)
+    one.sessions.dispose()
+    await two.sessions.pair(ASKED, never())
+    expect(server.relay.connected).toBe(1)
+    two.sessions.dispose()
+    await expect.poll(() => server.relay.connected).toBe(0)
+    expect(Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name))).toEqual([])
+  })
+
+  it.each([
+    ['Unauthorized: invalid key', 'APKT007'],
+    ['Unauthorized: origin not allowed', 'APKT002'],
+    ['JWT validation error: JWT Token is not yet valid: iat', 'APKT006'],
+  ])('tells what the relay means by "%s"', async (refusal, code) => {
+    const server = await relay()
+    server.relay.knobs.refusal = refusal
+    await expect(copy(server).sessions.pair(ASKED, never())).rejects.toMatchObject({ code })
+  })
+
+  it('identifies itself while a session stands', async () => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const { sessions, identity } = copy(server)
+    const pairing = await sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    const { topic } = await pairing.approval
+    expect(identity.id).toMatch(/^did:key:|^[0-9a-f]{64}$/)
+    await sessions.end(topic, never())
+    expect(identity.id).toBeUndefined()
+  })
+
+  it('keeps no pairing URI', async () => {
+    const server = await relay()
+    const { sessions, disk } = copy(server)
+    const { uri } = await sessions.pair(ASKED, never())
+    expect([...disk.texts.values()].join('\n')).not.toContain(uri)
+    expect([...disk.texts.keys()].every((key) => key.startsWith('walletconnect/'))).toBe(true)
+  })
+
+  it('has the stored session at once while the relay is down, and hears what it missed when it is back', async () => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const first = copy(server)
+    const pairing = await first.sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    const { topic } = await pairing.approval
+    first.sessions.dispose()
+    await expect.poll(() => server.relay.connected).toBe(1)
+    await wallet.leave()
+
+    server.relay.setKnobs({ hangs: true })
+    const second = copy(server, first.disk)
+    expect((await second.sessions.restore(never()))?.topic).toBe(topic)
+    const ended = new Promise((resolve) => second.sessions.news$.subscribe(({ type }) => resolve(type)))
+    server.relay.setKnobs({ hangs: false })
+    second.page.visible$.next(false)
+    second.page.visible$.next(true)
+    expect(await ended).toBe('ended')
+  }, 30_000)
+})

@@ -1,0 +1,209 @@
+import { Subject, type Subscription } from 'rxjs'
+import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
+import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
+import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { changedAddresses, invitationFault, isGone, movedTo, readAddress, requestFault } from './session-answers.ts'
+import { type ClientSetup, holdClient, type RelayClient } from './shared-client.ts'
+
+type Held = Awaited<ReturnType<typeof holdClient>>
+type Struct = ReturnType<RelayClient['session']['getAll']>[number]
+type Told = Readonly<{ topic: string; params?: unknown }>
+
+const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+/** A socket that slept longer than this is taken for dead, whatever it says of itself. */
+const ASLEEP_MS = 10_000
+const EVENTS = ['session_update', 'session_event', 'session_delete', 'session_expire'] as const
+
+/** WalletConnect through `@walletconnect/universal-provider`, which is fetched by the first call. */
+export class UniversalSessionProvider implements SessionProvider {
+  readonly #news = new Subject<SessionNews>()
+  readonly news$ = this.#news.asObservable()
+  readonly #watching: Subscription
+  #held: Promise<Held> | undefined
+  #client: RelayClient | undefined
+  #hiddenSince: number | undefined
+  #topic: string | undefined
+  #isDisposed = false
+
+  constructor(
+    private readonly setup: ClientSetup,
+    page: Page,
+    private readonly clock: Clock,
+    private readonly identity: ClientIdentity,
+  ) {
+    this.#watching = page.visible$.subscribe((isVisible) => this.#see(isVisible))
+  }
+
+  async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
+    const client = await this.#open(signal)
+    const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
+    const [session, ...others] = sessions.flatMap((struct) => this.#read(struct) ?? [])
+    for (const { topic } of others) void this.#end(client, topic)
+    if (session) await this.#stand(client, session)
+    return session
+  }
+
+  async pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
+    const client = await this.#open(signal)
+    const optionalNamespaces = Object.fromEntries(
+      Object.entries(namespaces).map(([name, { chains, methods, events }]) => [
+        name,
+        { chains: [...chains], methods: [...methods], events: [...events] },
+      ]),
+    )
+    const invited = client.connect({ optionalNamespaces })
+    const { uri, approval } = await this.#unlessRefused(invited, signal)
+    if (uri === undefined) throw fail('PAIRING_UNREACHABLE', {})
+    let isCancelled = false
+    const approved = approval().then(
+      async (struct): Promise<WalletSession> => {
+        const session = isCancelled ? undefined : this.#read(struct)
+        if (session) return this.#stand(client, session)
+        await this.#end(client, struct.topic)
+        throw isCancelled ? fail('ABORTED', {}) : fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: 'Nothing usable was granted' })
+      },
+      (error: unknown) => {
+        throw invitationFault(error)
+      },
+    )
+    approved.catch(() => {})
+    return {
+      uri,
+      approval: approved,
+      cancel: () => {
+        isCancelled = true
+      },
+    }
+  }
+
+  async request({ topic, caipNetworkId, method, params }: SessionRequest, signal: AbortSignal): Promise<unknown> {
+    const client = await this.#open(signal)
+    const { namespace } = parseCaipNetworkId(caipNetworkId)
+    if (!client.session.keys.includes(topic)) throw fail('NOT_CONNECTED', { namespace })
+    try {
+      return await abortable(client.request({ topic, chainId: caipNetworkId, request: { method, params: params ?? [] } }), signal)
+    } catch (error) {
+      if (isGone(error)) this.#gone(topic)
+      throw requestFault(method, error)
+    }
+  }
+
+  async end(topic: string, signal: AbortSignal): Promise<void> {
+    const client = await this.#open(signal)
+    if (this.#topic === topic) this.#topic = undefined
+    await abortable(this.#end(client, topic), signal)
+  }
+
+  dispose(): void {
+    this.#isDisposed = true
+    this.#watching.unsubscribe()
+    this.#news.complete()
+    if (this.#client) for (const name of EVENTS) this.#client.events.removeListener(name, this.#listeners[name])
+    this.#held?.then(({ release }) => release()).catch(() => {})
+  }
+
+  async #open(signal: AbortSignal): Promise<RelayClient> {
+    if (signal.aborted || this.#isDisposed) throw fail('ABORTED', {})
+    this.#held ??= this.#hold()
+    return (await abortable(this.#held, signal)).client
+  }
+
+  async #hold(): Promise<Held> {
+    try {
+      const held = await holdClient(this.setup)
+      if (this.#client !== held.client) for (const name of EVENTS) held.client.events.on(name, this.#listeners[name])
+      this.#client = held.client
+      return held
+    } catch (cause) {
+      this.#held = undefined
+      throw fail('PAIRING_UNREACHABLE', {}, { cause })
+    }
+  }
+
+  /** The client waits on when the relay will not have us; its log says why. */
+  async #unlessRefused<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    let refuse: (error: unknown) => void = () => {}
+    const refused = new Promise<never>((_, reject) => {
+      refuse = reject
+    })
+    const listening = this.setup.faults.faults$.subscribe(refuse)
+    try {
+      return await abortable(Promise.race([work, refused]), signal)
+    } catch (error) {
+      throw invitationFault(error)
+    } finally {
+      listening.unsubscribe()
+    }
+  }
+
+  #read(struct: Struct): WalletSession | undefined {
+    const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
+      Object.values(each ?? {}).flatMap(({ chains }) => chains ?? []),
+    )
+    const now = this.clock.now()
+    const session = parseSession(struct, { asked, now, readAddress })
+    return session && session.expiry > now ? session : undefined
+  }
+
+  /** From now on this is the session; there is never a second one. */
+  async #stand(client: RelayClient, session: WalletSession): Promise<WalletSession> {
+    const before = this.#topic
+    this.#topic = session.topic
+    if (before !== undefined && before !== session.topic) void this.#end(client, before)
+    this.identity.id = await client.core.crypto.getClientId().catch(() => undefined)
+    return session
+  }
+
+  async #end(client: RelayClient, topic: string): Promise<void> {
+    this.identity.id = undefined
+    try {
+      if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: DISCONNECTED })
+    } catch (error) {
+      if (!isGone(error)) throw requestFault('session_delete', error)
+    }
+  }
+
+  #gone(topic: string): void {
+    if (this.#topic === topic) this.#topic = undefined
+    this.identity.id = undefined
+    this.#news.next({ type: 'ended', topic })
+  }
+
+  readonly #listeners: Readonly<Record<(typeof EVENTS)[number], (told: Told) => void>> = {
+    session_delete: ({ topic }) => this.#gone(topic),
+    session_expire: ({ topic }) => this.#gone(topic),
+    session_update: ({ topic }) => {
+      const client = this.#client
+      if (!client || topic !== this.#topic || !client.session.keys.includes(topic)) return
+      const session = this.#read(client.session.get(topic))
+      if (session) this.#news.next({ type: 'updated', session })
+      else void this.#end(client, topic).finally(() => this.#gone(topic))
+    },
+    session_event: ({ topic, params }) => {
+      if (topic !== this.#topic) return
+      const { event, chainId } = (params ?? {}) as { event?: { name?: unknown; data?: unknown }; chainId?: unknown }
+      const network = movedTo(event?.name === 'chainChanged' ? event.data : chainId, chainId)
+      if (!network) return
+      if (event?.name === 'chainChanged') this.#news.next({ type: 'network', topic, caipNetworkId: network })
+      if (event?.name !== 'accountsChanged') return
+      const addresses = changedAddresses(parseCaipNetworkId(network).namespace, event.data)
+      this.#news.next({ type: 'accounts', topic, caipNetworkId: network, addresses })
+    },
+  }
+
+  /** Back from the wallet's app, or out of sleep: the socket is opened anew, and what waits at the relay comes at once. */
+  #see(isVisible: boolean): void {
+    const hiddenSince = this.#hiddenSince
+    this.#hiddenSince = isVisible ? undefined : this.clock.now()
+    const relayer = this.#client?.core.relayer
+    if (!isVisible || !relayer || hiddenSince === undefined) return
+    if (relayer.connected && this.clock.now() - hiddenSince < ASLEEP_MS) return
+    relayer.restartTransport().catch(() => {})
+  }
+}
