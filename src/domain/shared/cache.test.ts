@@ -81,6 +81,40 @@ describe('clocks that jump', () => {
   })
 })
 
+describe('the clocks of the corpus', () => {
+  const shifts: Readonly<Record<string, (clock: FakeClock) => void>> = {
+    freeze: (clock) => Object.defineProperty(clock, 'wall', { get: () => 1_767_225_600_000, set: () => {} }),
+    dst: (clock) => {
+      clock.wall += 3_600_000
+    },
+    sleep: (clock) => {
+      clock.wall += 28_800_000
+    },
+  }
+  const cases = readCorpus('storage-faults').filter(({ kind }) => kind === 'clock')
+
+  it.each(cases.map((each) => [each.name, String(each['shiftMs'])] as const))(
+    '%s: asked again within one lifetime, never in a loop',
+    async (_, shift) => {
+      const { get, clock, asked } = open()
+      await get()
+      const move = shifts[shift]
+      if (move) move(clock)
+      else clock.wall += Number(shift) || 0
+      for (let times = 0; times < 5; times++) await get()
+      expect(asked()).toBeLessThanOrEqual(2)
+      await clock.advance(CACHES.identity.ms)
+      const before = asked()
+      await get()
+      expect(asked()).toBe(before + 1)
+    },
+  )
+
+  it('has cases', () => {
+    expect(cases.length).toBeGreaterThan(5)
+  })
+})
+
 describe('questions', () => {
   it('are asked once at a time', async () => {
     const { cache, ask, asked } = open()
