@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
+import type { WalletEvent } from '../connection/connection.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import { SessionService } from './session-service.ts'
+
+const ASKED = {
+  eip155: { chains: ['eip155:1', 'eip155:8453'], methods: [], events: [] },
+  solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: [], events: [] },
+}
+const ONE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const TWO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const never = () => new AbortController().signal
+
+function connected() {
+  const sessions = new FakeSessionProvider()
+  sessions.accounts = { eip155: [ONE, TWO], solana: ['9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'] }
+  sessions.kept = sessions.sessionFor(ASKED)
+  const live = new SessionService(sessions)
+  live.adopt(sessions.kept)
+  const heard: [ChainNamespace, WalletEvent['type']][] = []
+  for (const namespace of ['eip155', 'solana'] as const) live.events$(namespace).subscribe(({ type }) => heard.push([namespace, type]))
+  return { sessions, live, heard }
+}
+
+describe('a session of several namespaces', () => {
+  it('stands on the first chain of each, with its accounts', () => {
+    const { live } = connected()
+    expect([live.chain('eip155'), live.chain('solana'), live.chain('sui')]).toEqual([
+      'eip155:1',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      undefined,
+    ])
+    expect(live.addresses('eip155')).toEqual([ONE, TWO])
+  })
+
+  it('moves one namespace only, and only to a chain that was granted', () => {
+    const { live, heard } = connected()
+    expect(live.choose('eip155', 'eip155:56')).toBe(false)
+    expect(live.choose('eip155', 'eip155:8453')).toBe(true)
+    expect(live.choose('eip155', 'eip155:8453')).toBe(true)
+    expect(heard).toEqual([['eip155', 'network']])
+    expect(live.chain('eip155')).toBe('eip155:8453')
+  })
+
+  it('follows the wallet, but not to chains or accounts nobody granted', () => {
+    const { live, sessions, heard } = connected()
+    sessions.move('eip155:8453')
+    sessions.move('eip155:56')
+    sessions.useAccount('eip155:8453', TWO)
+    sessions.useAccount('eip155:8453', '0x0000000000000000000000000000000000000001')
+    expect(live.chain('eip155')).toBe('eip155:8453')
+    expect(live.addresses('eip155')).toEqual([TWO, ONE])
+    expect(heard).toEqual([
+      ['eip155', 'network'],
+      ['eip155', 'accounts'],
+    ])
+  })
+
+  it('loses a namespace by an update, and keeps the other', () => {
+    const { live, sessions, heard } = connected()
+    sessions.update({ solana: ASKED.solana })
+    expect(heard).toEqual([['eip155', 'disconnected']])
+    expect(live.chain('solana')).toBeDefined()
+  })
+
+  it('grows by an update without moving', () => {
+    const { live, sessions, heard } = connected()
+    sessions.update({ ...ASKED, eip155: { ...ASKED.eip155, chains: ['eip155:1', 'eip155:8453', 'eip155:10'] } })
+    expect(live.scope('eip155')?.chains).toHaveLength(3)
+    expect(heard).toEqual([])
+  })
+
+  it('moves when the chain it stands on is taken away', () => {
+    const { live, sessions, heard } = connected()
+    sessions.update({ ...ASKED, eip155: { ...ASKED.eip155, chains: ['eip155:8453'] } })
+    expect(heard).toEqual([['eip155', 'network']])
+    expect(live.chain('eip155')).toBe('eip155:8453')
+  })
+
+  it('ends for all namespaces, and ignores what others say', () => {
+    const { live, sessions, heard } = connected()
+    sessions.news$.next({ type: 'ended', topic: 'another' })
+    expect(heard).toEqual([])
+    sessions.leave()
+    sessions.leave()
+    expect(heard).toEqual([
+      ['eip155', 'disconnected'],
+      ['solana', 'disconnected'],
+    ])
+    expect(live.session).toBeUndefined()
+  })
+
+  it('is restored once for all who ask', async () => {
+    const { sessions } = connected()
+    const live = new SessionService(sessions)
+    const [one, two] = await Promise.all([live.restore(never()), live.restore(never())])
+    expect(one).toBe(two)
+    expect(one).toBe(sessions.kept)
+  })
+
+  it('says goodbye once', async () => {
+    const { live, sessions } = connected()
+    await Promise.all([live.end(never()), live.end(never())])
+    expect(sessions.ended).toHaveLength(1)
+  })
+})
