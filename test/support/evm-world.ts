@@ -5,6 +5,7 @@ import { EvmChainAdapter } from '../../src/infrastructure/connection/evm-chain-a
 import { FakeEvmNodes } from '../fakes/connection/fake-evm-nodes.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { ScriptedWallet } from '../fakes/wallets/scripted-wallet.ts'
+import { rpcUrls } from './rpc-urls.ts'
 
 export const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -29,7 +30,7 @@ export const polygon: Network = {
 export function evmWorld(provider: unknown) {
   const clock = new FakeClock()
   const nodes = new FakeEvmNodes()
-  const adapter = new EvmChainAdapter(clock, nodes)
+  const adapter = new EvmChainAdapter(clock, nodes, rpcUrls())
   const connector: Connector = { id: 'com.hostile.wallet', type: 'ANNOUNCED', name: 'Hostile', chain: 'eip155', provider }
   const events: WalletEvent[] = []
   /** Connects and listens; undefined when it was refused. */

@@ -113,8 +113,7 @@ export class NetworkService {
   }
 
   #toNetwork(input: NetworkInput): Network {
-    const { customRpcUrls, chainImages } = this.options.state.value
-    return toNetwork(input, { customRpcUrls, chainImages })
+    return toNetwork(input, this.options.state.value)
   }
 }
 

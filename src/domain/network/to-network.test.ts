@@ -34,6 +34,14 @@ describe('toNetwork', () => {
     expect(rpcUrls.chainDefault.http).toEqual(['https://rpc.example/1', own])
   })
 
+  it('tells wallets no address with the project’s id in it', () => {
+    const urls = ['https://gateway.example/v1/?chainId=eip155%3A1&projectId=abc', 'https://gateway.example/v1/p1', 'https://rpc.example']
+    const customRpcUrls = { 'eip155:1': urls.map((url) => ({ url })) }
+    const { rpcUrls } = toNetwork(mainnet, { customRpcUrls, projectId: 'p1' })
+    expect(rpcUrls.default.http).toEqual([...urls, own])
+    expect(rpcUrls.chainDefault.http).toEqual(['https://rpc.example', own])
+  })
+
   it.each([
     [{ 1: 'https://cdn.example/eth.png' }, 'https://cdn.example/eth.png'],
     [{ 'eip155:1': 'data:image/png;base64,AA' }, 'data:image/png;base64,AA'],

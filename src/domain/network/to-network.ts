@@ -1,7 +1,7 @@
 import type { PlainOptions } from '../options/portico-options.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './network.ts'
 
-export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages'>
+export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages' | 'projectId'>
 
 const IMAGE = /^(?:https:\/\/|data:image\/)/i
 
@@ -9,7 +9,7 @@ const IMAGE = /^(?:https:\/\/|data:image\/)/i
  * What a host site wrote, completed: a viem chain gets `eip155` and its CAIP-2 id; the site's own RPC URLs come before the chain's.
  * Never throws, so that a broken network is an alert and not a blank page. The launcher runs it: keep it free of imports.
  */
-export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages }: NetworkOverrides = {}): Network {
+export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages, projectId }: NetworkOverrides = {}): Network {
   const { id, name, nativeCurrency, blockExplorers, contracts, testnet, assets } = input
   const chainNamespace = input.chainNamespace ?? ((input.caipNetworkId?.split(':')[0] as ChainNamespace | undefined) || 'eip155')
   const caipNetworkId: CaipNetworkId = input.caipNetworkId ?? `${chainNamespace}:${id}`
@@ -22,10 +22,15 @@ export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages }: N
     caipNetworkId,
     chainNamespace,
     nativeCurrency,
-    rpcUrls: { default: { http }, chainDefault: { http } },
+    rpcUrls: { default: { http }, chainDefault: { http: http.filter((url) => !isPrivate(url, projectId)) } },
     ...(blockExplorers && { blockExplorers }),
     ...(contracts && { contracts }),
     testnet: testnet ?? false,
     assets: { imageId: assets?.imageId, imageUrl: image },
   }
+}
+
+/** An address that names the project is for this page: a wallet would keep it and hand it on. */
+function isPrivate(url: string, projectId: string | undefined): boolean {
+  return /[?&]projectId=/i.test(url) || Boolean(projectId && url.includes(projectId))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { rpcUrls } from '../../../test/support/rpc-urls.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { EvmBalances } from './evm-balances.ts'
 
@@ -20,7 +21,7 @@ function open(...http: string[]) {
     testnet: false,
     assets: {},
   }
-  const balances = new EvmBalances(nodes, new FakeClock())
+  const balances = new EvmBalances(nodes, new FakeClock(), rpcUrls())
   const read = (signal = new AbortController().signal) => balances.read(ADDRESS, network, signal)
   return { nodes, read, urls: () => nodes.requests.map(({ url }) => url) }
 }

@@ -4,6 +4,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 /** For all addresses of a network together. */
@@ -14,17 +15,18 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 type Rpc = (url: string, method: string, params: unknown) => Promise<unknown>
 
-/** Native balances by viem over our Http port: the site's own addresses first, then the network's. */
+/** Native balances by viem over our Http port, address by address in the order of `RpcUrls`. */
 export class EvmBalances {
   constructor(
     private readonly http: Http,
     private readonly clock: Clock,
+    private readonly rpcUrls: RpcUrls,
   ) {}
 
   /** @throws BALANCE_UNAVAILABLE, ABORTED */
   async read(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
-    const { nativeCurrency, name, rpcUrls } = network
-    const urls = rpcUrls.default.http.filter((url) => /^https?:\/\//i.test(url))
+    const { nativeCurrency, name } = network
+    const urls = this.rpcUrls.of(network)
     try {
       const client = clientOf(urls, this.#rpc(urls, signal), signal)
       const result: unknown = await client.request({ method: 'eth_getBalance', params: [address as Address, 'latest'] })

@@ -8,6 +8,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
 import { asGranted, parseAccounts } from './eip1193-accounts.ts'
 import { Eip1193Chain } from './eip1193-chain.ts'
 import { watchProvider } from './eip1193-events.ts'
@@ -29,8 +30,9 @@ export class EvmChainAdapter implements ChainAdapter {
   constructor(
     private readonly clock: Clock,
     http: Http,
+    rpcUrls: RpcUrls,
   ) {
-    this.#balances = new EvmBalances(http, clock)
+    this.#balances = new EvmBalances(http, clock, rpcUrls)
   }
 
   async connect(

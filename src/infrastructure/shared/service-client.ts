@@ -4,7 +4,8 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Beacons } from '../../ports/http/beacons.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
-import { SDK_TYPE, SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
+import { hasService, serviceBase } from './service-base.ts'
+import { SDK_TYPE, SDK_VERSION, type ServiceName } from './service-defaults.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
@@ -24,8 +25,6 @@ export type ServiceCall = Readonly<{
   deadlineMs?: number
 }>
 
-const ABSOLUTE = /^https?:\/\/[^/?#]/i
-
 /** The one door to the provider's services: addresses, identification, and one parse per answer. */
 export class ServiceClient {
   constructor(
@@ -39,10 +38,8 @@ export class ServiceClient {
     return this.options.state.value.projectId || undefined
   }
 
-  /** Whether `service` may be called at all: not switched off, and the project known where it is the provider's own. */
   has(service: ServiceName): boolean {
-    const own = this.options.state.value.services?.[service]
-    return own !== false && (typeof own === 'string' || this.projectId !== undefined)
+    return hasService(this.options.state.value, service)
   }
 
   /**
@@ -81,17 +78,7 @@ export class ServiceClient {
     for (const [name, value] of Object.entries({ ...query, ...this.#identification(service, identify) }))
       if (value !== undefined) parameters.append(name, String(value))
     const text = parameters.toString()
-    return `${this.base(service)}${path}${text && `?${text}`}`
-  }
-
-  /** Without a slash at its end. @throws SERVICE_OFF, APKT008 */
-  base(service: ServiceName): string {
-    const own = this.options.state.value.services?.[service]
-    if (own === false) throw fail('SERVICE_OFF', { service })
-    if (own === undefined && this.projectId === undefined) throw fail('APKT008', {})
-    const base = (own ?? SERVICE_DEFAULTS[service]).replace(/\/+$/, '')
-    if (ABSOLUTE.test(base) || !base.startsWith('/')) return base
-    return `${globalThis.location?.origin ?? ''}${base}`
+    return `${serviceBase(this.options.state.value, service)}${path}${text && `?${text}`}`
   }
 
   #identification(service: ServiceName, identify: 'sdk' | 'project' | 'none'): Query {

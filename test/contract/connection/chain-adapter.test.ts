@@ -5,6 +5,7 @@ import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
 import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
+import { rpcUrls } from '../../support/rpc-urls.ts'
 import { describeChainAdapter } from './chain-adapter.contract.ts'
 
 const ADDRESSES = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
@@ -71,7 +72,7 @@ describeChainAdapter('EvmChainAdapter', () => {
   const scripted = new ScriptedWallet({ accounts: ADDRESSES, chainId: 1, chains: { 1: undefined, 137: undefined } })
   const { provider, name, rdns } = scripted
   return {
-    adapter: new EvmChainAdapter(clock, nodes),
+    adapter: new EvmChainAdapter(clock, nodes, rpcUrls()),
     connector: { id: rdns, type: 'ANNOUNCED', name, rdns, chain: 'eip155', provider },
     addresses: ADDRESSES,
     home,

@@ -9,6 +9,7 @@ import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
+import { rpcUrls } from '../../support/rpc-urls.ts'
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 function open() {
   const clock = new FakeClock()
-  const adapter = new EvmChainAdapter(clock, new FakeEvmNodes())
+  const adapter = new EvmChainAdapter(clock, new FakeEvmNodes(), rpcUrls())
   const connections = new ConnectionService(
     { namespaces: ['eip155'], load: async () => adapter },
     new FakeKeyValueStore(),

@@ -1,0 +1,28 @@
+import type { Network } from '../../domain/network/network.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import { hasService, serviceBase } from '../shared/service-base.ts'
+import { GATEWAY_CHAINS } from './gateway-chains.ts'
+
+const HTTP = /^https?:\/\//i
+
+/**
+ * Where a chain is asked, in order: the site's own addresses, the provider's gateway where it serves the chain, the chain's own.
+ * For reading only: an address with the project's id in it never reaches a wallet. Spec §7; wire reference 7.1.
+ */
+export class RpcUrls {
+  constructor(private readonly options: OptionsService) {}
+
+  of({ caipNetworkId, rpcUrls }: Network): readonly string[] {
+    const custom = this.options.state.value.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+    const gateway = this.gateway(caipNetworkId)
+    return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
+  }
+
+  /** The provider's gateway for a chain; undefined when it is off, unknown to the project, or does not serve the chain. */
+  gateway(caipNetworkId: string): string | undefined {
+    const options = this.options.state.value
+    if (!hasService(options, 'rpcGateway') || !GATEWAY_CHAINS.has(caipNetworkId)) return undefined
+    const query = new URLSearchParams({ chainId: caipNetworkId, ...(options.projectId && { projectId: options.projectId }) })
+    return `${serviceBase(options, 'rpcGateway')}/v1/?${query.toString()}`
+  }
+}

@@ -1,0 +1,23 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
+import { SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
+
+const ABSOLUTE = /^https?:\/\/[^/?#]/i
+
+type Chosen = Pick<ResolvedOptions, 'services' | 'projectId'>
+
+/** Whether `service` may be called at all: not switched off, and the project known where it is the provider's own. */
+export function hasService({ services, projectId }: Chosen, service: ServiceName): boolean {
+  const own = services?.[service]
+  return own !== false && (typeof own === 'string' || Boolean(projectId))
+}
+
+/** Where `service` is, without a slash at its end. @throws SERVICE_OFF, APKT008 (no project id) */
+export function serviceBase({ services, projectId }: Chosen, service: ServiceName): string {
+  const own = services?.[service]
+  if (own === false) throw fail('SERVICE_OFF', { service })
+  if (own === undefined && !projectId) throw fail('APKT008', {})
+  const base = (own ?? SERVICE_DEFAULTS[service]).replace(/\/+$/, '')
+  if (ABSOLUTE.test(base) || !base.startsWith('/')) return base
+  return `${globalThis.location?.origin ?? ''}${base}`
+}
