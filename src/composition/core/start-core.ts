@@ -1,4 +1,4 @@
-import type { ContainerModule } from 'inversify'
+import type { ContainerModule, ServiceIdentifier } from 'inversify'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -21,7 +21,7 @@ export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   container.rebind(Announcements as symbol).toConstantValue(takeAnnouncements)
   for (const service of FIRST) {
     await pause()
-    container.get(service)
+    container.get(service as ServiceIdentifier)
   }
   await pause()
   return new Core(container, bridge)
