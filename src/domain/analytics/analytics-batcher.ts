@@ -66,6 +66,7 @@ export class AnalyticsBatcher {
     if (this.#queue.length >= QUEUE_MAX) this.#queue.shift()
     this.#queue.push({ tracked })
     this.#chars += FRAME_CHARS + weigh(properties)
+    if (this.#isRunning) return
     const isDue = this.#chars > BATCH_MAX_BYTES || event === 'MODAL_CLOSE'
     if (isDue && this.#refusals === 0 && this.#isVisible) void this.#flush(false)
     else this.#schedule()
