@@ -26,6 +26,7 @@ import type { Key } from '../../src/ports/di/token.ts'
 import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
 import { Page } from '../../src/ports/page/page.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
+import { preloadLaterViews } from '../../src/ui/modal/lazy-view.tsx'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
@@ -34,6 +35,9 @@ import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
 import { InMemoryPage } from './in-memory-page.ts'
+
+// Views that come later are there: what a view does is tested here, when it comes in `src/ui/modal/lazy-view.test.tsx`.
+await preloadLaterViews()
 
 export function chain(id: number, name: string, symbol = 'ETH'): NetworkInput {
   const explorer = { name: 'Explorer', url: `https://explorer-${String(id)}.example` }

@@ -27,6 +27,7 @@ import { HostOptions } from '../../ports/host/host-options.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Resolver, resolver } from '../create-container.ts'
 import { FeatureLoader } from '../feature-loader.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
@@ -213,6 +214,7 @@ export class Core implements CoreHandle {
     await this.#get(NetworkService).start()
     await this.#get(RestoreConnections).run()
     await walletsStarted
+    if (connections.connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
   }
 

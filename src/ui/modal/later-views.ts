@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { AccountView } from '../account/account-view.tsx'
+import { ProfileWalletsView } from '../account/profile-wallets-view.tsx'
+import { NetworksView } from '../network/networks-view.tsx'
+import { SwitchNetworkView } from '../network/switch-network-view.tsx'
+import { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
+import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
+import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
+
+/** What a visitor sees after picking a wallet, or when asking for help: not part of the first opening. */
+export const laterViews = {
+  Account: AccountView,
+  Networks: NetworksView,
+  ProfileWallets: ProfileWalletsView,
+  SwitchNetwork: SwitchNetworkView,
+  UnsupportedChain: UnsupportedChainView,
+  WhatIsANetwork: WhatIsANetworkView,
+  WhatIsAWallet: WhatIsAWalletView,
+} satisfies Readonly<Record<string, ComponentType>>

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, it } from 'vitest'
+import { english } from '../../domain/options/messages.ts'
+import { Services } from '../shared/use-service.ts'
+import { later, preloadLaterViews } from './lazy-view.tsx'
+
+it('keeps the place of a view that is on its way, then shows it', async () => {
+  const Help = later('WhatIsANetwork')
+  const words = () => ({
+    state: {
+      value: { locale: 'en', dir: 'ltr', messages: english },
+      value$: { pipe: () => ({ subscribe: () => ({ unsubscribe() {} }) }) },
+    },
+  })
+  render(
+    <StrictMode>
+      <Services.Provider value={words as never}>
+        <Help />
+      </Services.Provider>
+    </StrictMode>,
+  )
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  await preloadLaterViews()
+  expect(await screen.findByText(english['network.what.title'])).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { laterViews } from './later-views.ts'
+
+type Views = typeof laterViews
+let loading: Promise<Views> | undefined
+let loaded: Views | undefined
+
+/** Fetches the later views ahead of need. Never rejects: a download that failed is tried again when one of them is shown. */
+export async function preloadLaterViews(): Promise<void> {
+  await load().catch(() => {})
+}
+
+/** Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms. A failed download goes to the view's boundary. */
+export function later(name: keyof Views): ComponentType {
+  return function LaterView() {
+    const [views, setViews] = useState(loaded)
+    const [failure, setFailure] = useState<unknown>()
+    useEffect(() => {
+      if (!views) load().then(setViews, setFailure)
+    }, [views])
+    if (failure) throw failure
+    if (!views) return <Bones />
+    const View = views[name]
+    return <View />
+  }
+}
+
+async function load(): Promise<Views> {
+  loading ??= import('./later-views.ts').then(({ laterViews }) => laterViews)
+  try {
+    loaded = await loading
+    return loaded
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+function Bones() {
+  return (
+    <div aria-busy="true">
+      <div className="bone" />
+      <div className="bone" />
+      <div className="bone" />
+    </div>
+  )
+}
