@@ -8,12 +8,12 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { EndpointPace } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
 
-const RETRIES_MAX = 3
+const RETRIES_MAX = 2
 const FIRST_WAIT_MS = 1000
 
 /**
  * Tries again what may be tried again, within the request's own deadline: GET, PUT and DELETE after an unreachable host, a 5xx or a
- * 429, three times at most, with growing waits and jitter. Keeps every method to one request a second per endpoint after a failure and
+ * 429, twice more at most, with growing waits and jitter. Keeps every method to one request a second per endpoint after a failure and
  * does not ask at all while a service wants to be left alone (`Retry-After`). Equal GETs in flight are one request. Bar B13.
  */
 export class RetryingHttp implements Http {
