@@ -64,7 +64,81 @@ describe('the observables', () => {
   })
 })
 
+describe('what a host reads', () => {
+  it('is the same object until it changes, also for one namespace', () => {
+    const portico = createPortico(options)
+    for (const read of [
+      portico.getState,
+      portico.getAccount,
+      portico.getNetwork,
+      portico.getTheme,
+      portico.getConnectors,
+      () => portico.getConnectors('eip155'),
+      portico.getNetworks,
+      () => portico.getNetworks('eip155'),
+      () => portico.getConnections('eip155'),
+      portico.getProviders,
+      portico.getRemoteFeatures,
+    ])
+      expect(read()).toBe(read())
+    expect(portico.getNetworks('solana')).toEqual([])
+  })
+
+  it('cannot be changed, and what the host wrote stays its own', () => {
+    const themeVariables = { '--apkt-accent': 'red' }
+    const portico = createPortico({ ...options, themeVariables })
+    for (const snapshot of [portico.getState(), portico.getAccount(), portico.getNetwork(), portico.getTheme(), portico.getNetworks()])
+      expect(Object.isFrozen(snapshot)).toBe(true)
+    expect(Object.isFrozen(portico.getAccount().allAccounts)).toBe(true)
+    expect(Object.isFrozen(themeVariables)).toBe(false)
+  })
+})
+
+describe('waiting', () => {
+  it('ends at once when the host gives up', async () => {
+    const portico = createPortico(options)
+    const signal = AbortSignal.abort()
+    for (const waiting of [
+      portico.connect({ wallet: 'x', signal }),
+      portico.switchNetwork(sepolia, { signal }),
+      portico.disconnect({ signal }),
+    ])
+      await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('for a wallet is refused on a server, with a code, and changes nothing', async () => {
+    const account: AccountSnapshot = {
+      status: 'connected',
+      isConnected: true,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      allAccounts: [],
+    }
+    const portico = createPortico({ ...options, initialState: { account } })
+    await expect(portico.connect({ wallet: 'x' })).rejects.toMatchObject({ code: 'CORE_LOAD_FAILED' })
+    expect(portico.getAccount()).toEqual(account)
+  })
+})
+
 describe('a disposed instance', () => {
+  it('is as if nothing had ever connected, and can be called without harm', async () => {
+    const account: AccountSnapshot = {
+      status: 'connected',
+      isConnected: true,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      allAccounts: [],
+    }
+    const portico = createPortico({ ...options, initialState: { account } })
+    const heard: string[] = []
+    portico.subscribeAccount(({ status }) => heard.push(status))
+    await portico.dispose()
+    expect([portico.getAccount().status, portico.isOpen(), heard]).toEqual(['disconnected', false, ['disconnected']])
+    portico.setThemeMode('dark')
+    portico.updateOptions({ debug: true })
+    portico.addNetwork('eip155', sepolia)
+    await portico.close()
+    await portico.dispose()
+  })
+
   it('says so, with a code', async () => {
     const portico = createPortico(options)
     await portico.dispose()

@@ -17,6 +17,7 @@ const FIRST = [ConnectionService, NetworkService, WalletService, AccountService,
 /** Step two of the start-up: container, services, and the bridge to the launcher; in pieces, so that no task is long. */
 export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const { options, takeAnnouncements } = bridge
+  await pause()
   const container = createContainer(options, ...((options.modules ?? []) as readonly ContainerModule[]))
   container.rebind(Announcements as symbol).toConstantValue(takeAnnouncements)
   for (const service of FIRST) {

@@ -1,5 +1,6 @@
 import { isChainNamespace } from '../../domain/network/network.ts'
 import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { paint } from '../../ui/host/button-accent.ts'
 import { buttonCss } from '../../ui/host/button-css.ts'
 import { buttonText, connectText, networkText, shortAddress } from '../../ui/host/button-text.ts'
 import { makeSheet } from '../../ui/modal/dialog-host.ts'
@@ -83,6 +84,7 @@ export function defineElements(): void {
           portico.subscribeState(changed),
           portico.subscribeAccount(changed, this.namespace),
           portico.subscribeNetwork(changed),
+          portico.subscribeTheme(changed),
         )
       this.update()
     }
@@ -99,7 +101,8 @@ export function defineElements(): void {
       const parts = this.portico && this.parts(this.portico)
       const button = this.#make()
       button.hidden = parts === undefined
-      if (!parts) return
+      if (!parts || !this.portico) return
+      paint(button, this.portico.getTheme().themeVariables)
       const { text, extra, testId, kind, address, busy, act } = parts
       const spans = [extra, text].flatMap((words) =>
         words === undefined ? [] : [Object.assign(this.ownerDocument.createElement('bdi'), { textContent: words })],
@@ -111,6 +114,7 @@ export function defineElements(): void {
       button.dataset['testid'] = testId
       button.ariaBusy = String(busy ?? false)
       if (address) button.setAttribute('address', address)
+      else button.removeAttribute('address')
       this.#act = act
     }
 

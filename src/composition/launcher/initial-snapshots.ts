@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.ts'
-import { DISCONNECTED, type Snapshots } from './snapshots.ts'
+import { account as accountOf, type Snapshots } from './snapshots.ts'
 
 /**
  * What is known without the core: the configuration, the snapshot the host handed in (what its server rendered), and which namespaces
@@ -17,8 +17,7 @@ export function initialSnapshots(
   const first = networks.find(({ caipNetworkId }) => caipNetworkId === preferred) ?? networks[0]
   const network = options.initialState?.network
   const active = network?.caipNetwork?.chainNamespace ?? first?.chainNamespace
-  const reconnecting = { ...DISCONNECTED, status: 'reconnecting' } as const
-  const accounts = Object.fromEntries(returning.map((namespace) => [namespace, reconnecting]))
+  const accounts = Object.fromEntries(returning.map((namespace) => [namespace, accountOf('reconnecting')]))
   return {
     state: {
       open: false,
@@ -38,7 +37,7 @@ export function initialSnapshots(
     },
     connections: {},
     walletInfos: {},
-    theme: { themeMode: options.themeMode ?? 'system', themeVariables: options.themeVariables ?? {} },
+    theme: { themeMode: options.themeMode ?? 'system', themeVariables: { ...options.themeVariables } },
     event: undefined,
     remoteFeatures: {},
     providers: {},

@@ -6,7 +6,6 @@ import { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { CoreHandle } from './core-handle.ts'
 import { resign } from './current.ts'
 import { initialSnapshots, unconfirmed } from './initial-snapshots.ts'
-import { pause } from './pause.ts'
 import { readers, subscriptions } from './readers.ts'
 import { DISCONNECTED, SnapshotStore, type Snapshots } from './snapshots.ts'
 import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
@@ -107,20 +106,24 @@ export class Launcher {
     this.#cancelIdle()
     this.#heard?.take()
     this.#dialog.remove()
-    const core = await this.#loading?.catch(() => undefined)
+    const loading = this.#loading
+    this.#core = this.#loading = undefined
+    const core = await loading?.catch(() => undefined)
     await core?.dispose()
     this.#dialog.remove()
+    const { event } = this.#snapshots.value
+    this.#snapshots.publish({ ...initialSnapshots({ ...this.#options, initialState: undefined }, []), event })
     this.#snapshots.clear()
     this.#settleReady()
   }
 
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void {
     const input = { ...network, chainNamespace: network.chainNamespace ?? namespace }
-    this.#change({ networks: [...this.#options.networks, input] }, (core) => core.addNetwork(input))
+    this.#change({ networks: [...(this.#options.networks ?? []), input] }, (core) => core.addNetwork(input))
   }
 
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
-    const networks = this.#options.networks.filter(
+    const networks = (this.#options.networks ?? []).filter(
       (n) => String(n.id) !== String(networkId) || (n.chainNamespace ?? 'eip155') !== namespace,
     )
     this.#change({ networks }, (core) => core.removeNetwork(namespace, networkId))
@@ -189,6 +192,7 @@ export class Launcher {
 
   /** The core, fetched now if it is not there. @throws CORE_LOAD_FAILED, DISPOSED */
   load(): Promise<CoreHandle> {
+    if (!this.#isDisposed && !page()) return Promise.reject(new AppError('CORE_LOAD_FAILED', {}, 'There is no page here'))
     this.#loading ??= this.#fetch().catch((cause: unknown) => {
       this.#loading = undefined
       // Nobody is left waiting: what could not be confirmed is not connected.
@@ -205,7 +209,6 @@ export class Launcher {
     this.#assertAlive()
     this.#cancelIdle()
     const { startCore } = await this.fetchCore()
-    await pause()
     this.#assertAlive()
     const core = await startCore({
       options: this.#options,

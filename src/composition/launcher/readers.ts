@@ -2,67 +2,60 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { SnapshotReaders, SnapshotSubscriptions } from '../../ports/host/portico.ts'
 import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts'
 
-const NONE: readonly never[] = []
+type Item = Readonly<{ chain?: ChainNamespace; chainNamespace?: ChainNamespace }>
 
-/** The parts of the snapshots a host asks for by name. */
-const account = (namespace?: ChainNamespace) => (s: Snapshots) => {
-  const wanted = namespace ?? s.state.activeNamespace
-  return (wanted && s.accounts[wanted]) ?? DISCONNECTED
+/**
+ * What a host asks for by name: `getAccount`, `subscribeAccount` and `account$` are all made of one entry. The second word of an entry
+ * says that there is one per namespace (the active one unless asked otherwise), and what stands for none.
+ */
+const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unknown]>> = {
+  State: ['state'],
+  Account: ['accounts', DISCONNECTED],
+  Network: ['network'],
+  Connections: ['connections', DISCONNECTED.allAccounts],
+  WalletInfo: ['walletInfos', undefined],
+  Theme: ['theme'],
+  Events: ['event'],
+  RemoteFeatures: ['remoteFeatures'],
+  Providers: ['providers'],
+  Provider: ['providers', undefined],
+  Connectors: ['connectors'],
+  Networks: ['networks'],
 }
-const walletInfo = (namespace?: ChainNamespace) => (s: Snapshots) => {
-  const wanted = namespace ?? s.state.activeNamespace
-  return wanted && s.walletInfos[wanted]
+const NAMES = Object.entries(PARTS)
+
+const filtered = new WeakMap<object, Partial<Record<ChainNamespace, readonly Item[]>>>()
+
+/** The same list each time, also of one namespace: who compares by identity must not see a change where there is none. */
+function of(namespace: ChainNamespace, list: readonly Item[]): readonly Item[] | undefined {
+  const known = filtered.get(list) ?? {}
+  filtered.set(list, known)
+  known[namespace] ??= list.filter(({ chain, chainNamespace }) => (chain ?? chainNamespace) === namespace)
+  return known[namespace]
 }
-const connections = (namespace: ChainNamespace) => (s: Snapshots) => s.connections[namespace] ?? NONE
-const part =
-  <K extends keyof Snapshots>(key: K) =>
-  (s: Snapshots) =>
-    s[key]
+
+const select =
+  (entry: (typeof NAMES)[number][1], namespace?: ChainNamespace) =>
+  (s: Snapshots): unknown => {
+    const part = s[entry[0]]
+    if (entry.length > 1) return (part as Record<string, unknown>)[String(namespace ?? s.state.activeNamespace)] ?? entry[1]
+    return namespace && Array.isArray(part) ? of(namespace, part) : part
+  }
 
 /** The getters of the public instance over one source of snapshots. */
 export function readers(value: () => Snapshots): SnapshotReaders {
-  return {
-    getState: () => value().state,
-    getAccount: (namespace) => account(namespace)(value()),
-    getNetwork: () => value().network,
-    getConnections: (namespace) => connections(namespace)(value()),
-    getWalletInfo: (namespace) => walletInfo(namespace)(value()),
-    getTheme: () => value().theme,
-    getEvents: () => value().event,
-    getRemoteFeatures: () => value().remoteFeatures,
-    getProviders: () => value().providers,
-    getProvider: (namespace) => value().providers[namespace],
-    getConnectors: (namespace) => value().connectors.filter(({ chain }) => !namespace || chain === namespace),
-    getNetworks: (namespace) => value().networks.filter(({ chainNamespace }) => !namespace || chainNamespace === namespace),
-  }
+  return Object.fromEntries(
+    NAMES.map(([name, entry]) => [`get${name}`, (namespace?: ChainNamespace) => select(entry, namespace)(value())]),
+  ) as unknown as SnapshotReaders
 }
 
 /** The same parts, as subscriptions and observables. */
 export function subscriptions(store: SnapshotStore): SnapshotSubscriptions {
-  const on =
-    <K extends keyof Snapshots>(key: K) =>
-    (callback: (value: Snapshots[K]) => void) =>
-      store.subscribe(part(key), callback)
-  return {
-    subscribeState: on('state'),
-    subscribeNetwork: on('network'),
-    subscribeTheme: on('theme'),
-    subscribeRemoteFeatures: on('remoteFeatures'),
-    subscribeProviders: on('providers'),
-    subscribeConnectors: on('connectors'),
-    subscribeEvents: (callback) => store.subscribe(part('event'), (event) => event && callback(event)),
-    subscribeAccount: (callback, namespace) => store.subscribe(account(namespace), callback),
-    subscribeWalletInfo: (callback, namespace) => store.subscribe(walletInfo(namespace), callback),
-    subscribeConnections: (callback, namespace) => store.subscribe(connections(namespace), callback),
-    state$: store.observe(part('state')),
-    network$: store.observe(part('network')),
-    theme$: store.observe(part('theme')),
-    remoteFeatures$: store.observe(part('remoteFeatures')),
-    providers$: store.observe(part('providers')),
-    connectors$: store.observe(part('connectors')),
-    events$: store.observe(part('event')),
-    account$: store.observe(account()),
-    walletInfo$: store.observe(walletInfo()),
-    connections$: (namespace) => store.observe(connections(namespace)),
+  const made: Record<string, unknown> = {}
+  for (const [name, entry] of NAMES) {
+    const observe = (namespace?: ChainNamespace) => store.observe(select(entry, namespace))
+    made[`subscribe${name}`] = (callback: () => void, namespace?: ChainNamespace) => store.subscribe(select(entry, namespace), callback)
+    made[`${name.charAt(0).toLowerCase() + name.slice(1)}$`] = name === 'Connections' ? observe : observe()
   }
+  return made as unknown as SnapshotSubscriptions
 }

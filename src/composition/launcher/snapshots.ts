@@ -1,4 +1,4 @@
-import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type {
   AccountSnapshot,
@@ -30,7 +30,15 @@ export type Snapshots = Readonly<{
   networks: readonly Network[]
 }>
 
-export const DISCONNECTED: AccountSnapshot = { status: 'disconnected', isConnected: false, allAccounts: [] }
+const NONE: readonly never[] = Object.freeze([])
+/** Frozen, as all that hosts are given. */
+export const account = (status: ConnectionStatus): AccountSnapshot => Object.freeze({ status, isConnected: false, allAccounts: NONE })
+export const DISCONNECTED = account('disconnected')
+
+function freezeParts<T extends object>(parts: T): T {
+  for (const part of Object.values(parts)) Object.freeze(part)
+  return parts
+}
 
 /** Holds the snapshots and tells who listens. A listener that throws harms nobody else. */
 export class SnapshotStore {
@@ -38,7 +46,7 @@ export class SnapshotStore {
   #value: Snapshots
 
   constructor(initial: Snapshots) {
-    this.#value = initial
+    this.#value = freezeParts(initial)
   }
 
   get value(): Snapshots {
@@ -46,7 +54,7 @@ export class SnapshotStore {
   }
 
   publish(change: Partial<Snapshots>): void {
-    this.#value = { ...this.#value, ...change }
+    this.#value = { ...this.#value, ...freezeParts(change) }
     for (const listener of [...this.#listeners]) listener()
   }
 

@@ -8,14 +8,9 @@ const KEPT = 100
 
 /** Keeps what wallets announce until someone reads it. Reads nothing itself, so that no hostile getter runs. */
 export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unknown[] }> {
-  const first: unknown[] = []
-  let last: unknown[] = []
+  const heard: unknown[] = []
   const hear = (event: unknown) => {
-    if (first.length < KEPT) first.push(event)
-    else {
-      last.push(event)
-      if (last.length > KEPT * 2) last = last.slice(-KEPT)
-    }
+    if (heard.push(event) > KEPT * 3) heard.splice(KEPT, KEPT)
   }
   try {
     page.addEventListener(ANNOUNCE, hear)
@@ -25,10 +20,7 @@ export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unk
       try {
         page.removeEventListener(ANNOUNCE, hear)
       } catch {}
-      const heard = [...first, ...last.slice(-KEPT)]
-      first.length = 0
-      last = []
-      return heard
+      return heard.splice(0)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { readHint, writeHint } from './hint.ts'
+import { readHint } from './hint.ts'
 
 /** Keeps `portico/hint` true to what the store holds. */
 export class ConnectionHint {
@@ -11,4 +11,13 @@ export class ConnectionHint {
     if (noted.includes(namespace) === present) return
     writeHint(this.page, present ? [...noted, namespace] : noted.filter((other) => other !== namespace))
   }
+}
+
+/** Kept as an empty text, not removed, while another kit's connection lies beside it: it says that we looked there already. */
+export function writeHint(page: Pick<Window, 'localStorage'>, namespaces: readonly string[]): void {
+  try {
+    if (namespaces[0] || page.localStorage.getItem('@appkit/connection_status')) {
+      page.localStorage.setItem('portico/hint', namespaces.join())
+    } else page.localStorage.removeItem('portico/hint')
+  } catch {}
 }

@@ -11,15 +11,6 @@ export function readHint(page: Pick<Window, 'localStorage'>): string[] {
   }
 }
 
-/** Kept as an empty text, not removed, while another kit's connection lies beside it: it says that we looked there already. */
-export function writeHint(page: Pick<Window, 'localStorage'>, namespaces: readonly string[]): void {
-  try {
-    if (namespaces[0] || page.localStorage.getItem('@appkit/connection_status')) {
-      page.localStorage.setItem('portico/hint', namespaces.join())
-    } else page.localStorage.removeItem('portico/hint')
-  } catch {}
-}
-
 /** A visitor of the kit this site used before is connected, and we have not imported that yet. */
 export function hasLegacyConnection(page: Pick<Window, 'localStorage'>): boolean {
   try {

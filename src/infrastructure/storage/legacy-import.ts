@@ -3,7 +3,8 @@ import type { ConnectorType, StoredConnection } from '../../domain/connection/co
 import { isConnectorId, parseNetworkId, parseRecent, parseStoredConnection } from '../../domain/connection/stored-connection.ts'
 import { CHAIN_NAMESPACES, type ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
-import { readHint, writeHint } from './hint.ts'
+import { writeHint } from './connection-hint.ts'
+import { readHint } from './hint.ts'
 
 /** Longer texts are not a visitor's few connections. */
 const TEXT_MAX_CHARS = 1_000_000

@@ -175,7 +175,7 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   attach(element: HTMLElement): Unsubscribe
 
   connect(options: ConnectOptions): Promise<AccountSnapshot>
-  disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string }>): Promise<void>
+  disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string; signal?: AbortSignal }>): Promise<void>
   switchNetwork(
     network: NetworkInput | CaipNetworkId,
     options?: Readonly<{ throwOnFailure?: boolean; signal?: AbortSignal }>,
@@ -185,8 +185,13 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   switchConnection(
     options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>,
   ): Promise<void>
-  deleteConnection(options: Readonly<{ namespace: ChainNamespace; connectorId: string; address: string }>): Promise<void>
-  fetchBalance(namespace?: ChainNamespace): Promise<Readonly<{ balance: string; symbol: string }>>
+  deleteConnection(
+    options: Readonly<{ namespace: ChainNamespace; connectorId: string; address: string; signal?: AbortSignal }>,
+  ): Promise<void>
+  fetchBalance(
+    namespace?: ChainNamespace,
+    options?: Readonly<{ signal?: AbortSignal }>,
+  ): Promise<Readonly<{ balance: string; symbol: string }>>
   signIn(): Promise<unknown>
   getSiwx(): unknown
   updateEmail(): Promise<Readonly<{ email: string }>>

@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { paint } from './button-accent.ts'
 import { useButtonSheet } from './button-sheet.ts'
 import { buttonText, connectText, networkText, shortAddress } from './button-text.ts'
 import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
+import { useSnapshot } from './portico-context.tsx'
 
 type ButtonProps = Readonly<{ disabled?: boolean | undefined; size?: 'sm' | 'md' | 'lg' | undefined }>
 type Scoped = Readonly<{ namespace?: ChainNamespace | undefined }>
@@ -18,8 +20,13 @@ export type PorticoButtonProps = ConnectButtonProps & AccountButtonProps
 function useButton(kind: 'main' | 'quiet', { size = 'md', disabled = false }: ButtonProps) {
   useButtonSheet()
   const portico = usePortico()
+  const { themeVariables } = useSnapshot(
+    (p, changed) => p.subscribeTheme(changed),
+    (p) => p.getTheme(),
+  )
   const approach = () => portico.preload()
   return {
+    ref: (button: HTMLButtonElement | null) => paint(button, themeVariables),
     type: 'button',
     disabled,
     'data-portico-button': kind,

@@ -57,7 +57,7 @@ export class DialogHost {
     dialog.removeAttribute('open')
     dialog.showModal()
     // A dialog would rather focus its first button; the card keeps the focus ring away until a key is used.
-    ;[...dialog.querySelectorAll<HTMLElement>('.card')].at(0)?.focus({ preventScroll: true })
+    dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
   }
 
   close(): void {
@@ -77,7 +77,7 @@ export class DialogHost {
   explain(text: string, retryLabel: string, onRetry: () => void): void {
     const { skeleton } = this.#parts
     const page = skeleton.ownerDocument
-    const waiting = [...skeleton.children].slice(1)
+    const [close = '', ...waiting] = skeleton.children
     const why = page.createElement('p')
     const retry = page.createElement('button')
     why.textContent = text
@@ -85,13 +85,13 @@ export class DialogHost {
     retry.textContent = retryLabel
     retry.type = 'button'
     retry.addEventListener('click', () => {
-      skeleton.replaceChildren(...[...skeleton.children].slice(0, 1), ...waiting)
+      skeleton.replaceChildren(close, ...waiting)
       skeleton.ariaBusy = 'true'
       onRetry()
     })
     for (const part of [why, retry]) part.className = 'why'
     skeleton.ariaBusy = 'false'
-    skeleton.replaceChildren(...[...skeleton.children].slice(0, 1), why, retry)
+    skeleton.replaceChildren(close, why, retry)
   }
 
   /** Leaves the page as it was found. The host can be opened again afterwards. */

@@ -1,4 +1,5 @@
-import { corePalettes, tokenCss } from './tokens.ts'
+import { corePalettes } from './core-palettes.ts'
+import { tokenCss } from './tokens.ts'
 
 /** Type, shape and parts of every view. Sizes of text are in em of the visitor's own default size, and only on leaves. */
 export const kitCss = `${tokenCss(corePalettes)}

@@ -1,10 +1,13 @@
-import { shellPalettes, tokenCss } from './tokens.ts'
-
-/** What the dialog needs before React is there: colours, place and size of the card, its skeleton. Part of the launcher: every byte counts. */
+/**
+ * What the dialog needs before React is there: colours, place and size of the card, its skeleton. Part of the launcher: every byte counts.
+ * The first rules are `tokenCss(shellPalettes)` written out; a test keeps the two the same.
+ */
 export const shellCss = `@layer tokens,shell,kit,views;
 :host{all:initial!important;display:contents!important}
 :host::before,:host::after{content:none!important}
-${tokenCss(shellPalettes)}
+@layer tokens{.root{--surface:oklch(1 0 0);--raised:oklch(0.968 0.003 264);--line:oklch(0.915 0.005 264);--text:oklch(0.22 0.012 264);}
+.root[data-theme=dark]{--surface:oklch(0.205 0.008 264);--raised:oklch(0.262 0.01 264);--line:oklch(0.34 0.012 264);--text:oklch(0.97 0.003 264);}
+@media (prefers-color-scheme:dark){.root[data-theme=system]{--surface:oklch(0.205 0.008 264);--raised:oklch(0.262 0.01 264);--line:oklch(0.34 0.012 264);--text:oklch(0.97 0.003 264);}}}
 @layer shell{
 .root{--r:1;box-sizing:border-box;color:var(--text);color-scheme:light}
 .root[data-theme=dark]{color-scheme:dark}

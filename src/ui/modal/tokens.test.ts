@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { corePalettes, type Oklch, shellPalettes } from './tokens.ts'
+import { corePalettes } from './core-palettes.ts'
+import { shellCss } from './shell-css.ts'
+import { type Oklch, shellPalettes, tokenCss } from './tokens.ts'
 
 const palettes = {
   light: { ...shellPalettes.light, ...corePalettes.light },
@@ -24,6 +26,10 @@ function contrast(one: Oklch, other: Oklch): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
+
+it('the launcher carries the colours of the shell as text', () => {
+  expect(shellCss).toContain(tokenCss(shellPalettes))
+})
 
 it('computes contrast as WCAG does', () => {
   expect(contrast([1, 0, 0], [0, 0, 0])).toBeCloseTo(21, 1)

@@ -1,30 +1,13 @@
 /** Lightness 0-1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** Colours the dialog needs before anything else has arrived; part of the launcher. */
+/** Colours the dialog needs before anything else has arrived; `shell-css.ts` has them as text. */
 export const shellPalettes = {
   light: { surface: [1, 0, 0], raised: [0.968, 0.003, 264], line: [0.915, 0.005, 264], text: [0.22, 0.012, 264] },
   dark: { surface: [0.205, 0.008, 264], raised: [0.262, 0.01, 264], line: [0.34, 0.012, 264], text: [0.97, 0.003, 264] },
 } as const satisfies Palettes
 
-export const corePalettes = {
-  light: {
-    muted: [0.5, 0.016, 264],
-    accent: [0.27, 0.018, 264],
-    good: [0.49, 0.12, 155],
-    warn: [0.51, 0.11, 70],
-    bad: [0.52, 0.19, 25],
-  },
-  dark: {
-    muted: [0.745, 0.014, 264],
-    accent: [0.955, 0.004, 264],
-    good: [0.78, 0.15, 155],
-    warn: [0.82, 0.13, 80],
-    bad: [0.74, 0.15, 25],
-  },
-} as const satisfies Palettes
-
-type Palettes = Readonly<Record<'light' | 'dark', Readonly<Record<string, Oklch>>>>
+export type Palettes = Readonly<Record<'light' | 'dark', Readonly<Record<string, Oklch>>>>
 
 function declarations(palette: Readonly<Record<string, Oklch>>): string {
   return Object.keys(palette)
