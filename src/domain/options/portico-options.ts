@@ -75,6 +75,7 @@ export type PlainOptions = Readonly<{
   chainImages?: Readonly<Record<string | number, string>> | undefined
   connectorImages?: Readonly<Record<string, string>> | undefined
   customRpcUrls?: Readonly<Record<string, readonly Readonly<{ url: string }>[]>> | undefined
+  rankRpcUrls?: boolean | undefined
   tokens?: Readonly<Record<string, Readonly<{ address: string; image?: string }>>> | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
@@ -113,6 +114,7 @@ export type ResolvedOptions = Readonly<
     enableWalletGuide: boolean
     allowUnsupportedChain: boolean
     debug: boolean
+    rankRpcUrls: boolean
     manualWalletConnect: boolean
     allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
     featuredWalletIds: readonly string[]

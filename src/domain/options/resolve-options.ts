@@ -51,6 +51,7 @@ export function resolveOptions(options: PlainOptions, adapterNamespaces: readonl
     enableWalletGuide: true,
     allowUnsupportedChain: false,
     debug: false,
+    rankRpcUrls: false,
     manualWalletConnect: false,
     allWallets: 'SHOW',
     featuredWalletIds: [],

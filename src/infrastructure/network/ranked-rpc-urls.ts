@@ -1,0 +1,77 @@
+import { combineLatest, distinctUntilChanged, map, type Subscription } from 'rxjs'
+import type { Network } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { RPC_SAMPLE_EVERY_MS, RPC_SAMPLE_TIMEOUT_MS, RPC_SAMPLES, type RpcSample, rankUrls } from '../../domain/network/rpc-rank.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { RpcUrls } from './rpc-urls.ts'
+
+/**
+ * `RpcUrls`, best address first where the site asks for that (`rankRpcUrls`). Samples the active network's addresses, and only while the
+ * modal is open and the page visible: nothing is asked at rest. Spec §7.
+ */
+export class RankedRpcUrls extends RpcUrls {
+  readonly #samples = new Map<string, readonly RpcSample[]>()
+  readonly #watching: Subscription
+  #stop: () => void = () => {}
+
+  constructor(
+    options: OptionsService,
+    private readonly http: Http,
+    private readonly clock: Clock,
+    modal: ModalService,
+    page: Page,
+    networks: NetworkService,
+  ) {
+    super(options)
+    this.#watching = combineLatest([options.state.value$, modal.state.value$, page.visible$, networks.state.value$])
+      .pipe(
+        map(([{ rankRpcUrls }, { open }, isVisible, { active }]) => (rankRpcUrls && open && isVisible ? active?.network : undefined)),
+        distinctUntilChanged((a, b) => a?.caipNetworkId === b?.caipNetworkId),
+      )
+      .subscribe((network) => this.#follow(network))
+  }
+
+  override of(network: Network): readonly string[] {
+    return rankUrls(super.of(network), this.#samples)
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+    this.#stop()
+  }
+
+  #follow(network: Network | undefined): void {
+    this.#stop()
+    const urls = network?.chainNamespace === 'eip155' ? super.of(network) : []
+    // One address needs no rank.
+    if (urls.length < 2) return
+    const controller = new AbortController()
+    let cancel = () => {}
+    this.#stop = () => {
+      controller.abort()
+      cancel()
+    }
+    const round = () => {
+      for (const url of urls) void this.#sample(url, controller.signal)
+      cancel = this.clock.after(RPC_SAMPLE_EVERY_MS, round)
+    }
+    round()
+  }
+
+  async #sample(url: string, signal: AbortSignal): Promise<void> {
+    const startedAt = this.clock.monotonic()
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+    const answered = this.http.json({ url, method: 'POST', body, deadlineMs: RPC_SAMPLE_TIMEOUT_MS }, signal)
+    const isAnswered = await answered.then(
+      (answer) => typeof (answer as { result?: unknown } | undefined)?.result === 'string',
+      () => false,
+    )
+    if (signal.aborted) return
+    const sample = { ms: Math.min(this.clock.monotonic() - startedAt, RPC_SAMPLE_TIMEOUT_MS), isAnswered }
+    this.#samples.set(url, [...(this.#samples.get(url) ?? []), sample].slice(-RPC_SAMPLES))
+  }
+}
