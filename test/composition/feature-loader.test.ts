@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { ContainerModule, type ServiceIdentifier } from 'inversify'
+import { describe, expect, it } from 'vitest'
+import { ServicesStarter } from '../../src/composition/core/services-starter.ts'
+import { createContainer, resolver } from '../../src/composition/create-container.ts'
+import { FeatureLoader } from '../../src/composition/feature-loader.ts'
+import { OptionsService } from '../../src/domain/options/options-service.ts'
+import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
+import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { mainnet } from '../../src/networks.ts'
+import { Identities } from '../../src/ports/account/identities.ts'
+import { Http } from '../../src/ports/http/http.ts'
+import { ProjectSettings } from '../../src/ports/options/project-settings.ts'
+import { SwapProvider } from '../../src/ports/swap/swap-provider.ts'
+import { WalletRegistry } from '../../src/ports/wallets/wallet-registry.ts'
+import { FakeHttp } from '../fakes/http/fake-http.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
+import { quiet } from '../support/core-world.ts'
+
+function open(options: Partial<PlainOptions> = {}) {
+  const http = new FakeHttp(new FakeClock())
+  const module = new ContainerModule(({ rebind }) => void rebind(Http as ServiceIdentifier<Http>).toConstantValue(http))
+  const container = createContainer({ networks: [mainnet], storage: 'memory', ...options }, module)
+  const get = resolver(container)
+  const loader = new FeatureLoader(container)
+  return { http, container, get, loader, starter: new ServicesStarter(get, loader) }
+}
+
+const settled = async (isSo: () => boolean) => {
+  for (let turn = 0; turn < 200 && !isSo(); turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('FeatureLoader', () => {
+  it('loads what a feature needs before it, each once', async () => {
+    const { container, get, loader } = open({ projectId: 'p1' })
+    await Promise.all([loader.load('swap'), loader.load('services'), loader.load('swap')])
+    expect(get(SwapProvider)).toBe(get(SwapProvider))
+    expect(container.isBound(WalletRegistry as ServiceIdentifier)).toBe(true)
+  })
+
+  it('knows every feature', async () => {
+    const { loader } = open({ projectId: 'p1' })
+    for (const name of ['services', 'swap', 'names', 'onramp', 'activity', 'exchange', 'siwx'] as const)
+      expect((await loader.load(name)).views).toEqual({})
+  })
+})
+
+describe('ServicesStarter', () => {
+  it('waits for the visitor, and then asks for the project once', async () => {
+    const { container, get, http } = open({ projectId: 'p1' })
+    expect(container.isBound(ProjectSettings as ServiceIdentifier)).toBe(false)
+    get(ModalService).setOpen(true)
+    await settled(() => http.requests.length > 1)
+    expect(http.requests.filter(({ url }) => url.includes('/appkit/v1/config'))).toHaveLength(1)
+    get(ModalService).setOpen(false)
+    get(ModalService).setOpen(true)
+    await quiet()
+    expect(http.requests.filter(({ url }) => url.includes('/appkit/v1/config'))).toHaveLength(1)
+    expect(get(OptionsService).remoteFeatures).toHaveProperty('swaps')
+    expect(get(Identities)).toHaveProperty('other')
+  })
+
+  it('fetches nothing where there is nobody to ask', async () => {
+    const { container, get, http } = open()
+    get(ModalService).setOpen(true)
+    await quiet()
+    expect([container.isBound(ProjectSettings as ServiceIdentifier), http.requests]).toEqual([false, []])
+  })
+
+  it('is of use to a site with services of its own', async () => {
+    const { get, http } = open({ services: { registry: 'https://own.example' } })
+    get(ModalService).setOpen(true)
+    await settled(() => http.requests.length > 0)
+    expect(http.requests.every(({ url }) => url.startsWith('https://own.example/'))).toBe(true)
+    expect(http.requests.length).toBeGreaterThan(0)
+  })
+})
