@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
+import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { rpcUrls } from '../../../test/support/rpc-urls.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -23,7 +25,7 @@ function open(...http: string[]) {
   }
   const balances = new EvmBalances(nodes, new FakeClock(), rpcUrls())
   const read = (signal = new AbortController().signal) => balances.read(ADDRESS, network, signal)
-  return { nodes, read, urls: () => nodes.requests.map(({ url }) => url) }
+  return { nodes, network, read, urls: () => nodes.requests.map(({ url }) => url) }
 }
 
 describe('EvmBalances', () => {
@@ -45,6 +47,19 @@ describe('EvmBalances', () => {
       expect(urls()).toEqual([FIRST, SECOND])
     },
   )
+
+  it.each(
+    readCorpus('registry-hostile')
+      .filter(({ kind }) => kind === 'rpc')
+      .map((entry) => [entry.name, JSON.parse(String((entry['response'] as { raw?: unknown }).raw)) as unknown] as const),
+  )('asks the next address after: %s', async (_, answer) => {
+    const http = new FakeHttp(new FakeClock())
+    http.answer(FIRST, { json: answer })
+    http.answer(SECOND, { json: { jsonrpc: '2.0', id: 1, result: '0x5' } })
+    const { network } = open(FIRST, SECOND)
+    const balances = new EvmBalances(http, new FakeClock(), rpcUrls())
+    expect(await balances.read(ADDRESS, network, new AbortController().signal)).toMatchObject({ value: 5n })
+  })
 
   it('ends within 10 s in all', async () => {
     const { nodes, read } = open(FIRST, SECOND)

@@ -44,7 +44,8 @@ export class EvmBalances {
       if (left <= 0) throw fail('HTTP_TIMEOUT', { url })
       const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
       const answer = await this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal)
-      const result = isObject(answer) ? peek(answer, 'result') : undefined
+      // An answer to somebody else's question is none.
+      const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined
       if (typeof result !== 'string' || !QUANTITY.test(result)) throw fail('ANSWER_UNREADABLE', { source: url })
       return result
     }
