@@ -97,7 +97,7 @@ describe('a visitor with a wallet that really signs', () => {
     await openModal(page)
     await row(page, wallet.rdns).click()
     await card(page, 'ConnectingExternal').waitFor()
-    await page.getByText('Connection declined').first().waitFor()
+    await page.getByText('Connection rejected').first().waitFor()
     wallet.answer = 'approve'
     await page.getByTestId('w3m-connecting-widget-secondary-button').click()
     await page.locator('#status', { hasText: /^connected$/ }).waitFor()

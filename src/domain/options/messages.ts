@@ -23,6 +23,7 @@ export const english = {
 
   'tag.connected': 'connected',
   'tag.installed': 'installed',
+  'tag.qrcode': 'qr code',
   'tag.recent': 'recent',
 
   'connect.list': 'Wallets',
@@ -42,9 +43,9 @@ export const english = {
 
   'connecting.title': 'Continue in {name}',
   'connecting.text': 'Accept connection request in the wallet',
-  'connecting.declined.title': 'Connection declined',
+  'connecting.declined.title': 'Connection rejected',
   'connecting.declined.text': 'You said no in the wallet. Try again?',
-  'connecting.failed.title': 'Connection failed',
+  'connecting.failed.title': 'Failed to connect',
   'connecting.failed.text': 'An earlier request may still be open. Open {name}, finish or dismiss it, then try again.',
   'connecting.silent.title': 'No answer from {name}',
   'connecting.silent.text': 'Open the wallet, finish or dismiss what it shows, then try again.',
@@ -54,6 +55,12 @@ export const english = {
   'connecting.linked.text': 'Open {name} and switch to the account you want to connect.',
   'connecting.missing.title': 'This wallet is gone',
   'connecting.missing.text': 'It no longer answers in this page. Go back and choose another one.',
+
+  'pairing.scan': 'Scan this QR Code with your phone',
+  'pairing.copy': 'Copy link',
+  'pairing.copied': 'Link copied',
+  'pairing.making': 'Making the code',
+  'pairing.unreachable': 'The connection service did not answer. Check your network, then try again.',
 
   'account.balanceLoading': 'Loading the balance',
   'account.balanceUnavailable': 'Balance unavailable',

@@ -49,7 +49,7 @@ it('offers another try after a no', async () => {
       adapter.rejects = true
     },
   })
-  expect(screen.getByRole('alert').textContent).toBe('Connection declinedYou said no in the wallet. Try again?')
+  expect(screen.getByRole('alert').textContent).toBe('Connection rejectedYou said no in the wallet. Try again?')
   world.adapter.rejects = false
   fireEvent.click(retry())
   await settle(world)
@@ -57,10 +57,10 @@ it('offers another try after a no', async () => {
 })
 
 it.each([
-  [fail('CONNECT_FAILED', { wallet: 'Rainbow' }), 'Connection failed', 'CONNECT_FAILED'],
+  [fail('CONNECT_FAILED', { wallet: 'Rainbow' }), 'Failed to connect', 'CONNECT_FAILED'],
   [fail('NO_ACCOUNTS', { wallet: 'Rainbow' }), 'Rainbow shared no account', 'Unlock the wallet'],
   [fail('WALLET_SILENT', { wallet: 'Rainbow' }), 'No answer from Rainbow', 'Open the wallet'],
-  [new Error('anything'), 'Connection failed', 'CONNECT_FAILED'],
+  [new Error('anything'), 'Failed to connect', 'CONNECT_FAILED'],
 ])('says in words what went wrong: %s', async (error, title, text) => {
   await show({
     ...view,

@@ -12,7 +12,10 @@ export function buttonText(
 ): Readonly<{ amount?: string; name?: string }> {
   const [whole, fraction = ''] = balance?.split('.') ?? []
   return {
-    ...(showBalance && whole !== undefined && { amount: `${whole}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim() }),
+    ...(showBalance &&
+      whole !== undefined && {
+        amount: `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim(),
+      }),
     ...(profileName && { name: profileName.length > 18 ? `${profileName.slice(0, 18)}…` : profileName }),
   }
 }

@@ -21,6 +21,8 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   Connect: 'title.connect',
   ConnectWallets: 'title.connect',
   ConnectingExternal: 'title.connect',
+  ConnectingWalletConnect: 'title.connect',
+  ConnectingWalletConnectBasic: 'title.connect',
   Networks: 'title.networks',
   ProfileWallets: 'title.profileWallets',
   SwitchNetwork: 'title.switchNetwork',
@@ -39,7 +41,7 @@ export function useTitle(): string | undefined {
   const wallets = useInject(WalletService)
   const networks = useInject(NetworkService)
   const { view, params } = top(stack)
-  if (view === 'ConnectingExternal' && params.connectorId) {
+  if ((view === 'ConnectingExternal' || view === 'ConnectingWalletConnect') && params.connectorId) {
     const name = wallets.find(params.connectorId)?.name
     if (name) return name
   }

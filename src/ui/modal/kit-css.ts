@@ -92,6 +92,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .search{display:flex;align-items:center;gap:8px;min-block-size:44px;margin-block-end:12px;padding-inline:12px;border:1px solid var(--muted);border-radius:var(--r-row);cursor:text}
 .search .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .search input{flex:1;min-inline-size:0;block-size:42px;outline:0;appearance:none;font-size:1em}
+.search input:focus-visible{outline:0}
 .search input::placeholder{color:var(--muted);opacity:1}
 .search input::-webkit-search-cancel-button{display:none}
 .search:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}

@@ -36,7 +36,7 @@ async function load(): Promise<Views> {
   }
 }
 
-function Bones() {
+export function Bones() {
   return (
     <div aria-busy="true">
       <div className="bone" />

@@ -22,7 +22,7 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
   const root = createRoot(container)
   // A transition is rendered in slices, so that the first view of a slow device is no long task.
-  startTransition(() => root.render(<ModalRoot {...props} skeletonHeight={skeletonHeight} />))
+  startTransition(() => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />))
   return () => {
     root.unmount()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
