@@ -26,9 +26,6 @@ const constants = [HostOptions, ChainAdapters, OptionsService, Views] as Service
 const coreKeys = [...keysOf(environmentModule), ...keysOf(coreModule), ...constants]
 const featureKeys = Object.values(features).flatMap(({ default: { module } }) => keysOf(module))
 
-/** Named for integrators, and bound by the first feature that needs it. */
-const WAITING = ['Frames']
-
 const moduleOf = (name: string): ContainerModule => {
   const found = Object.entries(features).find(([path]) => path.endsWith(`/${name}.feature.ts`))
   if (!found) throw new Error(`no feature ${name}`)
@@ -80,7 +77,7 @@ describe('bindings', () => {
     const tokens = Object.values(core).filter((value) => typeof value === 'symbol')
     const unbound = tokens.filter((key) => ![...coreKeys, ...featureKeys].includes(key)).map((key) => key.description)
     expect(tokens.length).toBeGreaterThan(9)
-    expect(unbound).toEqual(WAITING)
+    expect(unbound).toEqual([])
   })
 
   it('lets a host rebind a port, and gives it to all that ask', () => {

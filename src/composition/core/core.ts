@@ -1,17 +1,14 @@
 import type { Container } from 'inversify'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
-import { FollowWallets } from '../../application/connection/follow-wallets.ts'
-import { RestoreConnections } from '../../application/connection/restore-connections.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
-import { CheckConfiguration } from '../../application/options/check-configuration.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -22,16 +19,14 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { hasLegacyConnection } from '../../infrastructure/storage/hint.ts'
-import { HostOptions } from '../../ports/host/host-options.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
-import { Logger } from '../../ports/logging/logger.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Resolver, resolver } from '../create-container.ts'
 import { FeatureLoader } from '../feature-loader.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
+import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
 import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
@@ -73,8 +68,6 @@ export class Core implements CoreHandle {
     this.#services = new ServicesStarter(get, loader)
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
-    get(CheckConfiguration).run()
-    get(FollowWallets).start()
     this.restored = this.#start()
   }
 
@@ -204,29 +197,9 @@ export class Core implements CoreHandle {
   }
 
   async #start(): Promise<void> {
-    const store = this.#get(KeyValueStore)
-    const connections = this.#get(ConnectionService)
-    const known = Promise.all(this.#get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace)))
-    const { storage } = this.#get(HostOptions)
-    const imported = typeof storage === 'object' || storage === 'memory' ? undefined : this.#importLegacy(store)
-    const walletsStarted = this.#get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? [])))
-    await imported
-    await this.#get(NetworkService).start()
-    await this.#get(RestoreConnections).run()
-    await walletsStarted
-    if (connections.connections.length > 0) void preloadLaterViews()
+    await startUp(this.container)
+    if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
-  }
-
-  /** A visitor whose site used another kit before stays connected; its code is fetched for them alone. */
-  async #importLegacy(store: KeyValueStore): Promise<void> {
-    if (!hasLegacyConnection(window)) return
-    try {
-      const { importLegacyConnections } = await import('../../infrastructure/storage/legacy-import.ts')
-      await importLegacyConnections(window, store)
-    } catch (error) {
-      this.#get(Logger).warn('The connection of the kit used before could not be imported', { code: toAppError(error).code })
-    }
   }
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { type Subscription, skip } from 'rxjs'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
@@ -10,6 +11,7 @@ import { mountModal } from '../mount-modal.ts'
 export class ModalPresenter {
   readonly #modal: ModalService
   readonly #watching: Subscription
+  readonly #attached = new Set<Unsubscribe>()
   #unmount: Unsubscribe | undefined
 
   constructor(
@@ -26,22 +28,36 @@ export class ModalPresenter {
 
   /** Opens the dialog (again, if the page took it away) and fills it. */
   show(): void {
-    if (this.#modal.state.value.embedded) return
+    if (this.#modal.state.value.embedded) {
+      this.dialog.close()
+      return
+    }
     this.dialog.open()
     this.#unmount ??= mountModal(this.container, this.dialog.content, () => this.dialog.filled())
   }
 
   attach(element: HTMLElement): Unsubscribe {
     this.dialog.close()
-    this.#modal.setEmbedded(true)
     const unmount = mountModal(this.container, element)
+    this.#attached.add(unmount)
     // The host's own React may be rendering right now, and one root must not unmount inside another's render.
-    return () => queueMicrotask(unmount)
+    return () => queueMicrotask(() => this.#detach(unmount))
+  }
+
+  /** The last inline place is gone: from now on the dialog is used again, unless the site wants none. */
+  #detach(unmount: Unsubscribe): void {
+    if (!this.#attached.delete(unmount)) return
+    unmount()
+    const { enableEmbedded } = resolver(this.container)(OptionsService).state.value
+    if (this.#attached.size > 0 || enableEmbedded) return
+    this.#modal.setEmbedded(false)
+    this.#modal.setOpen(false)
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
-    this.#unmount?.()
+    for (const unmount of [...this.#attached, this.#unmount]) unmount?.()
+    this.#attached.clear()
     this.#unmount = undefined
   }
 }

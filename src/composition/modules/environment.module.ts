@@ -1,6 +1,7 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
+import { LazyFrames } from '../../infrastructure/frame/lazy-frames.ts'
 import { LazyHttp } from '../../infrastructure/http/lazy-http.ts'
 import { loadHttp } from '../../infrastructure/http/load-http.ts'
 import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
@@ -12,6 +13,7 @@ import { SystemClock } from '../../infrastructure/time/system-clock.ts'
 import { Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import type { Key } from '../../ports/di/token.ts'
+import { Frames } from '../../ports/frame/frames.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Http } from '../../ports/http/http.ts'
 import { DebugLog } from '../../ports/logging/debug-log.ts'
@@ -25,6 +27,8 @@ import { Announcements } from '../../ports/wallets/announcements.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { provide, provideBy } from '../provide.ts'
 
+const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
+
 /** The ports towards the browser. Each may be rebound by a host's module. */
 export const environmentModule = new ContainerModule(({ bind }) => {
   const constant = <T>(key: Key<T>, value: T) => bind<T>(key as ServiceIdentifier<T>).toConstantValue(value)
@@ -32,6 +36,7 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provide(bind, Clock, SystemClock, [])
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])
+  provideBy(bind, Frames, [Clock], (clock) => new LazyFrames(async () => new (await framesCode()).PostMessageFrames(clock)))
   provideBy(bind, ConsoleLogger, [OptionsService], (options) => new ConsoleLogger(() => (options.state.value.debug ? 'debug' : 'error')))
   provideBy(bind, Logger, [ConsoleLogger], (logger) => logger)
   provideBy(bind, DebugLog, [ConsoleLogger], (logger) => logger)

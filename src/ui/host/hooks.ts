@@ -197,6 +197,33 @@ export function useTheme(): ThemeSnapshot &
   return { ...theme, setThemeMode, setThemeVariables }
 }
 
+/** Signing in: the configuration the site gave, and a way to ask the visitor. Rejects with FEATURE_DISABLED while sign-in is off. */
+export function useSiwx<T = unknown>(): Readonly<{ siwx: T | undefined; signIn(): Promise<unknown> }> {
+  const portico = usePorticoInstance()
+  return { siwx: portico.getSiwx() as T | undefined, signIn: useCallback(() => portico.signIn(), [portico]) }
+}
+
+/** Buying: whether the site and its project have it on, and a way to open it. */
+export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unknown> }> {
+  const portico = usePorticoInstance()
+  const { onramp } = useSnapshot(
+    (p, changed) => p.subscribeRemoteFeatures(changed),
+    (p) => p.getRemoteFeatures(),
+  )
+  return { isEnabled: Boolean(onramp), open: useCallback(() => portico.open({ view: 'OnRampTokenSelect' }), [portico]) }
+}
+
+/** The name and picture of the account, and a way to choose a name. */
+export function useNames({ namespace }: Scope = {}): Readonly<{
+  name: string | undefined
+  image: string | undefined
+  register(): Promise<unknown>
+}> {
+  const portico = usePorticoInstance()
+  const { profileName, profileImage } = useAccount({ namespace })
+  return { name: profileName, image: profileImage, register: useCallback(() => portico.open({ view: 'RegisterAccountName' }), [portico]) }
+}
+
 /** The latest event, if any. */
 export function useEvents(): EventSnapshot | undefined {
   return useSnapshot(

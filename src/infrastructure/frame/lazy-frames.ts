@@ -1,0 +1,25 @@
+import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { FrameChannel, Frames } from '../../ports/frame/frames.ts'
+
+type DisposableFrames = Frames & { dispose(): void }
+
+/** Fetches the code for frames when the first one is opened. A failed download may be retried. */
+export class LazyFrames implements Frames {
+  #loading: Promise<DisposableFrames> | undefined
+
+  constructor(private readonly load: () => Promise<DisposableFrames>) {}
+
+  async open(url: string, options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
+    this.#loading ??= this.load().catch((cause: unknown) => {
+      this.#loading = undefined
+      throw fail('FRAME_LOAD_FAILED', { origin: url.replace(/[?#].*$/s, '') }, { cause })
+    })
+    const frames = await abortable(this.#loading, signal)
+    return frames.open(url, options, signal)
+  }
+
+  dispose(): void {
+    void this.#loading?.then((frames) => frames.dispose()).catch(() => {})
+  }
+}

@@ -1,0 +1,93 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { createPortico, launch } from '../../src/composition/launcher/create-portico.ts'
+import { Launcher } from '../../src/composition/launcher/launcher.ts'
+import { mainnet } from '../../src/domain/network/viem-chains.ts'
+import type { AccountSnapshot, PorticoOptions } from '../../src/ports/host/portico.ts'
+import * as react from '../../src/react.ts'
+
+afterEach(cleanup)
+
+const options: PorticoOptions = { networks: [mainnet], storage: 'memory' }
+/** A launcher whose core never comes: what hooks do without it. */
+const waiting = (more: Partial<PorticoOptions> = {}) => launch(new Launcher({ ...options, ...more }, () => new Promise(() => undefined)))
+
+function Everything() {
+  const { wallets } = react.useWallets()
+  const { siwx, signIn } = react.useSiwx()
+  const onramp = react.useOnramp()
+  const names = react.useNames()
+  const known = {
+    account: react.useAccount().status,
+    chainId: react.useNetwork().chainId,
+    connections: react.useConnections().connections.length,
+    connection: react.useConnection().connection ?? 'none',
+    provider: react.useProvider('eip155').walletProvider ?? 'none',
+    wallet: react.useWalletInfo().walletInfo ?? 'none',
+    theme: react.useTheme().themeMode,
+    state: react.usePorticoState().open,
+    event: react.useEvents() ?? 'none',
+    siwx: siwx ?? 'none',
+    functions: [signIn, onramp.open, names.register, react.useBalance().fetchBalance, react.useDisconnect().disconnect].every(
+      (one) => typeof one === 'function',
+    ),
+    onramp: onramp.isEnabled,
+    name: names.name ?? 'none',
+    wallets: wallets.length,
+  }
+  return <output>{JSON.stringify(known)}</output>
+}
+
+const page = (portico: ReturnType<typeof waiting>, children: ReactNode) => (
+  <StrictMode>
+    <react.PorticoProvider portico={portico}>{children}</react.PorticoProvider>
+  </StrictMode>
+)
+
+it('every hook of the contract renders, once, before the core is there', () => {
+  render(page(waiting(), <Everything />))
+  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+    account: 'disconnected',
+    chainId: 1,
+    connections: 0,
+    connection: 'none',
+    provider: 'none',
+    wallet: 'none',
+    theme: 'system',
+    state: false,
+    event: 'none',
+    siwx: 'none',
+    functions: true,
+    onramp: false,
+    name: 'none',
+    wallets: 0,
+  })
+})
+
+it('every hook renders on a server', () => {
+  expect(renderToString(page(createPortico(options), <Everything />))).toContain('disconnected')
+})
+
+it('signing in says that it is off, with a code', async () => {
+  await expect(waiting().signIn()).rejects.toMatchObject({ code: 'FEATURE_DISABLED' })
+})
+
+it('the buttons follow the accent of the theme, whenever it changes', () => {
+  const portico = waiting({ themeVariables: { '--apkt-accent': 'rgb(1, 2, 3)' } })
+  render(page(portico, <react.ConnectButton />))
+  const accent = () => screen.getByTestId('connect-button').style.getPropertyValue('--portico-accent')
+  expect(accent()).toBe('rgb(1, 2, 3)')
+  act(() => portico.setThemeVariables({ '--apkt-accent': 'rgb(4, 5, 6)' }))
+  expect(accent()).toBe('rgb(4, 5, 6)')
+})
+
+it('the account button is given its address, and its test id the namespace', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const account: AccountSnapshot = { status: 'connected', isConnected: true, address, allAccounts: [] }
+  const html = renderToString(page(createPortico({ ...options, initialState: { account } }), <react.AccountButton namespace="eip155" />))
+  expect(html).toContain('data-testid="account-button-eip155"')
+  // The launcher has a page here, so the account is shown as being confirmed.
+  expect(html).toContain(`address="${address}"`)
+})
