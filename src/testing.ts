@@ -6,6 +6,7 @@ export { FakeTokenPrices } from '../test/fakes/account/fake-token-prices.ts'
 export { FakeActivityHistory } from '../test/fakes/activity/fake-activity-history.ts'
 export { FakeAnalyticsSink } from '../test/fakes/analytics/fake-analytics-sink.ts'
 export { FakeChainAdapter } from '../test/fakes/connection/fake-chain-adapter.ts'
+export { FakeSessionProvider } from '../test/fakes/connection/fake-session-provider.ts'
 export { FakeExchangeDeposits } from '../test/fakes/exchange/fake-exchange-deposits.ts'
 export { FakeBeacons } from '../test/fakes/http/fake-beacons.ts'
 export { FakeHttp } from '../test/fakes/http/fake-http.ts'
@@ -29,6 +30,7 @@ export {
   type ServiceKnobs,
   ServiceWorld,
 } from '../test/fakes/services/service-world.ts'
+export { FakeQrCodes } from '../test/fakes/shared/fake-qr-codes.ts'
 export { FakeCloudSignIn } from '../test/fakes/siwx/fake-cloud-sign-in.ts'
 export { FakeDisk, FakeKeyValueStore } from '../test/fakes/storage/fake-key-value-store.ts'
 export { FakeSwapProvider } from '../test/fakes/swap/fake-swap-provider.ts'

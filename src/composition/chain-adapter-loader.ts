@@ -1,9 +1,12 @@
 import type { Container, ServiceIdentifier } from 'inversify'
+import type { ConnectorType } from '../domain/connection/connection.ts'
 import { fail } from '../domain/errors/fail.ts'
 import type { ChainNamespace } from '../domain/network/network.ts'
+import type { SessionAdapters } from '../infrastructure/walletconnect/session-adapters.ts'
 import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adapter.ts'
 import type { AdapterDescriptor } from '../ports/host/portico.ts'
 import type { ChainFeature } from './feature.ts'
+import type { FeatureLoader } from './feature-loader.ts'
 
 /** Fetches a namespace's chunk once, when first needed, and adds its bindings to the container. A failed download may be retried. */
 export class ChainAdapterLoader implements ChainAdapters {
@@ -14,12 +17,19 @@ export class ChainAdapterLoader implements ChainAdapters {
   constructor(
     descriptors: readonly AdapterDescriptor[],
     private readonly container: Container,
+    private readonly features: FeatureLoader,
+    /** What wallets behind a relay can be used with where the site lists no adapter at all. */
+    relayed: readonly ChainNamespace[],
   ) {
     this.#descriptors = new Map(descriptors.map((descriptor) => [descriptor.namespace, descriptor]))
-    this.namespaces = [...this.#descriptors.keys()]
+    this.namespaces = descriptors.length > 0 ? [...this.#descriptors.keys()] : [...new Set(relayed)]
   }
 
-  load(namespace: ChainNamespace): Promise<ChainAdapter> {
+  async load(namespace: ChainNamespace, type?: ConnectorType): Promise<ChainAdapter> {
+    if (type === 'WALLET_CONNECT') {
+      const { adapters } = await this.features.load('walletconnect')
+      return this.container.get<SessionAdapters>(adapters).of(namespace)
+    }
     const loading = this.#loading.get(namespace) ?? this.#fetch(namespace)
     this.#loading.set(namespace, loading)
     return loading

@@ -1,16 +1,19 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../domain/options/options-service.ts'
 import { resolveOptions } from '../domain/options/resolve-options.ts'
+import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
 import { ChainAdapters } from '../ports/connection/chain-adapter.ts'
 import type { Key } from '../ports/di/token.ts'
 import { Views } from '../ports/features/views.ts'
 import { HostOptions } from '../ports/host/host-options.ts'
 import type { PorticoOptions } from '../ports/host/portico.ts'
 import { coreViews } from '../ui/modal/core-views.ts'
+import { featureView } from '../ui/modal/feature-view.tsx'
 import { ChainAdapterLoader } from './chain-adapter-loader.ts'
+import { FeatureLoader } from './feature-loader.ts'
 import { coreModule } from './modules/core.module.ts'
 import { environmentModule } from './modules/environment.module.ts'
-import { ViewCatalogue } from './view-catalogue.ts'
+import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
 
 export type Resolver = <T>(key: Key<T>) => T
 
@@ -25,13 +28,25 @@ export function resolver(container: Container): Resolver {
 export function createContainer(options: PorticoOptions, ...modules: readonly ContainerModule[]): Container {
   const container = new Container({ jitless: true }) // no generated code: host pages forbid it by CSP
   const constant = <T>(key: Key<T>, value: T) => container.bind<T>(key as ServiceIdentifier<T>).toConstantValue(value)
-  const adapters = new ChainAdapterLoader(options.adapters ?? [], container)
+  const features = new FeatureLoader(container)
+  const descriptors = options.adapters ?? []
+  const namespaces = [...new Set(descriptors.map(({ namespace }) => namespace))]
+  const resolved = resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces)
+  const isRelayed = hasRelay(resolved)
+  const relayed = isRelayed ? resolved.networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : []
   constant(HostOptions, options)
-  constant(ChainAdapters, adapters)
-  constant(OptionsService, new OptionsService(resolveOptions({ ...options, networks: options.networks ?? [] }, adapters.namespaces)))
-  const views = new ViewCatalogue(coreViews)
+  constant(FeatureLoader, features)
+  constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
+  constant(OptionsService, new OptionsService(resolved))
+  const views = new ViewCatalogue(isRelayed ? { ...coreViews, ...relayViews(features) } : coreViews)
   constant(ViewCatalogue, views)
   constant(Views, views)
   container.load(environmentModule, coreModule, ...modules)
   return container
+}
+
+/** Reachable from the start, fetched when shown. */
+function relayViews(features: FeatureLoader): ViewComponents {
+  const view = featureView(async () => (await features.load('walletconnect')).views.ConnectingWalletConnect)
+  return { ConnectingWalletConnect: view, ConnectingWalletConnectBasic: view }
 }

@@ -11,6 +11,7 @@ const entries = {
   activity: () => import('./features/activity.feature.ts'),
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),
+  walletconnect: () => import('./features/walletconnect.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']

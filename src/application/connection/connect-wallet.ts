@@ -9,6 +9,7 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import { connectSession } from './connect-session.ts'
 
 /** The visitor picks a wallet: connect, remember it, then leave the modal or ask for a network the site supports. Spec §4. */
 export class ConnectWallet {
@@ -27,18 +28,19 @@ export class ConnectWallet {
   async run(connector: Connector, signal: AbortSignal): Promise<Connection> {
     const namespace = connector.chain
     const { active, chosen } = this.networks.state.value
-    const preferred = chosen && active?.network.chainNamespace === namespace ? active.network.caipNetworkId : undefined
+    const isSession = connector.type === 'WALLET_CONNECT'
+    const wanted = (chosen || isSession) && active?.supported ? active.network : undefined
+    const preferred = isSession || wanted?.chainNamespace === namespace ? wanted?.caipNetworkId : undefined
+    const method = isSession ? 'qrcode' : 'browser'
     this.modal.setLoading(namespace, true)
-    this.events.track('SELECT_WALLET', { name: connector.name, platform: 'browser', view: this.router.current.view })
+    this.events.track('SELECT_WALLET', { name: connector.name, platform: method, view: this.router.current.view })
     try {
-      const connection = await this.connections.connect(connector, { preferred }, signal)
-      this.networks.activate(namespace)
+      const connection = isSession
+        ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
+        : await this.connections.connect(connector, { preferred }, signal)
+      this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
-      this.events.track(
-        'CONNECT_SUCCESS',
-        { method: 'browser', name: connector.name, view: this.router.current.view },
-        connection.accounts[0].address,
-      )
+      this.events.track('CONNECT_SUCCESS', { method, name: connector.name, view: this.router.current.view }, connection.accounts[0].address)
       this.#land()
       return connection
     } catch (error) {

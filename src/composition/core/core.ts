@@ -63,7 +63,7 @@ export class Core implements CoreHandle {
       bridge.options.initialState?.account,
     )
     this.#presenter = new ModalPresenter(container, bridge.dialog)
-    const loader = new FeatureLoader(container)
+    const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))

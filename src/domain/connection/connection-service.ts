@@ -45,6 +45,11 @@ export class ConnectionService {
     this.#tabs = store.changes$.subscribe((key) => void this.#followOtherTab(key))
   }
 
+  /** Those that can be connected here. */
+  get namespaces(): readonly ChainNamespace[] {
+    return this.adapters.namespaces
+  }
+
   of(namespace: ChainNamespace): NamespaceState {
     return this.#state.value[namespace] ?? { status: 'disconnected' }
   }
@@ -69,7 +74,7 @@ export class ConnectionService {
     const turn = this.#begin(namespace, signal)
     if (before.status !== 'connected') this.#set(namespace, { status: 'connecting', connector })
     try {
-      const adapter = await abortable(this.adapters.load(namespace), turn.signal)
+      const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
       const wallet = await abortable(adapter.connect(connector, options, turn.signal), turn.signal)
       await this.#replace(namespace, adapter, connector, wallet)
       return { ...wallet, connector }
@@ -108,7 +113,7 @@ export class ConnectionService {
     const turn = this.#begin(namespace, signal)
     this.#set(namespace, { status: 'reconnecting', connector })
     try {
-      const adapter = await abortable(this.adapters.load(namespace), turn.signal)
+      const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
       const wallet = await abortable(adapter.restore(connector, address, turn.signal), turn.signal)
       if (wallet) await this.#replace(namespace, adapter, connector, wallet)
       return wallet !== undefined
@@ -123,12 +128,15 @@ export class ConnectionService {
     }
   }
 
-  /** Forgets the connection and tells the wallet. Settles within 3 s whatever the wallet does; never touches another namespace. */
+  /**
+   * Forgets the connection and tells the wallet. Settles within 3 s whatever the wallet does; touches another namespace only where
+   * both are one session (WalletConnect).
+   */
   async disconnect(namespace: ChainNamespace): Promise<void> {
     this.cancel(namespace)
     const connection = this.connection(namespace)
     const adapter = this.#live.get(namespace)?.adapter
-    await this.#drop(namespace)
+    await Promise.all([namespace, ...(connection ? this.#partners(connection) : [])].map((each) => this.#drop(each)))
     if (connection && adapter) await this.#sayGoodbye(adapter, connection)
   }
 
@@ -176,6 +184,7 @@ export class ConnectionService {
 
   async #replace(namespace: ChainNamespace, adapter: ChainAdapter, connector: Connector, wallet: ConnectedWallet): Promise<void> {
     const previous = this.connection(namespace)
+    const before = this.#live.get(namespace)?.adapter
     this.#live.get(namespace)?.unwatch()
     const connection: Connection = { ...wallet, connector }
     this.#live.set(namespace, { adapter, unwatch: () => {} })
@@ -184,8 +193,16 @@ export class ConnectionService {
     const live = this.#live.get(namespace)
     if (live && this.connection(namespace)?.connector === connector) live.unwatch = unwatch
     else unwatch()
-    if (previous && previous.connector.id !== connector.id) void this.#sayGoodbye(adapter, previous)
+    const isLeft = previous && previous.connector.id !== connector.id && this.#partners(previous).length === 0
+    if (isLeft && before) void this.#sayGoodbye(before, previous)
     await this.#stored.write(namespace, connection)
+  }
+
+  /** Other namespaces of the same session: one goodbye is for them all. */
+  #partners({ connector }: Connection): readonly ChainNamespace[] {
+    if (connector.type !== 'WALLET_CONNECT') return []
+    const others = this.connections.filter((other) => other.connector.id === connector.id && other.connector.chain !== connector.chain)
+    return others.map((other) => other.connector.chain)
   }
 
   #hear(namespace: ChainNamespace, connector: Connector, event: WalletEvent): void {
@@ -196,6 +213,8 @@ export class ConnectionService {
     } else if (event.type === 'accounts') {
       void this.#update(namespace, { accounts: event.accounts })
       this.#news.next({ namespace, type: 'accounts' })
+    } else if (event.type === 'approved') {
+      void this.#update(namespace, { approved: event.approved })
     } else {
       void this.#update(namespace, { caipNetworkId: event.caipNetworkId })
       this.#news.next({ namespace, type: 'moved' })

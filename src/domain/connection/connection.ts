@@ -59,6 +59,7 @@ export type NamespaceState = Readonly<
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
   | { type: 'network'; caipNetworkId: CaipNetworkId }
+  | { type: 'approved'; approved: readonly CaipNetworkId[] }
   | { type: 'disconnected' }
 >
 

@@ -12,7 +12,7 @@ function opened(place: Partial<Pick<FakePage, 'isIos' | 'isTelegram'>> = {}) {
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
   const page = Object.assign(new FakePage(), place)
-  const pairing = new PairingService(sessions, live, core.networks, core.modal, page, core.clock)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock)
   core.modal.setOpen(true)
   const uri = () => {
     const state = pairing.state.value

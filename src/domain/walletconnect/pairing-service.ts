@@ -4,7 +4,9 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
+import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -60,6 +62,7 @@ export class PairingService {
     private readonly sessions: SessionProvider,
     private readonly live: SessionService,
     private readonly networks: NetworkService,
+    private readonly options: OptionsService,
     modal: ModalService,
     private readonly page: Page,
     private readonly clock: Clock,
@@ -119,7 +122,7 @@ export class PairingService {
     this.#cancelRenewal()
     this.#state.set({ status: 'waiting' })
     const late = () => fail('PAIRING_UNREACHABLE', {})
-    const namespaces = proposedNamespaces(this.networks.state.value.networks, this.override)
+    const namespaces = proposedNamespaces(this.#networks(), this.override)
     try {
       const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
         this.sessions.pair(namespaces, signal),
@@ -135,6 +138,13 @@ export class PairingService {
     } catch (error) {
       this.#finish(invitation, toAppError(error))
     }
+  }
+
+  /** Those that can be used here; all of them where the site lists no adapters. */
+  #networks(): readonly Network[] {
+    const { adapterNamespaces } = this.options.state.value
+    const { networks } = this.networks.state.value
+    return adapterNamespaces.length === 0 ? networks : networks.filter(({ chainNamespace }) => adapterNamespaces.includes(chainNamespace))
   }
 
   /** Nobody looks at a hidden page: the next code waits until it is seen. */

@@ -68,13 +68,16 @@ describe('a session of several namespaces', () => {
     const { live, sessions, heard } = connected()
     sessions.update({ ...ASKED, eip155: { ...ASKED.eip155, chains: ['eip155:1', 'eip155:8453', 'eip155:10'] } })
     expect(live.scope('eip155')?.chains).toHaveLength(3)
-    expect(heard).toEqual([])
+    expect(heard).toEqual([['eip155', 'approved']])
   })
 
   it('moves when the chain it stands on is taken away', () => {
     const { live, sessions, heard } = connected()
     sessions.update({ ...ASKED, eip155: { ...ASKED.eip155, chains: ['eip155:8453'] } })
-    expect(heard).toEqual([['eip155', 'network']])
+    expect(heard).toEqual([
+      ['eip155', 'approved'],
+      ['eip155', 'network'],
+    ])
     expect(live.chain('eip155')).toBe('eip155:8453')
   })
 

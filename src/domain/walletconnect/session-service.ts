@@ -110,12 +110,18 @@ export class SessionService {
 
   #update(before: WalletSession, session: WalletSession): void {
     const earlier = namespacesOf(before).map((namespace) => [namespace, this.chain(namespace), this.addresses(namespace)] as const)
+    const chainsBefore = (namespace: ChainNamespace) => String(before.namespaces[namespace]?.chains)
     this.#state.set({ ...this.#state.value, session })
     for (const [namespace, chain, addresses] of earlier) {
       const now = this.chain(namespace)
-      if (now === undefined) this.#tell(namespace, { type: 'disconnected' })
-      else if (now !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: now })
-      if (now !== undefined && String(this.addresses(namespace)) !== String(addresses)) this.#tellAccounts(namespace)
+      if (now === undefined) {
+        this.#tell(namespace, { type: 'disconnected' })
+        continue
+      }
+      const approved = this.scope(namespace)?.chains ?? []
+      if (String(approved) !== chainsBefore(namespace)) this.#tell(namespace, { type: 'approved', approved })
+      if (now !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: now })
+      if (String(this.addresses(namespace)) !== String(addresses)) this.#tellAccounts(namespace)
     }
   }
 

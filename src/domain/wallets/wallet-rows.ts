@@ -5,7 +5,7 @@ export type WalletRow = Readonly<{
   key: string
   group: ConnectorGroup
   connector: Connector
-  tag?: 'installed' | 'recent' | 'connected' | undefined
+  tag?: 'installed' | 'recent' | 'connected' | 'qrcode' | undefined
   /** The wallet's own domain, shown when its name alone could mislead. */
   suffix?: string | undefined
 }>
@@ -26,6 +26,8 @@ const GROUP: Readonly<Record<Connector['type'], ConnectorGroup>> = {
   EXTERNAL: 'external',
   AUTH: 'external',
 }
+
+const TAG: Readonly<Partial<Record<Connector['type'], WalletRow['tag'] | 'none'>>> = { WALLET_CONNECT: 'qrcode', EXTERNAL: 'none' }
 
 /** Words of our own rows and tags: a wallet that calls itself one of them is shown with its domain. */
 const OWN_WORDS = new Set([
@@ -57,14 +59,14 @@ export function walletRows({ connectors, recent, connectedIds, options }: Wallet
   const rows = shown.map((connector): WalletRow => {
     const isRecent = recent.includes(connector.id)
     const isConnected = connectedIds.has(connector.id)
-    const installed = connector.type === 'EXTERNAL' ? undefined : 'installed'
+    const installed = TAG[connector.type] ?? 'installed'
     const key = nameKey(connector.name)
     const mayMislead = (counts.get(key) ?? 0) > 1 || (connector.type === 'ANNOUNCED' && OWN_WORDS.has(key))
     return {
       key: `${connector.chain}:${connector.id}`,
       group: isRecent ? 'recent' : GROUP[connector.type],
       connector,
-      tag: isConnected ? 'connected' : isRecent ? 'recent' : installed,
+      tag: isConnected ? 'connected' : isRecent ? 'recent' : installed === 'none' ? undefined : installed,
       suffix: mayMislead ? (connector.rdns ?? connector.id) : undefined,
     }
   })

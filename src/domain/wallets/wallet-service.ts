@@ -7,6 +7,7 @@ import { parseRecent } from '../connection/stored-connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
 
 /** Spec §9. */
 export const DISCOVERY_MS = 300
@@ -28,6 +29,7 @@ export class WalletService {
   readonly state: ReadonlyStore<WalletsState> = this.#state
   readonly #watching: Subscription
   readonly #cancel: () => void
+  readonly #relayed: Connector | undefined
 
   constructor(
     private readonly discovery: WalletDiscovery,
@@ -35,6 +37,7 @@ export class WalletService {
     private readonly options: OptionsService,
     clock: Clock,
   ) {
+    this.#relayed = walletConnectConnector(options.state.value)
     this.#watching = discovery.connectors$.subscribe((connectors) => this.#set({ connectors: this.#supported(connectors) }))
     this.#cancel = clock.after(DISCOVERY_MS, () => this.#set({ settled: true }))
   }
@@ -59,14 +62,13 @@ export class WalletService {
 
   find(id: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = id.toLowerCase()
-    const matches = (c: Connector) => c.id.toLowerCase() === wanted && (namespace === undefined || c.chain === namespace)
-    return this.#state.value.connectors.find(matches)
+    return this.#inScope(namespace).find((c) => c.id.toLowerCase() === wanted)
   }
 
   /** Finds by id, registry id, rdns or name, in that order: what a host may write in `connect({ wallet })`. */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
-    const inScope = this.#state.value.connectors.filter((c) => namespace === undefined || c.chain === namespace)
+    const inScope = this.#inScope(namespace)
     const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
     return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? by((c) => c.name)
   }
@@ -82,7 +84,7 @@ export class WalletService {
 
   /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
   async remember(connector: Connector): Promise<void> {
-    if (connector.id.startsWith('announced-')) return
+    if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT') return
     const recent = [connector.id, ...this.#state.value.recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent })
     await this.store.set('recent', recent)
@@ -96,7 +98,16 @@ export class WalletService {
 
   #supported(connectors: readonly Connector[]): readonly Connector[] {
     const { adapterNamespaces } = this.options.state.value
-    return connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
+    const found = connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
+    return this.#relayed ? [this.#relayed, ...found] : found
+  }
+
+  /** A wallet behind a relay is one entry for all namespaces. */
+  #inScope(namespace: ChainNamespace | undefined): readonly Connector[] {
+    const { connectors } = this.#state.value
+    if (namespace === undefined) return connectors
+    const own = connectors.filter((c) => c.chain === namespace || c.type === 'WALLET_CONNECT')
+    return own.map((c) => (c.chain === namespace ? c : { ...c, chain: namespace }))
   }
 
   #set(change: Partial<WalletsState>): void {

@@ -43,8 +43,7 @@ export class UniversalSessionProvider implements SessionProvider {
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
     const client = await this.#open(signal)
     const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
-    const [session, ...others] = sessions.flatMap((struct) => this.#read(struct) ?? [])
-    for (const { topic } of others) void this.#end(client, topic)
+    const session = sessions.flatMap((struct) => this.#read(struct) ?? [])[0]
     if (session) await this.#stand(client, session)
     return session
   }
@@ -153,15 +152,14 @@ export class UniversalSessionProvider implements SessionProvider {
 
   /** From now on this is the session; there is never a second one. */
   async #stand(client: RelayClient, session: WalletSession): Promise<WalletSession> {
-    const before = this.#topic
     this.#topic = session.topic
-    if (before !== undefined && before !== session.topic) void this.#end(client, before)
+    for (const topic of client.session.keys) if (topic !== session.topic) void this.#end(client, topic).catch(() => {})
     this.identity.id = await client.core.crypto.getClientId().catch(() => undefined)
     return session
   }
 
   async #end(client: RelayClient, topic: string): Promise<void> {
-    this.identity.id = undefined
+    if (this.#topic === topic || this.#topic === undefined) this.identity.id = undefined
     try {
       if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: DISCONNECTED })
     } catch (error) {

@@ -1,4 +1,11 @@
-import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  ConnectorType,
+  SwitchRequest,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
@@ -33,9 +40,12 @@ export interface ChainAdapter {
   provider(connection: Connection): unknown
 }
 
-/** Gives the adapter of a namespace, fetching its code the first time. Rejects with ADAPTER_NOT_FOUND when the site listed none. */
+/**
+ * Gives the adapter of a namespace, fetching its code the first time. Rejects with ADAPTER_NOT_FOUND when the site listed none.
+ * Wallets at the other end of a relay (`WALLET_CONNECT`) have one of their own.
+ */
 export interface ChainAdapters {
   readonly namespaces: readonly ChainNamespace[]
-  load(namespace: ChainNamespace): Promise<ChainAdapter>
+  load(namespace: ChainNamespace, type?: ConnectorType): Promise<ChainAdapter>
 }
 export const ChainAdapters = token<ChainAdapters>('ChainAdapters')

@@ -7,6 +7,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Page } from '../../ports/page/page.ts'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
@@ -20,6 +21,7 @@ const ROWS_MAX = 50
 const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   connected: 'tag.connected',
   installed: 'tag.installed',
+  qrcode: 'tag.qrcode',
   recent: 'tag.recent',
 }
 
@@ -30,10 +32,10 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const [{ features }] = useService(OptionsService)
   const router = useInject(Router)
   const rows = useRows()
-  const choose = ({ id, chain }: Connector, tag: WalletRow['tag']) => {
+  const choose = ({ id, chain, type }: Connector, tag: WalletRow['tag']) => {
     // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
     if (tag === 'connected' && !features.multiWallet) router.reset('Account')
-    else router.push('ConnectingExternal', { connectorId: id, namespace: chain })
+    else router.push(type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connectorId: id, namespace: chain })
   }
   if (rows.length === 0 && settled) return <NoWallets />
   return (
@@ -63,12 +65,14 @@ function useRows(): readonly WalletRow[] {
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
   const [{ stack }] = useService(Router)
+  const { isMobile } = useInject(Page)
   const { namespace } = top(stack).params
   return useMemo(() => {
-    const inScope = namespace ? connectors.filter(({ chain }) => chain === namespace) : connectors
+    // A code to scan is for the device beside the phone, and good for any namespace.
+    const inScope = connectors.filter(({ chain, type }) => (type === 'WALLET_CONNECT' ? !isMobile : !namespace || chain === namespace))
     const options = { excludeWalletIds, includeWalletIds, features }
     return walletRows({ connectors: inScope, recent, connectedIds: connectedIds(connections), options }).slice(0, ROWS_MAX)
-  }, [connectors, recent, connections, excludeWalletIds, includeWalletIds, features, namespace])
+  }, [connectors, recent, connections, excludeWalletIds, includeWalletIds, features, namespace, isMobile])
 }
 
 function connectedIds(connections: ConnectionsState): ReadonlySet<string> {

@@ -1,0 +1,71 @@
+import { ContainerModule } from 'inversify'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import { parseProposalOverride } from '../../domain/walletconnect/session-proposal.ts'
+import { SessionService } from '../../domain/walletconnect/session-service.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
+import { clientSetup } from '../../infrastructure/walletconnect/client-setup.ts'
+import { NodeRequests } from '../../infrastructure/walletconnect/node-requests.ts'
+import { SessionAdapters } from '../../infrastructure/walletconnect/session-adapters.ts'
+import { UniversalSessionProvider } from '../../infrastructure/walletconnect/universal-session-provider.ts'
+import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { SessionProvider } from '../../ports/connection/session-provider.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import { Http } from '../../ports/http/http.ts'
+import { Page } from '../../ports/page/page.ts'
+import { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-wallet-connect-view.tsx'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** Wallets at the other end of a relay. The relay's client is a chunk of its own, fetched with the first pairing or restored session. */
+export default {
+  needs: ['services'],
+  module: new ContainerModule(({ bind }) => {
+    provide(bind, QrCodes, UqrQrCodes, [])
+    provideBy(
+      bind,
+      SessionProvider,
+      [HostOptions, OptionsService, Page, KeyValueStore, Clock, ClientIdentity],
+      ({ universalProvider }, { state }, page, store, clock, identity) =>
+        new UniversalSessionProvider(clientSetup(state.value, page, store, universalProvider), page, clock, identity),
+    )
+    provide(bind, SessionService, SessionService, [SessionProvider])
+    provideBy(
+      bind,
+      PairingService,
+      [SessionProvider, SessionService, NetworkService, OptionsService, ModalService, Page, Clock, HostOptions],
+      (sessions, live, networks, options, modal, page, clock, { universalProviderConfigOverride }) =>
+        new PairingService(sessions, live, networks, options, modal, page, clock, parseProposalOverride(universalProviderConfigOverride)),
+    )
+    provideBy(
+      bind,
+      SessionAdapters,
+      [
+        SessionService,
+        SessionProvider,
+        PairingService,
+        NetworkService,
+        ChainAdapters,
+        Clock,
+        Http,
+        OptionsService,
+        HostOptions,
+        KeyValueStore,
+      ],
+      (live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store) => {
+        const { rpcMap } = parseProposalOverride(universalProviderConfigOverride)
+        const nodes = new NodeRequests(http, new RpcUrls(options), rpcMap)
+        return new SessionAdapters(live, sessions, pairing, networks, adapters, clock, nodes, store)
+      },
+    )
+  }),
+  views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectView },
+  adapters: SessionAdapters,
+} satisfies Feature & Record<string, unknown>

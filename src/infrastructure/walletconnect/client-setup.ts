@@ -1,0 +1,42 @@
+import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
+import type { Page, PageMetadata } from '../../ports/page/page.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
+import { RelayFaults } from './relay-faults.ts'
+import { SessionStorage } from './session-storage.ts'
+import type { ClientSetup } from './shared-client.ts'
+
+type Given = Pick<ResolvedOptions, 'projectId' | 'services' | 'metadata'>
+
+/** How the relay's client is made for a site. */
+export function clientSetup(
+  { projectId = '', services, metadata }: Given,
+  page: Page,
+  store: KeyValueStore,
+  provider?: unknown,
+): ClientSetup {
+  return {
+    projectId,
+    relayUrl: services?.relay || SERVICE_DEFAULTS.relay,
+    // Attestations are the provider's: without a project there is none to ask for.
+    verifies: services?.verify !== false && projectId !== '' && services?.relay === undefined,
+    metadata: metadataOf(page, metadata),
+    storage: new SessionStorage(store),
+    faults: new RelayFaults(page.origin),
+    provider,
+  }
+}
+
+/**
+ * What a wallet shows of the site. Its address is always the page's own: a wallet that compares it with where the request came from
+ * would otherwise call the site an impostor. Threat T43.
+ */
+function metadataOf(page: Page, given: Given['metadata']): PageMetadata {
+  const own = page.metadata()
+  return {
+    name: given?.name || own.name,
+    description: given?.description || own.description,
+    url: page.origin,
+    icons: given?.icons ?? own.icons,
+  }
+}

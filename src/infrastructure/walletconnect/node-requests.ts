@@ -1,0 +1,59 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+const DEADLINE_MS = 10_000
+
+/** An error of a node, with what EIP-1193 wants of it. */
+export class NodeError extends Error {
+  override readonly name = 'ProviderRpcError'
+
+  constructor(
+    message: string,
+    readonly code: number,
+    readonly data: unknown,
+  ) {
+    super(message)
+  }
+}
+
+/** Read requests that a wallet at the other end of a relay need not be woken for. */
+export class NodeRequests {
+  constructor(
+    private readonly http: Http,
+    private readonly urls: Pick<RpcUrls, 'of'>,
+    /** The site's own choice of a node, by CAIP-2 id. */
+    private readonly override: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The answer of the first node that answers. @throws NodeError, HTTP_UNREACHABLE */
+  async send(network: Network, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const own = this.override[network.caipNetworkId]
+    let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
+    for (const url of own === undefined ? this.urls.of(network) : [own]) {
+      try {
+        const body = { jsonrpc: '2.0', id: 1, method, params: params ?? [] }
+        const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal)
+        const error = isObject(answer) ? peek(answer, 'error') : undefined
+        if (isObject(error)) throw toNodeError(error)
+        if (isObject(answer) && 'result' in answer) return peek(answer, 'result')
+        last = fail('ANSWER_UNREADABLE', { source: url })
+      } catch (thrown) {
+        if (thrown instanceof NodeError || signal.aborted) throw thrown
+        last = thrown
+      }
+    }
+    throw last
+  }
+}
+
+function toNodeError(error: object): NodeError {
+  const [message, code] = [peek(error, 'message'), peek(error, 'code')]
+  return new NodeError(
+    typeof message === 'string' ? message : 'The node failed',
+    typeof code === 'number' ? code : -32603,
+    peek(error, 'data'),
+  )
+}

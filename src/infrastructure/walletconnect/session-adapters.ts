@@ -1,0 +1,73 @@
+import { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { RequestArguments } from '../shared/eip1193-request.ts'
+import type { NodeRequests } from './node-requests.ts'
+import { SessionChainAdapter } from './session-chain-adapter.ts'
+import { SessionEip1193Provider } from './session-eip1193-provider.ts'
+
+/** The adapters of all namespaces over one session, each made when first asked for. */
+export class SessionAdapters {
+  readonly #made = new Map<ChainNamespace, ChainAdapter>()
+  readonly #stored: ConnectionStore
+  #evm: SessionEip1193Provider | undefined
+
+  constructor(
+    private readonly live: SessionService,
+    private readonly sessions: SessionProvider,
+    private readonly pairing: PairingService,
+    private readonly networks: NetworkService,
+    private readonly adapters: ChainAdapters,
+    private readonly clock: Clock,
+    private readonly nodes: NodeRequests,
+    store: KeyValueStore,
+  ) {
+    this.#stored = new ConnectionStore(store)
+  }
+
+  of(namespace: ChainNamespace): ChainAdapter {
+    const made = this.#made.get(namespace) ?? this.#make(namespace)
+    this.#made.set(namespace, made)
+    return made
+  }
+
+  dispose(): void {
+    this.#evm?.dispose()
+  }
+
+  #make(namespace: ChainNamespace): ChainAdapter {
+    const { live, sessions, pairing, clock } = this
+    const own = () => this.adapters.load(namespace)
+    return new SessionChainAdapter(namespace, {
+      live,
+      sessions,
+      pairing,
+      clock,
+      stored: this.#stored,
+      own,
+      provider: this.#provider(namespace),
+    })
+  }
+
+  #provider(namespace: ChainNamespace): unknown {
+    if (namespace === 'eip155') {
+      this.#evm ??= new SessionEip1193Provider(this.live, this.sessions, this.networks, this.nodes)
+      return this.#evm
+    }
+    const { live, sessions } = this
+    return {
+      /** In the words of the session's own methods: `solana_signMessage` and the like. */
+      request: async ({ method, params }: RequestArguments) => {
+        const topic = live.session?.topic ?? ''
+        const caipNetworkId = live.chain(namespace) ?? `${namespace}:unknown`
+        return sessions.request({ topic, caipNetworkId, method, params }, new AbortController().signal)
+      },
+    }
+  }
+}

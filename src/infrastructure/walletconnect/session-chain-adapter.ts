@@ -1,0 +1,147 @@
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
+import type { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { ChainAdapter, NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** The one wallet that answers for every chain, whatever its session lists. */
+const SUPPORTS_ALL = 'MetaMask Wallet'
+/** After it agreed to a new chain, a wallet says so in a message of its own. */
+const GROWTH_MS = 3000
+
+export type SessionWorld = Readonly<{
+  live: SessionService
+  sessions: SessionProvider
+  pairing: Pick<PairingService, 'pair'>
+  stored: ConnectionStore
+  clock: Clock
+  /** The namespace's own adapter: it reads balances. */
+  own: () => Promise<ChainAdapter>
+  /** What a host signs with. */
+  provider: unknown
+}>
+
+/** Wallets at the other end of a relay, for one namespace. All namespaces share one session. */
+export class SessionChainAdapter implements ChainAdapter {
+  constructor(
+    readonly namespace: ChainNamespace,
+    private readonly world: SessionWorld,
+  ) {}
+
+  async connect(
+    { name }: Connector,
+    { preferred }: { readonly preferred?: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): Promise<ConnectedWallet> {
+    const { live, pairing } = this.world
+    if (!live.session) await pairing.pair(signal)
+    if (preferred !== undefined) live.choose(this.namespace, preferred)
+    const wallet = this.#wallet()
+    if (!wallet) throw fail('NO_ACCOUNTS', { wallet: name })
+    return wallet
+  }
+
+  async restore(_connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const { live, stored } = this.world
+    await live.restore(signal)
+    const before = await stored.read(this.namespace)
+    if (before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
+    return this.#wallet(address)
+  }
+
+  async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
+    await this.world.live.end(signal)
+  }
+
+  async switchNetwork({ network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    const { live } = this.world
+    const { caipNetworkId } = network
+    if (!live.choose(this.namespace, caipNetworkId)) {
+      await this.#askFor(network, signal)
+      if (!live.choose(this.namespace, caipNetworkId)) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+    }
+    return caipNetworkId
+  }
+
+  watch(_connection: Connection, listener: (event: WalletEvent) => void): () => void {
+    const { live } = this.world
+    const subscription = live.events$(this.namespace).subscribe((event) => {
+      if (event.type !== 'approved' || live.session?.peer.name !== SUPPORTS_ALL) listener(event)
+    })
+    return () => subscription.unsubscribe()
+  }
+
+  async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return (await this.world.own()).balance(address, network, signal)
+  }
+
+  provider(): unknown {
+    return this.world.provider
+  }
+
+  #wallet(address?: string): ConnectedWallet | undefined {
+    const { live } = this.world
+    const own = live.addresses(this.namespace)
+    const first = own.find((each) => each.toLowerCase() === address?.toLowerCase())
+    const [head, ...rest] = (first === undefined ? own : [first, ...own.filter((each) => each !== first)]).map(
+      (each): WalletAccount => ({ namespace: this.namespace, address: each }),
+    )
+    if (!head) return undefined
+    const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
+    return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved }
+  }
+
+  /** Asks for a chain that was not granted. Only the wallet's own word for it, a wider session, counts. */
+  async #askFor({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Network, signal: AbortSignal): Promise<void> {
+    const { live, sessions } = this.world
+    const { session } = live
+    const chain = live.chain(this.namespace)
+    const methods = live.scope(this.namespace)?.methods ?? []
+    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: name }, { cause })
+    if (!session || !chain || this.namespace !== 'eip155' || !methods.includes('wallet_addEthereumChain')) throw unsupported()
+    const explorer = blockExplorers?.default.url
+    const parameters = {
+      chainId: `0x${Number(id).toString(16)}`,
+      chainName: name,
+      nativeCurrency: { ...nativeCurrency },
+      rpcUrls: [...rpcUrls.chainDefault.http],
+      ...(explorer && { blockExplorerUrls: [explorer] }),
+    }
+    try {
+      const request = { topic: session.topic, caipNetworkId: chain, method: 'wallet_addEthereumChain', params: [parameters] }
+      await sessions.request(request, signal)
+    } catch (error) {
+      throw isAppError(error, 'ABORTED') || isAppError(error, 'USER_REJECTED') ? error : unsupported(error)
+    }
+    await abortable(this.#growth(`eip155:${id}`), signal)
+  }
+
+  /** Settles when the session holds `chain`, or when it is not going to. */
+  #growth(chain: CaipNetworkId): Promise<void> {
+    const { live, clock } = this.world
+    return new Promise((settled) => {
+      const done = () => {
+        cancel()
+        queueMicrotask(() => watching.unsubscribe())
+        settled()
+      }
+      const cancel = clock.after(GROWTH_MS, done)
+      const watching = live.state.value$.subscribe(() => {
+        if (live.scope(this.namespace)?.chains.includes(chain)) done()
+      })
+    })
+  }
+}

@@ -1,0 +1,121 @@
+import type { Subscription } from 'rxjs'
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { RequestArguments } from '../shared/eip1193-request.ts'
+import type { NodeRequests } from './node-requests.ts'
+
+type Listener = (value: unknown) => void
+
+/** Codes of EIP-1193 and EIP-3326. */
+const REJECTED = 4001
+const UNSUPPORTED = 4200
+const DISCONNECTED = 4900
+const UNKNOWN_CHAIN = 4902
+const INTERNAL = -32603
+
+/** A node answers these. Whatever else a wallet did not grant is refused here, and never sent. Threat T45. */
+const FOR_NODES = /^(?:eth|net|web3)_/
+const FOR_WALLETS = /^(?:eth_(?:sign|sendTransaction)|wallet_|personal_)/
+
+class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+
+  constructor(
+    message: string,
+    readonly code: number,
+  ) {
+    super(message)
+  }
+}
+
+/** EIP-1193 over a session: what `getProvider('eip155')` gives while the wallet is at the other end of a relay. */
+export class SessionEip1193Provider {
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #watching: Subscription
+
+  constructor(
+    private readonly live: SessionService,
+    private readonly sessions: SessionProvider,
+    private readonly networks: NetworkService,
+    private readonly nodes: NodeRequests,
+  ) {
+    this.#watching = live.events$('eip155').subscribe((event) => {
+      if (event.type === 'accounts') this.#emit('accountsChanged', [...live.addresses('eip155')])
+      if (event.type === 'network') this.#emit('chainChanged', this.#chainId())
+      if (event.type === 'disconnected') this.#emit('disconnect', new ProviderRpcError('The wallet ended the session', DISCONNECTED))
+    })
+  }
+
+  request = async ({ method, params }: RequestArguments): Promise<unknown> => {
+    const chain = this.live.chain('eip155')
+    if (chain === undefined) throw new ProviderRpcError('No wallet is connected', DISCONNECTED)
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...this.live.addresses('eip155')]
+    if (method === 'eth_chainId') return this.#chainId()
+    if (method === 'net_version') return String(parseEvmChainId(chain.slice(7)))
+    if (method === 'wallet_switchEthereumChain' && this.#switch(params)) return null
+    const isGranted = this.live.scope('eip155')?.methods.includes(method) ?? false
+    if (isGranted && method !== 'wallet_switchEthereumChain') return this.#ask(chain, method, params)
+    if (method === 'wallet_switchEthereumChain') throw new ProviderRpcError('The wallet did not approve this chain', UNKNOWN_CHAIN)
+    if (FOR_WALLETS.test(method) || !FOR_NODES.test(method))
+      throw new ProviderRpcError(`The wallet did not grant ${method.slice(0, 64)}`, UNSUPPORTED)
+    const network = this.networks.find(chain)
+    if (!network) throw new ProviderRpcError('This chain has no node here', UNKNOWN_CHAIN)
+    return this.nodes.send(network, method, params, new AbortController().signal)
+  }
+
+  on = (event: string, listener: Listener): this => {
+    const listeners = this.#listeners.get(event) ?? new Set()
+    this.#listeners.set(event, listeners.add(listener))
+    return this
+  }
+
+  removeListener = (event: string, listener: Listener): this => {
+    this.#listeners.get(event)?.delete(listener)
+    return this
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+    this.#listeners.clear()
+  }
+
+  #chainId(): string {
+    return toHexChainId(parseEvmChainId(this.live.chain('eip155')?.slice(7)) ?? 0)
+  }
+
+  /** A chain that was approved needs no question: each request says which chain it is for. */
+  #switch(params: unknown): boolean {
+    const wanted = Array.isArray(params) ? parseEvmChainId((params[0] as { chainId?: unknown } | undefined)?.chainId) : undefined
+    return wanted !== undefined && this.live.choose('eip155', `eip155:${wanted}`)
+  }
+
+  async #ask(chain: CaipNetworkId, method: string, params: unknown): Promise<unknown> {
+    const topic = this.live.session?.topic ?? ''
+    try {
+      return await this.sessions.request({ topic, caipNetworkId: chain, method, params }, new AbortController().signal)
+    } catch (error) {
+      if (isAppError(error, 'USER_REJECTED')) throw new ProviderRpcError(error.message, REJECTED)
+      if (isAppError(error, 'WALLET_REFUSED'))
+        throw new ProviderRpcError(error.facts.text || error.message, error.facts.walletCode ?? INTERNAL)
+      if (isAppError(error, 'NOT_CONNECTED')) throw new ProviderRpcError(error.message, DISCONNECTED)
+      throw new ProviderRpcError(error instanceof Error ? error.message : 'The request failed', INTERNAL)
+    }
+  }
+
+  #emit(event: string, value: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
+      try {
+        listener(value)
+      } catch (error) {
+        // The site's own mistake, told where its mistakes are told.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+}
