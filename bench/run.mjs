@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPages, PAGES, ROOT } from './lib/build.mjs'
-import { bytes, flooded, launch, leaks, median, opening } from './lib/measure.mjs'
+import { bytes, effort, flooded, launch, leaks, median, opening } from './lib/measure.mjs'
 import { breaches, table } from './lib/report.mjs'
 import { serve } from './lib/serve.mjs'
 
@@ -26,13 +26,23 @@ async function timings(browser, sites, rate) {
   return { portico: of('portico'), dialog: of('dialog') }
 }
 
+async function efforts(browser, site) {
+  const runs = []
+  for (let i = 0; i < samples; i++) runs.push(await effort(browser, site, 4))
+  // The least is what it costs; everything above it is the other tenants' doing.
+  return { toRow: Math.min(...runs.map((run) => run.toRow)), longestTask: Math.min(...runs.map((run) => run.longestTask)) }
+}
+
 async function measure(sites) {
   const browser = await launch()
   try {
-    const results = { bytes: {}, timings: {}, leaks: {} }
+    const results = { bytes: {}, timings: {}, leaks: {}, effort: {} }
     for (const name of PAGES) results.bytes[name] = await bytes(browser, sites[name])
     for (const rate of [1, 4]) results.timings[rate] = await timings(browser, sites, rate)
-    for (const name of ['portico', 'dialog']) results.leaks[name] = await leaks(browser, sites[name])
+    for (const name of ['portico', 'dialog']) {
+      results.effort[name] = await efforts(browser, sites[name])
+      results.leaks[name] = await leaks(browser, sites[name])
+    }
     results.flood = await flooded(browser, sites.portico)
     return results
   } finally {

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { flood, PROBE, WALLETS } from './in-page.mjs'
+import { processorTime } from './processor.mjs'
 
 const FLAGS = [
   '--headless',
@@ -71,6 +72,16 @@ export async function opening(browser, site, rate) {
     warm,
     longest: Math.max(0, ...tasks.filter((task) => task.start + task.duration >= cold.start).map((task) => task.duration)),
   }
+}
+
+/** Processor time of one cold opening at a CPU rate. */
+export async function effort(browser, site, rate) {
+  const { context, page, cdp } = await open(browser, site.url)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  await pause(200)
+  const measured = await processorTime(browser, () => clickAndWatch(page))
+  await context.close()
+  return measured
 }
 
 async function settled(cdp) {

@@ -10,7 +10,7 @@ const added = ({ bytes }) => ({
 
 /** The figures as a table for people. */
 export function table(results) {
-  const { bytes, timings, leaks, flood } = results
+  const { bytes, timings, effort, leaks, flood } = results
   const rows = [
     ['', 'bare React page', 'hand-written dialog', 'Portico', 'ratio'],
     [
@@ -40,6 +40,10 @@ export function table(results) {
     line('click to usable row, warm', 'warmRow')
     rows.push([`longest task of the opening, ${rate}x CPU`, '', ms(dialog.longestTask), ms(portico.longestTask), ''])
   }
+  const spent = (name, key) =>
+    rows.push([`${name}, 4x CPU`, '', ms(effort.dialog[key]), ms(effort.portico[key]), times(effort.portico[key], effort.dialog[key])])
+  spent('processor time to usable row, cold', 'toRow')
+  spent('processor time of the longest task', 'longestTask')
   rows.push(
     ['heap per open/close cycle', '', kB(leaks.dialog.heapPerCycle), kB(leaks.portico.heapPerCycle), ''],
     ['DOM nodes after 50 cycles', '', leaks.dialog.nodes, leaks.portico.nodes, ''],
@@ -55,9 +59,13 @@ export function table(results) {
     .join('\n')
 }
 
-/** Figures over their budget. `timing`: a busy machine may be the reason. */
+/**
+ * Figures over their budget. `timing`: a busy machine may be the reason. Waiting times of the cold opening count only when the processor
+ * time, which knows no other tenants, is over the same budget.
+ */
 export function breaches(results, budgets) {
   const broken = []
+  const { effort } = results
   const limit = (name, value, most, timing = false, show = String) =>
     value > most && broken.push({ text: `${name} ${show(value)}, at most ${show(most)}`, timing })
   limit('JS added before the click', added(results).bytes, budgets.beforeClickBytes, false, kB)
@@ -68,10 +76,11 @@ export function breaches(results, budgets) {
     const ratio = (name, key, most) =>
       limit(`${name} at ${rate}x CPU`, portico[key] / dialog[key], most, true, (value) => `${value.toFixed(2)}x`)
     ratio('cold dialog', 'coldDialog', budgets.dialogRatio)
-    ratio('cold row', 'coldRow', budgets.rowRatio)
+    if (effort.portico.toRow / effort.dialog.toRow > budgets.rowRatio) ratio('cold row', 'coldRow', budgets.rowRatio)
     ratio('warm dialog', 'warmDialog', budgets.warmRatio)
     ratio('warm row', 'warmRow', budgets.warmRatio)
-    limit(`longest task at ${rate}x CPU`, portico.longestTask, budgets.longTaskMs, true, ms)
+    if (effort.portico.longestTask > budgets.longTaskMs)
+      limit(`longest task at ${rate}x CPU`, portico.longestTask, budgets.longTaskMs, true, ms)
   }
   limit('heap per cycle', results.leaks.portico.heapPerCycle, budgets.heapBytesPerCycle, true, kB)
   limit('DOM nodes after cycles', results.leaks.portico.nodes, budgets.nodesAfterCycles, true)
