@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
+import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
+import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
+import type { WalletEvent } from '../../domain/connection/connection.ts'
+import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import { SessionService } from '../../domain/walletconnect/session-service.ts'
+import { NodeRequests } from './node-requests.ts'
+import { SessionAdapters } from './session-adapters.ts'
+import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
+
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const WALLET = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain: 'eip155' } as const
+
+function world() {
+  const core = coreWorld()
+  const sessions = new FakeSessionProvider()
+  const live = new SessionService(sessions)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, new FakePage(), core.clock)
+  const http = new FakeEvmNodes()
+  const own = new FakeChainAdapter()
+  const nodes = new NodeRequests(http, { of: ({ rpcUrls }) => rpcUrls.default.http })
+  const adapters = { namespaces: ['eip155'] as const, load: async () => own }
+  const all = new SessionAdapters(live, sessions, pairing, core.networks, adapters, core.clock, nodes, core.store)
+  const adapter = all.of('eip155')
+  const provider = adapter.provider({} as never) as SessionEip1193Provider
+  const connect = async (preferred?: `eip155:${number}`) => {
+    const connecting = adapter.connect(WALLET, { preferred }, never())
+    await quiet()
+    sessions.approve()
+    return { ...(await connecting), connector: WALLET }
+  }
+  return { ...core, sessions, live, http, own, all, adapter, provider, connect }
+}
+
+describe('a wallet behind a relay, as a namespace sees it', () => {
+  it('connects where the site stands, and says what was approved', async () => {
+    const { connect } = world()
+    expect(await connect('eip155:8453')).toMatchObject({
+      accounts: [{ namespace: 'eip155', address: ADDRESS }],
+      caipNetworkId: 'eip155:8453',
+      approved: ['eip155:1', 'eip155:8453'],
+    })
+  })
+
+  it('has no accounts in a namespace that the session does not cover', async () => {
+    const { connect, all } = world()
+    await connect()
+    await expect(all.of('solana').connect({ ...WALLET, chain: 'solana' }, {}, never())).rejects.toMatchObject({ code: 'NO_ACCOUNTS' })
+  })
+
+  it('comes back where it stood', async () => {
+    const { adapter, sessions, store } = world()
+    sessions.kept = sessions.sessionFor({ eip155: { chains: ['eip155:1', 'eip155:8453'], methods: [], events: [] } })
+    await store.set('connection/eip155', {
+      connectorId: 'walletConnect',
+      type: 'WALLET_CONNECT',
+      name: 'WalletConnect',
+      address: ADDRESS,
+      caipNetworkId: 'eip155:8453',
+    })
+    expect(await adapter.restore(WALLET, ADDRESS, never())).toMatchObject({ caipNetworkId: 'eip155:8453' })
+  })
+
+  it('does not come back without a session', async () => {
+    expect(await world().adapter.restore(WALLET, ADDRESS, never())).toBeUndefined()
+  })
+
+  it('moves to an approved chain without a question', async () => {
+    const { connect, adapter, networks, sessions } = world()
+    const connection = await connect()
+    const network = networks.find(8453)
+    expect(network && (await adapter.switchNetwork({ connection, network }, never()))).toBe('eip155:8453')
+    expect(sessions.requests).toEqual([])
+  })
+
+  it('asks for a chain that was not approved, and takes only a wider session for a yes', async () => {
+    const { connect, adapter, networks, sessions, clock } = world()
+    sessions.refusedChains = ['eip155:8453']
+    sessions.methods = ['wallet_addEthereumChain']
+    sessions.answers.set('wallet_addEthereumChain', null)
+    const connection = await connect()
+    const network = networks.find(8453)
+    if (!network) throw new Error('no network')
+    const refused = expect(adapter.switchNetwork({ connection, network }, never())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    await clock.advance(3000)
+    await refused
+
+    const moving = adapter.switchNetwork({ connection, network }, never())
+    await quiet()
+    sessions.refusedChains = []
+    sessions.update({ eip155: { chains: ['eip155:1', 'eip155:8453'], methods: [], events: [] } })
+    expect(await moving).toBe('eip155:8453')
+    expect(sessions.requests[0]).toMatchObject({ caipNetworkId: 'eip155:1', params: [{ chainId: '0x2105' }] })
+  })
+
+  it('tells what the wallet does by itself, until nobody listens', async () => {
+    const { connect, adapter, sessions } = world()
+    const connection = await connect()
+    const heard: WalletEvent[] = []
+    const stop = adapter.watch(connection, (event) => heard.push(event))
+    sessions.move('eip155:8453')
+    stop()
+    sessions.leave()
+    expect(heard).toEqual([{ type: 'network', caipNetworkId: 'eip155:8453' }])
+  })
+
+  it("reads balances through the namespace's own adapter", async () => {
+    const { adapter, own, networks } = world()
+    own.balances.set('eip155:1', 5n)
+    const network = networks.find(1)
+    expect(network && (await adapter.balance(ADDRESS, network, never())).value).toBe(5n)
+  })
+
+  it('says goodbye by ending the session', async () => {
+    const { connect, adapter, sessions, live } = world()
+    await adapter.disconnect(await connect(), never())
+    expect([sessions.ended.length, live.session]).toEqual([1, undefined])
+  })
+})
+
+describe('EIP-1193 over a session', () => {
+  it('answers for itself what it knows', async () => {
+    const { connect, provider, sessions } = world()
+    await connect()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ADDRESS])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'net_version' })).toBe('1')
+    expect(sessions.requests).toEqual([])
+  })
+
+  it('asks the wallet what it granted, on the chain where it stands', async () => {
+    const { connect, provider, sessions } = world()
+    await connect('eip155:8453')
+    sessions.answers.set('personal_sign', '0xsigned')
+    expect(await provider.request({ method: 'personal_sign', params: ['0x00', ADDRESS] })).toBe('0xsigned')
+    expect(sessions.requests).toMatchObject([{ caipNetworkId: 'eip155:8453', method: 'personal_sign', params: ['0x00', ADDRESS] }])
+  })
+
+  it.each(['eth_signTypedData_v4', 'wallet_sendCalls', 'solana_signMessage', 'x'])('refuses %s, which was not granted', async (method) => {
+    const { connect, provider, sessions, http } = world()
+    await connect()
+    await expect(provider.request({ method })).rejects.toMatchObject({ code: 4200 })
+    expect([sessions.requests, http.requests]).toEqual([[], []])
+  })
+
+  it('reads from the node', async () => {
+    const { connect, provider, http, networks } = world()
+    await connect()
+    const [url = ''] = networks.find(1)?.rpcUrls.default.http ?? []
+    http.answers.set(url, '0x10')
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+  })
+
+  it('passes on a refusal with the code of its standard', async () => {
+    const { connect, provider, sessions } = world()
+    await connect()
+    sessions.rejects = true
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
+    sessions.rejects = false
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: -32601 })
+  })
+
+  it('moves to an approved chain and tells so; another is unknown', async () => {
+    const { connect, provider } = world()
+    await connect()
+    const heard: unknown[] = []
+    provider.on('chainChanged', (chain) => heard.push(chain))
+    expect(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
+    await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] })).rejects.toMatchObject({
+      code: 4902,
+    })
+    expect(heard).toEqual(['0x2105'])
+  })
+
+  it('is disconnected without a session', async () => {
+    const { connect, provider, sessions } = world()
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+    await connect()
+    const heard: unknown[] = []
+    const listener = (error: unknown) => heard.push((error as { code: number }).code)
+    provider.on('disconnect', listener)
+    sessions.leave()
+    provider.removeListener('disconnect', listener)
+    expect(heard).toEqual([4900])
+  })
+})
