@@ -20,15 +20,24 @@ import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { Router } from '../../src/domain/routing/router.ts'
 import type { ViewName } from '../../src/domain/routing/view.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
+import { PairingService } from '../../src/domain/walletconnect/pairing-service.ts'
+import { SessionService } from '../../src/domain/walletconnect/session-service.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
+import { UqrQrCodes } from '../../src/infrastructure/shared/uqr-qr-codes.ts'
+import { NodeRequests } from '../../src/infrastructure/walletconnect/node-requests.ts'
+import { SessionAdapters } from '../../src/infrastructure/walletconnect/session-adapters.ts'
 import type { Identity } from '../../src/ports/account/identities.ts'
+import type { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import type { Key } from '../../src/ports/di/token.ts'
 import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
 import { Page } from '../../src/ports/page/page.ts'
+import { QrCodes } from '../../src/ports/shared/qr-codes.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
 import { preloadLaterViews } from '../../src/ui/modal/lazy-view.tsx'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
+import { FakeEvmNodes } from '../fakes/connection/fake-evm-nodes.ts'
+import { FakeSessionProvider } from '../fakes/connection/fake-session-provider.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
@@ -38,6 +47,9 @@ import { InMemoryPage } from './in-memory-page.ts'
 
 // Views that come later are there: what a view does is tested here, when it comes in `src/ui/modal/lazy-view.test.tsx`.
 await preloadLaterViews()
+
+/** Those of the feature `walletconnect`: a test that shows them hands them in. */
+const RELAY_VIEWS: ReadonlySet<ViewName> = new Set(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
 
 export function chain(id: number, name: string, symbol = 'ETH'): NetworkInput {
   const explorer = { name: 'Explorer', url: `https://explorer-${String(id)}.example` }
@@ -82,12 +94,20 @@ export function makeWorld({
   for (const connector of wallets) discovery.announce(connector)
   const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
   const settings = new OptionsService(resolveOptions({ networks, ...options }, ['eip155']))
-  const adapters = { namespaces: ['eip155'] as const, load: async () => adapter }
+  const sessions = new FakeSessionProvider()
+  const adapters: ChainAdapters = {
+    namespaces: ['eip155'],
+    load: async (namespace, type) => (type === 'WALLET_CONNECT' ? relayed.of(namespace) : adapter),
+  }
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networkService = new NetworkService(settings, connections, store)
   const events = new EventService(clock)
-  const router = new Router({ has: (view) => coreViews[view] !== undefined && !unreachable.includes(view) })
+  const router = new Router({ has: (view) => (coreViews[view] !== undefined || RELAY_VIEWS.has(view)) && !unreachable.includes(view) })
   const modal = new ModalService(clock, settings)
+  const live = new SessionService(sessions)
+  const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock)
+  const nodes = new NodeRequests(new FakeEvmNodes(), { of: () => [] })
+  const relayed = new SessionAdapters(live, sessions, pairing, networkService, adapters, clock, nodes, store)
   const close = new CloseModal(modal, router, connections, events)
   const walletService = new WalletService(discovery, store, settings, clock)
   const connect = new ConnectWallet(connections, networkService, walletService, settings, modal, router, close, events)
@@ -108,6 +128,8 @@ export function makeWorld({
     [NetworkService, networkService],
     [OptionsService, settings],
     [Page, page],
+    [PairingService, pairing],
+    [QrCodes, new UqrQrCodes()],
     [Router, router],
     [SwitchNetwork, new SwitchNetwork(connections, networkService, settings, events)],
     [ThemeService, new ThemeService(settings, page)],
@@ -143,6 +165,8 @@ export function makeWorld({
     modal,
     settings,
     events,
+    sessions,
+    pairing,
     walletService,
     start,
     connectWith,
