@@ -7,6 +7,7 @@ import { toAppError } from '../domain/errors/fail.ts'
 import { NetworkService } from '../domain/network/network-service.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
 import { WalletService } from '../domain/wallets/wallet-service.ts'
+import { hasHint } from '../infrastructure/storage/connection-hint.ts'
 import { hasLegacyConnection } from '../infrastructure/storage/hint.ts'
 import { HostOptions } from '../ports/host/host-options.ts'
 import { Logger } from '../ports/logging/logger.ts'
@@ -29,14 +30,27 @@ async function run(get: Resolver): Promise<void> {
   get(CheckConfiguration).run()
   get(FollowWallets).start()
   const connections = get(ConnectionService)
-  const known = Promise.all(get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace)))
-  const { storage } = get(HostOptions)
-  const imported = typeof storage === 'object' || storage === 'memory' ? undefined : importLegacy(get)
+  const { storage = 'indexeddb' } = get(HostOptions)
+  // A visitor of whom nothing is stored sees the wallets first; opening a database costs a slow phone as much as drawing them.
+  const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterNextPaint() : Promise.resolve()
+  const known = ready.then(() =>
+    Promise.all(get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace))),
+  )
   const walletsStarted = get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? [])))
-  await imported
+  await ready
+  if (storage === 'indexeddb' || storage === 'local') await importLegacy(get)
   await get(NetworkService).start()
   await get(RestoreConnections).run()
   await walletsStarted
+}
+
+/** A hidden page paints nothing: there a moment must do. */
+function afterNextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const soon = () => setTimeout(resolve)
+    requestAnimationFrame(soon)
+    setTimeout(resolve, 200)
+  })
 }
 
 /** A visitor whose site used another kit before stays connected; its code is fetched for them alone. */
