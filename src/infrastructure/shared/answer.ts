@@ -66,7 +66,6 @@ function asCode(value: unknown, pattern: RegExp): string | undefined {
 
 /** Only `true` is true. */
 export const flag = () => maybe((value) => value === true)
-export const maybeFlag = () => maybe((value) => (typeof value === 'boolean' ? value : undefined))
 
 /** An amount in the smallest unit. */
 export const integer = () => must('integer', asInteger)
@@ -99,10 +98,9 @@ function asCount(value: unknown, max: number): number | undefined {
 }
 
 /** An address to load a picture from or to open: https, or this machine while developing. */
-export const webUrl = () => must('URL', asWebUrl)
 export const maybeWebUrl = () => maybe(asWebUrl)
 
-export function asWebUrl(value: unknown): string | undefined {
+function asWebUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return undefined
   if (isLoopbackUrl(value)) return value
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(value)) return undefined
