@@ -95,17 +95,6 @@ describe('what a host reads', () => {
 })
 
 describe('waiting', () => {
-  it('ends at once when the host gives up', async () => {
-    const portico = createPortico(options)
-    const signal = AbortSignal.abort()
-    for (const waiting of [
-      portico.connect({ wallet: 'x', signal }),
-      portico.switchNetwork(sepolia, { signal }),
-      portico.disconnect({ signal }),
-    ])
-      await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
-  })
-
   it('for a wallet is refused on a server, with a code, and changes nothing', async () => {
     const account: AccountSnapshot = {
       status: 'connected',

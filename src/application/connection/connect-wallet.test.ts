@@ -42,6 +42,23 @@ describe('picking a wallet', () => {
     expect(networks.state.value.active).toMatchObject({ supported: false, network: { name: 'Unknown Network', id: 12345 } })
   })
 
+  it('asks for one also when the site connected the wallet by itself, unless it draws its own views', async () => {
+    for (const headless of [false, true]) {
+      const { connect, router, modal, adapter, close } = opened({ options: { features: { headless } } })
+      close.run()
+      adapter.chain = 'eip155:12345'
+      await connect.run(alpha, never())
+      expect([modal.state.value.open, router.current.view]).toEqual(headless ? [false, 'Connect'] : [true, 'UnsupportedChain'])
+    }
+  })
+
+  it('supports every network of a namespace the site named none of (Spec §5)', async () => {
+    const { connect, networks, modal } = opened({ options: { networks: [{ ...base, chainNamespace: 'solana' }] } })
+    await connect.run(alpha, never())
+    expect(networks.state.value.active).toMatchObject({ supported: true, network: { id: 1 } })
+    expect(modal.state.value.open).toBe(false)
+  })
+
   it('does not ask when the site allows unsupported networks', async () => {
     const { connect, modal, adapter } = opened({ options: { allowUnsupportedChain: true } })
     adapter.chain = 'eip155:12345'

@@ -54,10 +54,12 @@ export class ConnectWallet {
   }
 
   #land(): void {
-    if (!this.modal.state.value.open) return
-    const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
+    const { open } = this.modal.state.value
+    const { enableNetworkSwitch, allowUnsupportedChain, features } = this.options.state.value
     const isUnsupported = this.networks.state.value.active?.supported === false
-    if (isUnsupported && enableNetworkSwitch && !allowUnsupportedChain) this.router.reset('UnsupportedChain')
-    else this.close.run()
+    if (isUnsupported && enableNetworkSwitch && !allowUnsupportedChain && (open || !features.headless)) {
+      this.router.reset('UnsupportedChain')
+      if (!open) this.modal.setOpen(true)
+    } else if (open) this.close.run()
   }
 }

@@ -16,8 +16,8 @@ export class DisconnectWallet {
 
   /** @throws DISCONNECT_FAILED */
   async run(namespace?: ChainNamespace): Promise<void> {
-    const all = this.connections.connections.map(({ connector }) => connector.chain)
-    const leaving = namespace ? [namespace] : all
+    // All, not only the connected: a connection that is being confirmed or made must not come back after a goodbye.
+    const leaving = namespace ? [namespace] : this.connections.namespaces
     try {
       await Promise.all(leaving.map((each) => this.connections.disconnect(each)))
     } catch (cause) {

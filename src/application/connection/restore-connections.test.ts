@@ -76,6 +76,19 @@ describe('a returning visitor', () => {
   })
 })
 
+it('does not come back after a goodbye, however late the wallet is', async () => {
+  const { restore, connections, discovery, disconnect, adapter } = await reloaded()
+  const done = restore.run()
+  await quiet()
+  expect(connections.of('eip155').status).toBe('reconnecting')
+  await disconnect.run()
+  expect(connections.of('eip155').status).toBe('disconnected')
+  discovery.announce(alpha)
+  await done
+  await quiet()
+  expect([connections.of('eip155').status, await connections.stored('eip155'), adapter.granted]).toEqual(['disconnected', undefined, true])
+})
+
 it('follows a connection made in another tab', async () => {
   const here = coreWorld()
   here.discovery.announce(alpha)

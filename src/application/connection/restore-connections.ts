@@ -70,9 +70,11 @@ export class RestoreConnections {
     return true
   }
 
-  async #confirm(connector: Connector, { address }: StoredConnection): Promise<void> {
+  async #confirm(connector: Connector, { address, connectorId }: StoredConnection): Promise<void> {
     const { status } = this.connections.of(connector.chain)
     if (status === 'connected' || status === 'connecting') return
+    // The visitor may have left, or come with another wallet, while this one was awaited.
+    if ((await this.connections.stored(connector.chain))?.connectorId !== connectorId) return
     if (!(await this.connections.restore(connector, address, this.#stop.signal))) return
     this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
   }

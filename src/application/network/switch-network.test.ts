@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
-import { base, mainnet } from '../../domain/network/viem-chains.ts'
+import { base, mainnet, sepolia } from '../../domain/network/viem-chains.ts'
 
 async function connected(options = {}) {
   const world = coreWorld({ options })
@@ -65,6 +65,13 @@ describe('the network without a wallet', () => {
 
   it('is the default network at first', () => {
     expect(coreWorld({ options: { defaultNetwork: base } }).networks.state.value.active?.network.name).toBe('Base')
+  })
+
+  it('is one of those the site names from now on', () => {
+    const { networks } = coreWorld()
+    networks.replace([base, sepolia])
+    expect(networks.state.value.networks.map(({ name }) => name)).toEqual(['Base', 'Sepolia'])
+    expect(networks.state.value.active?.network.name).toBe('Base')
   })
 
   it('moves to the first that remains when the active one is removed', () => {

@@ -16,6 +16,14 @@ it('refuses a view that nobody supplies, with a code', () => {
   expect(modal.state.value.open).toBe(false)
 })
 
+it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('asks nobody to move with %j', async (options) => {
+  const { connections, open, router, fakes } = coreWorld({ options })
+  for (const fake of fakes) fake.chain = 'eip155:12345'
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  open.run({ view: 'UnsupportedChain' })
+  expect(router.current.view).toBe('Account')
+})
+
 it('lands on Connect when the view of the mode is not there', () => {
   const { open, unreachable, router } = coreWorld({ options: { manualWalletConnect: true } })
   unreachable.add('ConnectingWalletConnectBasic')

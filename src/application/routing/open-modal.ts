@@ -45,7 +45,7 @@ export class OpenModal {
   }
 
   #landing(requested: ViewName | undefined, connected: boolean): ViewName {
-    const { adapterNamespaces, manualWalletConnect } = this.options.state.value
+    const { adapterNamespaces, manualWalletConnect, enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     const target = openingView({
       requested,
       connected,
@@ -53,6 +53,8 @@ export class OpenModal {
       manualWalletConnect,
       isMobile: this.page.isMobile,
     })
+    // Nobody is told to move where moving is off, or where the site does not mind.
+    if (target === 'UnsupportedChain' && (!enableNetworkSwitch || allowUnsupportedChain)) return 'Account'
     return this.router.isReachable(target) ? target : 'Connect'
   }
 

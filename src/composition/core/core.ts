@@ -17,6 +17,7 @@ import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../do
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
@@ -32,6 +33,11 @@ import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
+
+/** Whoever stops waiting is told so at once, whatever a wallet or a node does later. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return signal ? abortable(work, signal) : work
+}
 
 /** The running core: what the launcher's methods do, in terms of use cases. */
 export class Core implements CoreHandle {
@@ -88,15 +94,19 @@ export class Core implements CoreHandle {
     this.#publisher.flush()
   }
 
-  async connect({ wallet, connectorId, namespace, signal }: ConnectOptions): Promise<AccountSnapshot> {
+  async connect({ wallet, connectorId, namespace, signal }: ConnectOptions = {}): Promise<AccountSnapshot> {
     const wanted = connectorId ?? wallet ?? ''
-    const connector = await this.#findConnector(wanted, namespace, signal)
+    const connector = await untilAborted(this.#findConnector(wanted, namespace, signal), signal)
     await this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
     this.#publisher.flush()
     return this.bridge.snapshots.value.accounts[connector.chain] ?? DISCONNECTED
   }
 
-  async disconnect(options: Parameters<Portico['disconnect']>[0] = {}): Promise<void> {
+  disconnect(options: Parameters<Portico['disconnect']>[0] = {}): Promise<void> {
+    return untilAborted(this.#disconnect(options), options.signal)
+  }
+
+  async #disconnect(options: NonNullable<Parameters<Portico['disconnect']>[0]>): Promise<void> {
     const connections = this.#get(ConnectionService)
     const { id } = options
     const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
@@ -107,7 +117,7 @@ export class Core implements CoreHandle {
 
   switchNetwork: Portico['switchNetwork'] = async (wanted, { throwOnFailure = false, signal } = {}) => {
     const networks = this.#get(NetworkService)
-    const id = typeof wanted === 'string' ? wanted : (wanted.caipNetworkId ?? `${wanted.chainNamespace ?? 'eip155'}:${wanted.id}`)
+    const id = typeof wanted === 'string' ? wanted : (wanted?.caipNetworkId ?? `${wanted?.chainNamespace ?? 'eip155'}:${wanted?.id}`)
     const network = networks.find(id)
     try {
       if (!network) {
@@ -135,9 +145,13 @@ export class Core implements CoreHandle {
     await this.connect({ connectorId, namespace, signal })
   }
 
-  deleteConnection: Portico['deleteConnection'] = async ({ namespace, connectorId }) => this.disconnect({ namespace, id: connectorId })
+  deleteConnection: Portico['deleteConnection'] = async ({ namespace, connectorId, signal }) =>
+    this.disconnect({ namespace, id: connectorId, ...(signal && { signal }) })
 
-  fetchBalance: Portico['fetchBalance'] = async (namespace = this.#get(NetworkService).namespace ?? 'eip155') => {
+  fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
+    untilAborted(this.#fetchBalance(namespace), signal)
+
+  async #fetchBalance(namespace: ChainNamespace): ReturnType<Portico['fetchBalance']> {
     const accounts = this.#get(AccountService)
     if (!accounts.state.value[namespace]) throw fail('NOT_CONNECTED', { namespace })
     await accounts.refreshBalance(namespace, false)
@@ -174,8 +188,9 @@ export class Core implements CoreHandle {
     this.#get(OptionsService).update(options)
     if (options.themeMode) this.setThemeMode(options.themeMode)
     if (options.themeVariables) this.setThemeVariables(options.themeVariables)
-    if (options.locale) this.setLocale(options.locale)
-    for (const network of options.networks ?? []) this.addNetwork(network)
+    const locale = options.locale ?? (options.messages && this.#get(LocaleService).state.value.locale)
+    if (locale) this.setLocale(locale)
+    if (options.networks) this.#get(NetworkService).replace(options.networks)
   }
 
   async reset(): Promise<void> {

@@ -52,7 +52,10 @@ export class SnapshotPublisher {
     const next = buildSnapshots(this.sources, this.#initialized, this.remembered)
     const { value } = this.snapshots
     const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(key, value, next))
-    if (changed.length > 0) this.snapshots.publish(Object.fromEntries(changed.map((key) => [key, keepSame(value[key], next[key])])))
+    if (changed.length === 0) return
+    const parts = changed.map((key) => [key, keepSame(value[key], next[key])] as const)
+    for (const [key, part] of parts) if (PLAIN.has(key)) deepFreeze(part)
+    this.snapshots.publish(Object.fromEntries(parts))
   }
 
   dispose(): void {
@@ -65,6 +68,15 @@ export class SnapshotPublisher {
     this.#isDue = true
     queueMicrotask(() => this.#isDue && this.flush())
   }
+}
+
+/** Parts made of our own plain data, down to the last entry. The others hold what belongs to wallets or to the host. */
+const PLAIN: ReadonlySet<Key> = new Set<Key>(['state', 'accounts', 'connections', 'walletInfos'])
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) deepFreeze(part)
 }
 
 function isSame<K extends Key>(key: K, a: Snapshots, b: Snapshots): boolean {

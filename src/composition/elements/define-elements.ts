@@ -47,6 +47,7 @@ export function defineElements(): void {
     }
 
     connectedCallback(): void {
+      this.#upgrade()
       this.disconnectedCallback()
       if (this.#own) this.#follow(this.#own)
       else this.#stop.push(followCurrent((portico) => this.#follow(portico)))
@@ -58,8 +59,18 @@ export function defineElements(): void {
       this.detach()
     }
 
-    attributeChangedCallback(): void {
-      if (this.isConnected) this.update()
+    attributeChangedCallback(name: string): void {
+      if (!this.isConnected) return
+      // Another namespace is another account to follow.
+      if (name === 'namespace') this.connectedCallback()
+      else this.update()
+    }
+
+    /** A `portico` set before this class was there hides the property of the class: hand it over. */
+    #upgrade(): void {
+      if (!Object.hasOwn(this, 'portico')) return
+      this.#own = Object.getOwnPropertyDescriptor(this, 'portico')?.value as Portico | undefined
+      Reflect.deleteProperty(this, 'portico')
     }
 
     /** Attribute in either spelling: `loading-label` or `loadingLabel`. */

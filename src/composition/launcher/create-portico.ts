@@ -24,23 +24,11 @@ export function launch(launcher: Launcher): Portico {
       const core = await launcher.load()
       return (core[name] as (...words: never[]) => unknown).apply(core, words)
     }
-    Object.assign(launcher, { [name]: (...words: never[]) => abortable(call(...words), words) })
+    Object.assign(launcher, { [name]: call })
   }
   const portico = Object.assign(launcher, { signIn: off('siwx'), updateEmail: off('email') }) as unknown as Portico
   setCurrent(portico)
   return portico
-}
-
-/** Whoever stops waiting is told so at once, whatever a download or a wallet does later. */
-function abortable<T>(work: Promise<T>, words: readonly { readonly signal?: AbortSignal }[]): Promise<T> {
-  const signal = words.find((word) => word?.signal)?.signal
-  if (!signal) return work
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new AppError('ABORTED', {}, 'Request was aborted'))
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 const off = (feature: string) => async (): Promise<never> => {

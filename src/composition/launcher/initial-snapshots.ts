@@ -12,7 +12,7 @@ export function initialSnapshots(
   returning: readonly ChainNamespace[],
   account = options.initialState?.account,
 ): Snapshots {
-  const networks = (options.networks ?? []).map((network) => toNetwork(network, options))
+  const networks = options.networks.map((network) => toNetwork(network, options))
   const preferred = options.defaultNetwork && toNetwork(options.defaultNetwork, options).caipNetworkId
   const first = networks.find(({ caipNetworkId }) => caipNetworkId === preferred) ?? networks[0]
   const network = options.initialState?.network

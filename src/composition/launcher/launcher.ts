@@ -30,9 +30,10 @@ export class Launcher {
   })
 
   constructor(
-    options: PorticoOptions,
+    given: PorticoOptions,
     private readonly fetchCore = () => import('../core/start-core.ts'),
   ) {
+    const options = { ...given, networks: [...(given?.networks ?? [])].filter(Boolean) }
     if (options.siwx && options.siweConfig) {
       throw new AppError('CONFIG_SIWX_CONFLICT', {}, 'Cannot set both `siweConfig` and `siwx` options')
     }
@@ -119,11 +120,11 @@ export class Launcher {
 
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void {
     const input = { ...network, chainNamespace: network.chainNamespace ?? namespace }
-    this.#change({ networks: [...(this.#options.networks ?? []), input] }, (core) => core.addNetwork(input))
+    this.#change({ networks: [...this.#options.networks, input] }, (core) => core.addNetwork(input))
   }
 
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
-    const networks = (this.#options.networks ?? []).filter(
+    const networks = this.#options.networks.filter(
       (n) => String(n.id) !== String(networkId) || (n.chainNamespace ?? 'eip155') !== namespace,
     )
     this.#change({ networks }, (core) => core.removeNetwork(namespace, networkId))

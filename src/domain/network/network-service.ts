@@ -59,7 +59,10 @@ export class NetworkService {
       return network && { network, supported: true }
     }
     const network = own.find((n) => n.caipNetworkId === connection.caipNetworkId)
-    return network ? { network, supported: true } : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: false }
+    // Spec §5: where the site named no network of a namespace, all are supported.
+    return network
+      ? { network, supported: true }
+      : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
   /** Reads what was active last time; anything not configured is ignored. */
@@ -91,6 +94,14 @@ export class NetworkService {
     if (this.find(network.caipNetworkId)) return
     this.#state.set({ ...this.#state.value, networks: [...this.#state.value.networks, network] })
     this.#recompute()
+  }
+
+  /** From now on these, and no others. */
+  replace(inputs: readonly NetworkInput[]): void {
+    for (const input of inputs) this.add(input)
+    const kept = inputs.map((input) => this.#toNetwork(input).caipNetworkId)
+    for (const { caipNetworkId, chainNamespace, id } of this.#state.value.networks)
+      if (!kept.includes(caipNetworkId)) this.remove(chainNamespace, id)
   }
 
   /** Removing the active one selects the first that remains. */

@@ -43,15 +43,16 @@ export class WalletService {
   }
 
   /**
-   * Starts discovery at once, then reads which wallets were used before: `known` wallets and recent ones keep a place even in a
+   * Starts discovery at once, then (after `knownLater`) reads which wallets were used before: `known` wallets and recent ones keep a place even in a
    * flood of announcements, so when the list is full they are asked to announce again.
    */
   async start(knownLater: Promise<readonly string[]>): Promise<void> {
     const known = new Set<string>()
     this.discovery.start(known)
+    const others = await knownLater
     const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent })
-    for (const id of [...recent, ...(await knownLater)]) known.add(id.toLowerCase())
+    for (const id of [...recent, ...others]) known.add(id.toLowerCase())
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
   }
 
@@ -99,7 +100,13 @@ export class WalletService {
   #supported(connectors: readonly Connector[]): readonly Connector[] {
     const { adapterNamespaces } = this.options.state.value
     const found = connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
-    return this.#relayed ? [this.#relayed, ...found] : found
+    return (this.#relayed ? [this.#relayed, ...found] : found).map((connector) => this.#pictured(connector))
+  }
+
+  /** The site's own picture of a wallet wins over the wallet's. */
+  #pictured(connector: Connector): Connector {
+    const imageUrl = this.options.state.value.connectorImages?.[connector.id]
+    return imageUrl && /^(?:https:\/\/|data:image\/)/i.test(imageUrl) ? { ...connector, imageUrl } : connector
   }
 
   /** A wallet behind a relay is one entry for all namespaces. */

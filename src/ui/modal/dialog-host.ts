@@ -76,22 +76,16 @@ export class DialogHost {
   /** The rest did not arrive: says so where it should be, with one thing to do. */
   explain(text: string, retryLabel: string, onRetry: () => void): void {
     const { skeleton } = this.#parts
-    const page = skeleton.ownerDocument
-    const [close = '', ...waiting] = skeleton.children
-    const why = page.createElement('p')
-    const retry = page.createElement('button')
-    why.textContent = text
-    why.role = 'alert'
-    retry.textContent = retryLabel
-    retry.type = 'button'
+    const before = [...skeleton.children]
+    const why = make('p', { class: 'why', role: 'alert' }, text)
+    const retry = make('button', { class: 'why', type: 'button' }, retryLabel)
     retry.addEventListener('click', () => {
-      skeleton.replaceChildren(close, ...waiting)
+      skeleton.replaceChildren(...before)
       skeleton.ariaBusy = 'true'
       onRetry()
     })
-    for (const part of [why, retry]) part.className = 'why'
     skeleton.ariaBusy = 'false'
-    skeleton.replaceChildren(close, why, retry)
+    skeleton.replaceChildren(before[0] ?? '', why, retry)
   }
 
   /** Leaves the page as it was found. The host can be opened again afterwards. */
@@ -109,17 +103,18 @@ export function makeSheet(page: Document, css: string): CSSStyleSheet {
   return sheet
 }
 
+function make<T extends HTMLElement>(tag: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): T {
+  const element = document.createElement(tag)
+  for (const name in attributes) element.setAttribute(name, attributes[name] ?? '')
+  element.append(...children)
+  return element as T
+}
+
 function makeParts(
   page: Document,
   { label, closeLabel, theme, mobileFullScreen, onDismiss }: DialogHostOptions,
   isOpen: () => boolean,
 ): Parts {
-  const make = <T extends HTMLElement>(tag: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): T => {
-    const element = page.createElement(tag)
-    for (const name in attributes) element.setAttribute(name, attributes[name] ?? '')
-    element.append(...children)
-    return element as T
-  }
   const content = make('div', { class: 'content' })
   const skeleton = make(
     'div',

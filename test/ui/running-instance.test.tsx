@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { evm } from '../../src/composition/descriptors/evm.ts'
+import { createPortico } from '../../src/composition/launcher/create-portico.ts'
+import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
+import type { Portico } from '../../src/ports/host/portico.ts'
+
+let portico: Portico
+const create = () => {
+  portico = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'memory' })
+  return portico
+}
+// The code of the core, ahead of the clocks of the tests.
+beforeAll(async () => void (await import('../../src/composition/core/start-core.ts')), 60_000)
+afterEach(() => portico.dispose())
+
+/** A wallet of the page; it grants everything at once. */
+function announce(): () => void {
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_requestAccounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
+    eth_chainId: '0x1',
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => answers[method],
+    on: () => undefined,
+    removeListener: () => undefined,
+  }
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Alpha', icon: 'data:image/png;base64,AAAA', rdns: 'com.alpha' }
+  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  window.addEventListener('eip6963:requestProvider', say)
+  return () => window.removeEventListener('eip6963:requestProvider', say)
+}
+
+it('every call settles with an error of ours, whatever it is called with', async () => {
+  create()
+  const wrong = undefined as never
+  await expect(portico.connect(wrong)).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  await expect(portico.switchNetwork(wrong, { throwOnFailure: true })).rejects.toMatchObject({ code: 'APKT001' })
+  await expect(portico.fetchBalance()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await expect(portico.disconnect({ id: 'com.nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+})
+
+it('every wait ends at once when the host gives up', async () => {
+  create()
+  const signal = AbortSignal.abort()
+  for (const waiting of [
+    portico.connect({ wallet: 'x', signal }),
+    portico.disconnect({ signal }),
+    portico.fetchBalance('eip155', { signal }),
+  ])
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+})
+
+it('what a connected host reads cannot be changed; what belongs to the wallet can', async () => {
+  const silence = announce()
+  const account = await create().connect({ wallet: 'Alpha' })
+  silence()
+  const [connection] = portico.getConnections('eip155')
+  for (const part of [account, account.allAccounts[0], connection, connection?.accounts[0], portico.getWalletInfo(), portico.getState()])
+    expect([Object.isFrozen(part), part]).toEqual([true, part])
+  expect(portico.getConnectors().every(({ provider }) => provider === undefined || !Object.isFrozen(provider))).toBe(true)
+})
+
+it('takes new networks for the old ones', async () => {
+  create()
+  await portico.disconnect()
+  portico.updateOptions({ networks: [base] })
+  await Promise.resolve()
+  expect(portico.getNetworks().map(({ id }) => id)).toEqual([base.id])
+})
+
+it('forgives holes in the list of networks, and no options at all', () => {
+  expect(createPortico({ networks: [mainnet, undefined as never] }).getNetworks()).toHaveLength(1)
+  portico = createPortico(undefined as never)
+  expect(portico.getNetworks()).toEqual([])
+})
