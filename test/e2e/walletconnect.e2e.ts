@@ -1,0 +1,263 @@
+import jsqr from 'jsqr'
+import type { Browser, Page } from 'playwright-core'
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { KeyWallet } from '../fakes/relay/key-wallet.ts'
+import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
+import { launchBrowser } from './support/browser.ts'
+import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { hostConfig } from './support/lab.ts'
+import { dialog, modalText, openModal, row } from './support/modal.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { troubles, type Visit, visit } from './support/visit.ts'
+
+/** Anvil's first account. */
+const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const FIRST = `eip155:${FIRST_CHAIN}`
+const SECOND = `eip155:${SECOND_CHAIN}`
+
+let browser: Browser
+let site: Site
+let relay: RelayServer
+let wallet: KeyWallet
+let guest: Visit
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveSite(inject('reactHost'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+afterEach(async () => {
+  await guest?.close()
+  await wallet?.dispose()
+  await relay?.stop()
+})
+
+async function arrive(options: Readonly<Record<string, unknown>> = {}): Promise<Page> {
+  const urls = inject('chains')
+  relay = await startRelay()
+  wallet = await KeyWallet.start({
+    relayUrl: relay.url,
+    privateKeys: [KEY],
+    rpcUrls: { [FIRST]: urls[FIRST_CHAIN] ?? '', [SECOND]: urls[SECOND_CHAIN] ?? '' },
+  })
+  guest = await visit(browser, { before: [hostConfig({ services: { relay: relay.url }, ...options })] })
+  await guest.page.goto(site.url)
+  return guest.page
+}
+
+const code = (page: Page) => page.locator('wui-qr-code')
+const status = (page: Page, text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
+const network = (page: Page, name: string) => page.locator('#network', { hasText: name }).waitFor()
+
+/** The URI of the code that is shown. */
+async function shownUri(page: Page): Promise<string> {
+  await code(page).waitFor()
+  return (await code(page).getAttribute('uri')) ?? ''
+}
+
+async function openCode(page: Page): Promise<string> {
+  await openModal(page)
+  await row(page, 'walletConnect').click()
+  return shownUri(page)
+}
+
+async function connect(page: Page): Promise<void> {
+  await wallet.pair(await openCode(page))
+  await dialog(page).waitFor({ state: 'detached' })
+  await status(page, 'connected')
+}
+
+/** Calls a method of the host's provider. */
+function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  return page.evaluate(
+    ([name, words]) => {
+      const { portico } = (
+        globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
+      ).host
+      return portico.getProvider('eip155').request({ method: name, params: words })
+    },
+    [method, params] as const,
+  )
+}
+
+function call(page: Page, name: string, ...words: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([method, values]) => {
+      const { portico } = (globalThis as unknown as { host: { portico: Record<string, (...all: unknown[]) => Promise<unknown>> } }).host
+      return portico[method as string]?.(...(values as unknown[]))
+    },
+    [name, words] as const,
+  )
+}
+
+describe('a wallet on another device', () => {
+  it('pairs by the code, signs, sends, and moves between networks from both sides', async () => {
+    const page = await arrive()
+    await connect(page)
+    const [address = '0x'] = wallet.addresses
+    expect(await page.locator('#address').innerText()).toBe(address)
+    await network(page, 'First Chain')
+
+    const signature = (await ask(page, 'personal_sign', ['0x6869', address])) as `0x${string}`
+    expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
+    expect(wallet.requests.at(-1)).toMatchObject({ method: 'personal_sign', chainId: FIRST })
+
+    const hash = (await ask(page, 'eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])) as `0x${string}`
+    const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    // Reading does not wake the wallet.
+    const asked = wallet.requests.length
+    expect(await ask(page, 'eth_blockNumber')).toMatch(/^0x/)
+    expect(wallet.requests).toHaveLength(asked)
+
+    await call(page, 'switchNetwork', SECOND)
+    await network(page, 'Second Chain')
+    await ask(page, 'personal_sign', ['0x6869', address])
+    expect(wallet.requests.at(-1)?.chainId).toBe(SECOND)
+
+    await wallet.moveTo(FIRST)
+    await network(page, 'First Chain')
+    expect(await ask(page, 'eth_chainId')).toBe(`0x${FIRST_CHAIN.toString(16)}`)
+    expect(await troubles(guest)).toEqual([])
+  })
+
+  it('is still connected after a reload, follows an update, and is gone when the wallet leaves', async () => {
+    const page = await arrive()
+    await connect(page)
+    await page.reload()
+    await status(page, 'connected')
+    const [address = '0x'] = wallet.addresses
+    expect(await page.locator('#address').innerText()).toBe(address)
+    expect(await ask(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x/)
+
+    await wallet.update([SECOND])
+    await network(page, 'Second Chain')
+    await wallet.leave()
+    await status(page, 'disconnected')
+    expect(await troubles(guest)).toEqual([])
+    await page.reload()
+    await status(page, 'disconnected')
+  })
+
+  it('is told when the visitor disconnects', async () => {
+    const page = await arrive()
+    await connect(page)
+    await call(page, 'disconnect')
+    await status(page, 'disconnected')
+    await expect.poll(() => wallet.topics).toEqual([])
+  })
+
+  it('is connected after a reload while the relay is down, and usable when it is back', async () => {
+    const page = await arrive()
+    await connect(page)
+    relay.relay.setKnobs({ down: true })
+    await page.reload()
+    await status(page, 'connected')
+    relay.relay.setKnobs({ down: false })
+    await expect.poll(() => relay.relay.connected, { timeout: 40_000, interval: 200 }).toBe(2)
+    const [address = '0x'] = wallet.addresses
+    expect(await ask(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x/)
+  }, 120_000)
+})
+
+describe('the code', () => {
+  it('is there soon after the click', async () => {
+    const page = await arrive()
+    await openModal(page)
+    const clicked = Date.now()
+    await row(page, 'walletConnect').click()
+    await shownUri(page)
+    const first = Date.now() - clicked
+    await page.getByTestId('header-back').click()
+    const again = Date.now()
+    await row(page, 'walletConnect').click()
+    await shownUri(page)
+    console.log(`click to code: ${first} ms with the download, ${Date.now() - again} ms without`)
+    expect(Date.now() - again).toBeLessThan(1000)
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('is read from a picture of the screen: %s, %i px wide', async (themeMode, width) => {
+    const page = await arrive({ themeMode })
+    await page.setViewportSize({ width, height: 800 })
+    const uri = await openCode(page)
+    const png = (await code(page).screenshot()).toString('base64')
+    const { data, size } = await page.evaluate(async (base64) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+      return { data: [...pixels], size: [bitmap.width, bitmap.height] as const }
+    }, png)
+    expect(jsqr(new Uint8ClampedArray(data), size[0], size[1])?.data).toBe(uri)
+  })
+
+  it('says that the owner declined, and another try shows another code', async () => {
+    const page = await arrive()
+    wallet.answers = 'reject'
+    const uri = await openCode(page)
+    await wallet.pair(uri)
+    await dialog(page).getByText('Connection rejected').waitFor()
+    wallet.answers = 'approve'
+    await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+    const next = await shownUri(page)
+    expect(next).not.toBe(uri)
+    await wallet.pair(next)
+    await status(page, 'connected')
+  })
+
+  it('says within ten seconds that the relay is not there', async () => {
+    const page = await arrive()
+    relay.relay.setKnobs({ hangs: true })
+    await openModal(page)
+    await row(page, 'walletConnect').click()
+    const clicked = Date.now()
+    await dialog(page).getByText('did not answer').waitFor({ timeout: 20_000 })
+    console.log(`no relay: said after ${Date.now() - clicked} ms`)
+    relay.relay.setKnobs({ hangs: false })
+    await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+    await wallet.pair(await shownUri(page))
+    await status(page, 'connected')
+  })
+
+  it('is no longer good once the modal closed', async () => {
+    const page = await arrive()
+    const uri = await openCode(page)
+    await page.getByTestId('w3m-header-close').click()
+    await wallet.pair(uri)
+    await expect.poll(() => wallet.proposals.length).toBe(1)
+    await expect.poll(() => wallet.topics).toEqual([])
+    expect(await page.locator('#status').innerText()).toBe('disconnected')
+  })
+
+  it('can be copied, and is nowhere else', async () => {
+    const page = await arrive()
+    await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const uri = await openCode(page)
+    await page.getByTestId('copy-wc2-uri').click()
+    await dialog(page).getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+
+    const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key'
+    const kept = await page.evaluate(() => JSON.stringify([document.title, location.href, history.state, { ...localStorage }]))
+    const said = [kept, await modalText(page), ...guest.requests, ...guest.console.map(({ text }) => text)].join('\n')
+    expect(said).not.toContain(key)
+  })
+})
+
+describe('a site without a relay', () => {
+  it('has no such wallet', async () => {
+    const page = await arrive({ services: { relay: false }, projectId: 'x' })
+    await openModal(page)
+    expect(await row(page, 'walletConnect').count()).toBe(0)
+    expect(guest.requests.filter((url) => url.startsWith('ws'))).toEqual([])
+  })
+})
