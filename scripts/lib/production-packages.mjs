@@ -111,7 +111,6 @@ export const PRODUCTION_PACKAGES = [
   'util-deprecate',
   'valibot',
   'viem',
-  'virtua',
   'webidl-conversions',
   'whatwg-url',
   'wrappy',
