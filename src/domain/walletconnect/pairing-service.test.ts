@@ -87,7 +87,7 @@ describe('inviting a wallet', () => {
     expect(uri()).not.toBe(first)
   })
 
-  it('says within nine seconds that the relay is not there', async () => {
+  it('says within eight seconds that the relay is not there', async () => {
     const { pairing, sessions, clock } = opened()
     sessions.silent = true
     const outcome = expect(pairing.pair(never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })

@@ -16,7 +16,7 @@ import type { SessionService } from './session-service.ts'
 import type { WalletSession } from './wallet-session.ts'
 
 /** A relay that has not taken the invitation by then is not going to. */
-export const INVITATION_MS = 9000
+export const INVITATION_MS = 8000
 
 export type PairingState = Readonly<
   | { status: 'idle' }

@@ -1,4 +1,5 @@
 import type { PageMetadata } from '../../ports/page/page.ts'
+import { newcomers } from './newcomers.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import type { SessionStorage } from './session-storage.ts'
 
@@ -30,6 +31,7 @@ type Page = Record<string, unknown>
 type Inside = {
   registerProviderListeners(): void
   toEstablishConnection(): Promise<void>
+  onProviderPayload(payload: unknown): unknown
   readonly provider: { readonly connection: { on(name: 'close', listener: (event?: { reason?: unknown }) => void): void } }
 }
 
@@ -81,21 +83,21 @@ async function make(setup: ClientSetup): Promise<Held> {
     telemetryEnabled: false,
     disableProviderPing: true,
   })
-  const client = made.then(({ client }) => prepared(client, setup))
-  const held: Held = { client, holders: 0 }
   // The core came to be in the call above, before anybody else could run.
-  const core = (globalThis as unknown as Page)[CORE]
-  if (typeof core === 'object' && core !== null) Object.defineProperty(core, HELD, { value: held })
+  const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
+  if (core) repair(core, setup)
+  const client = made.then(({ client }) => client)
+  const held: Held = { client, holders: 0 }
+  if (core) Object.defineProperty(core, HELD, { value: held })
   client.catch(forget)
   return held
 }
 
-function prepared(client: RelayClient, { verifies, faults }: ClientSetup): RelayClient {
-  const { verify, relayer } = client.core
+function repair({ verify, relayer }: RelayClient['core'], { verifies, faults }: ClientSetup): void {
   const register = verify.register
   verify.register = verifies ? (params) => Promise.race([register(params), pause(VERIFY_MS)]) : async () => ''
   const open = relayer as unknown as Inside
-  const { registerProviderListeners, toEstablishConnection } = open
+  const { registerProviderListeners, toEstablishConnection, onProviderPayload } = open
   // Each new socket brings a new provider; the reason of a refusal is in its last word.
   open.registerProviderListeners = () => {
     Reflect.apply(registerProviderListeners, open, [])
@@ -109,7 +111,11 @@ function prepared(client: RelayClient, { verifies, faults }: ClientSetup): Relay
     })
     return opening
   }
-  return client
+  // A message that comes twice would be answered twice; the second time the library throws where nobody can catch it.
+  const isNew = newcomers()
+  open.onProviderPayload = (payload) => {
+    if (isNew(payload)) Reflect.apply(onProviderPayload, open, [payload])
+  }
 }
 
 function pause(ms: number): Promise<string> {

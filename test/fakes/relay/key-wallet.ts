@@ -1,5 +1,6 @@
 import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
 import { createEvmSigner, type EvmSigner } from './evm-signer.ts'
 import { MemoryStorage } from './memory-storage.ts'
 
@@ -45,10 +46,11 @@ export class KeyWallet {
       projectId,
       relayUrl,
       storage,
-      logger: 'silent',
+      // Not the library's own: that one keeps every line, however large.
+      logger: new RelayFaults('').logger,
       telemetryEnabled: false,
       customStoragePrefix: `wallet-${crypto.randomUUID()}`,
-    } as ConstructorParameters<typeof Core>[0])
+    } as unknown as ConstructorParameters<typeof Core>[0])
     const metadata = { name: 'Key Wallet', description: 'Signs with real keys', url: 'https://wallet.example', icons: [] }
     // The kit brings its own copy of the types.
     const kit = await WalletKit.init({ core: core as never, metadata })
@@ -121,6 +123,11 @@ export class KeyWallet {
     const own = this.#namespaces(chains.length > 0 ? chains : this.chains)
     await this.kit.approveSession({ id, namespaces: this.grant?.(own) ?? own })
     for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Decides what was left lying. */
+  async answerPending(): Promise<void> {
+    for (const request of this.kit.getPendingSessionRequests()) await this.#respond(request as SessionRequest)
   }
 
   async #respond({ topic, id, params: { request, chainId } }: SessionRequest): Promise<void> {
