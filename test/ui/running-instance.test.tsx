@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
-import type { Portico } from '../../src/ports/host/portico.ts'
+import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 
 let portico: Portico
-const create = () => {
-  portico = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'memory' })
+const create = (more: Partial<PorticoOptions> = {}) => {
+  portico = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'memory', ...more })
   return portico
 }
 // The code of the core, ahead of the clocks of the tests.
@@ -17,6 +17,7 @@ afterEach(() => portico.dispose())
 function announce(): () => void {
   const answers: Readonly<Record<string, unknown>> = {
     eth_requestAccounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
+    eth_accounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
     eth_chainId: '0x1',
   }
   const provider = {
@@ -58,6 +59,20 @@ it('what a connected host reads cannot be changed; what belongs to the wallet ca
   for (const part of [account, account.allAccounts[0], connection, connection?.accounts[0], portico.getWalletInfo(), portico.getState()])
     expect([Object.isFrozen(part), part]).toEqual([true, part])
   expect(portico.getConnectors().every(({ provider }) => provider === undefined || !Object.isFrozen(provider))).toBe(true)
+})
+
+it('a returning visitor is never told "disconnected" on the way back', async () => {
+  const silence = announce()
+  await create({ storage: 'local' }).connect({ wallet: 'Alpha' })
+  await portico.dispose()
+  create({ storage: 'local' })
+  const statuses = [portico.getAccount().status]
+  portico.subscribeAccount(({ status }) => statuses.push(status))
+  portico.preload()
+  await expect.poll(() => portico.getAccount().status).toBe('connected')
+  expect(statuses).toEqual(['reconnecting', 'connected'])
+  await portico.reset()
+  silence()
 })
 
 it('takes new networks for the old ones', async () => {

@@ -49,8 +49,9 @@ export class SnapshotPublisher {
   flush(): void {
     this.#isDue = false
     if (this.#isStopped) return
-    const next = buildSnapshots(this.sources, this.#initialized, this.remembered)
     const { value } = this.snapshots
+    const built = buildSnapshots(this.sources, this.#initialized, this.remembered)
+    const next = this.#initialized ? built : { ...built, accounts: { ...awaited(value.accounts), ...built.accounts } }
     const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(key, value, next))
     if (changed.length === 0) return
     const parts = changed.map((key) => [key, keepSame(value[key], next[key])] as const)
@@ -72,6 +73,11 @@ export class SnapshotPublisher {
 
 /** Parts made of our own plain data, down to the last entry. The others hold what belongs to wallets or to the host. */
 const PLAIN: ReadonlySet<Key> = new Set<Key>(['state', 'accounts', 'connections', 'walletInfos'])
+
+/** Until all that is stored was looked at, what the launcher expects to come back is still expected: a host never hears "disconnected" between. */
+function awaited(accounts: Snapshots['accounts']): Snapshots['accounts'] {
+  return Object.fromEntries(Object.entries(accounts).filter(([, account]) => account.status === 'reconnecting'))
+}
 
 function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return

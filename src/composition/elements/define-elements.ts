@@ -112,7 +112,7 @@ export function defineElements(): void {
       const parts = this.portico && this.parts(this.portico)
       const button = this.#make()
       button.hidden = parts === undefined
-      if (!parts || !this.portico) return
+      if (!parts || !this.portico) return void button.removeAttribute('address')
       paint(button, this.portico.getTheme().themeVariables)
       const { text, extra, testId, kind, address, busy, act } = parts
       const spans = [extra, text].flatMap((words) =>

@@ -35,6 +35,13 @@ const CONNECTED = {
 }
 
 describe('importLegacyConnections', () => {
+  it('does without the list of namespaces', async () => {
+    const { connected_namespaces: _, ...rest } = CONNECTED
+    const { page, store } = visitor(rest)
+    await importLegacyConnections(page, store)
+    expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'io.metamask', address: ADDRESS })
+  })
+
   it('takes over the connection, network and recent wallets, once', async () => {
     const { page, store } = visitor(CONNECTED)
     expect(hasLegacyConnection(page)).toBe(true)

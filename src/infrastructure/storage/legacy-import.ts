@@ -37,8 +37,8 @@ export async function importLegacyConnections(page: Pick<Window, 'localStorage'>
   if (own.some((key) => key === 'imported' || key === 'network' || key === 'recent' || key.startsWith('connection/'))) return
   await store.set('imported', true)
   if (read('connection_status') === 'connected') {
-    const listed = (read('connected_namespaces') ?? '').split(',')
-    for (const namespace of CHAIN_NAMESPACES.filter((known) => listed.includes(known))) {
+    const listed = read('connected_namespaces')?.split(',')
+    for (const namespace of CHAIN_NAMESPACES.filter((known) => !listed || listed.includes(known))) {
       const connection = legacyConnection(read, namespace)
       if (connection) await store.set(`connection/${namespace}`, connection)
     }
