@@ -30,7 +30,7 @@ const strictest: Case = {
 }
 
 describe('under a strict policy (B39)', () => {
-  it.each([strictest, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
+  it.concurrent.each([strictest, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async (name, entry) => {
       const site = await serveSite(inject('reactHost'))

@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
 import { hostAccount } from './support/hostile.ts'
 import { visitHost } from './support/lab.ts'
-import { dialog, modalText, openModal, row } from './support/modal.ts'
+import { dialog, modalText, openModal, row, until } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { troubles } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
@@ -97,7 +97,7 @@ describe('whatever else runs in the page', () => {
     expect(names.filter((name) => !(name in scenarios) && !elsewhere.includes(name))).toEqual([])
   })
 
-  it.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
+  it.concurrent.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
     const guest = await visitHost(browser, site.url + path, { before: [tableWallet({ rdns: RDNS }), `{ ${before} }`] })
     const { page } = guest
     if (after) await page.evaluate(after)
@@ -105,13 +105,13 @@ describe('whatever else runs in the page', () => {
     if (name.startsWith('document.write')) await page.evaluate(tableWallet({ rdns: RDNS }))
     await openModal(page)
     await row(page, RDNS).click()
-    await expect.poll(async () => (await hostAccount(page)).status).toBe('connected')
+    await until(async () => (await hostAccount(page)).status === 'connected')
     await dialog(page).waitFor({ state: 'detached' })
     await openModal(page)
     await page.getByTestId('disconnect-button').waitFor()
     expect(await modalText(page)).not.toMatch(/\u00e2\u20ac|\u0432\u0402/)
     await page.getByTestId('disconnect-button').click()
-    await expect.poll(async () => (await hostAccount(page)).status).toBe('disconnected')
+    await until(async () => (await hostAccount(page)).status === 'disconnected')
     expect(await troubles(guest), name).toEqual([])
     await guest.close()
   })

@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus, corpusScript } from './support/corpus.ts'
 import { CONTROL, expectUnharmed, hostAccount } from './support/hostile.ts'
 import { visitHost } from './support/lab.ts'
-import { card, dialog, modalText, openModal, row } from './support/modal.ts'
+import { card, dialog, modalText, openModal, row, until } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
@@ -62,15 +62,6 @@ async function arrive(entry: Case): Promise<Visit> {
   await openModal(guest.page)
   await row(guest.page, HOSTILE).click()
   return guest
-}
-
-/** `expect.poll` refuses to work in concurrent tests. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 8000
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('waited in vain')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 /** Waits until the attempt has ended one way or the other: connected, or words and a way to try again. */

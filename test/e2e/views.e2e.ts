@@ -115,7 +115,7 @@ const variants = [
 ] as const
 
 describe('every view', () => {
-  it.each(variants)('is accessible, readable and pictured: %s on a %s', { timeout: 120_000 }, async (look, size, options) => {
+  it.concurrent.each(variants)('is accessible, readable and pictured: %s on a %s', { timeout: 120_000 }, async (look, size, options) => {
     const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
     const guest = await visit(browser, {
       before: [
@@ -135,7 +135,7 @@ describe('every view', () => {
     await page.goto(site.url)
     const found: string[] = []
     const lookAt: Look = async (name) => {
-      await page.waitForTimeout(400)
+      await page.waitForTimeout(200)
       await page.screenshot({ path: join(OUT, `${name}.${look}.${size}.png`) })
       found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
       if (UNKNOWN_VALUES.test(await modalText(page))) found.push(`${name}: shows an unknown value`)

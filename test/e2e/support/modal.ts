@@ -47,3 +47,12 @@ export function modalText(page: Page): Promise<string> {
 
 /** Words that show an unknown number or object reached the visitor (B31). */
 export const UNKNOWN_VALUES = /\bNaN\b|\bundefined\b|\bInfinity\b|\[object /
+
+/** Looks until it is so. For concurrent tests, in which `expect.poll` refuses to work. */
+export async function until(condition: () => Promise<boolean>, limit = 8000): Promise<void> {
+  const end = Date.now() + limit
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`not so within ${limit} ms: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
