@@ -136,7 +136,7 @@ export const stages = [
   {
     name: 'e2e',
     needs: firstFile('test/e2e', '.e2e.ts'),
-    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts', '--no-file-parallelism'], { limit: 9 * MINUTE }),
+    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: 20 * MINUTE }),
   },
   { name: 'bench', needs: 'bench/run.mjs', run: () => check(process.execPath, ['bench/run.mjs', '--check'], { limit: 6 * MINUTE }) },
 ]
