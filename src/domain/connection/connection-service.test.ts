@@ -136,4 +136,17 @@ describe('another tab', () => {
     expect(here.connections.of('eip155').status).toBe('disconnected')
     expect(here.adapter.goodbyes).toBe(0)
   })
+
+  it('is not given up while its wallet is being asked', async () => {
+    const { connections, fakes } = coreWorld()
+    const adapter = fakes[0] as FakeChainAdapter
+    adapter.silent = true
+    adapter.granted = true
+    const restoring = connections.restore(walletNamed('Alpha'), adapter.accounts[0] ?? '', never())
+    connections.giveUp('eip155')
+    expect(connections.of('eip155').status).toBe('reconnecting')
+    adapter.wakeUp()
+    expect(await restoring).toBe(true)
+    expect(connections.of('eip155').status).toBe('connected')
+  })
 })

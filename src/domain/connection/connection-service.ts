@@ -99,7 +99,8 @@ export class ConnectionService {
 
   /** The stored wallet did not come back. */
   giveUp(namespace: ChainNamespace): void {
-    if (this.of(namespace).status === 'reconnecting') this.#set(namespace, { status: 'disconnected' })
+    // One that is being asked, over a slow line, is not gone.
+    if (this.of(namespace).status === 'reconnecting' && !this.#pending.has(namespace)) this.#set(namespace, { status: 'disconnected' })
   }
 
   stored(namespace: ChainNamespace): ReturnType<ConnectionStore['read']> {
