@@ -8,6 +8,7 @@ export { FakeAnalyticsSink } from '../test/fakes/analytics/fake-analytics-sink.t
 export { FakeChainAdapter } from '../test/fakes/connection/fake-chain-adapter.ts'
 export { FakeSessionProvider } from '../test/fakes/connection/fake-session-provider.ts'
 export { FakeExchangeDeposits } from '../test/fakes/exchange/fake-exchange-deposits.ts'
+export { FakeFrames } from '../test/fakes/frame/fake-frames.ts'
 export { FakeBeacons } from '../test/fakes/http/fake-beacons.ts'
 export { FakeHttp } from '../test/fakes/http/fake-http.ts'
 export { FakeDebugLog } from '../test/fakes/logging/fake-debug-log.ts'
