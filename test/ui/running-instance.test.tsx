@@ -5,8 +5,9 @@ import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 
 let portico: Portico
+const offline = () => Promise.reject(new TypeError('offline'))
 const create = (more: Partial<PorticoOptions> = {}) => {
-  portico = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'memory', ...more })
+  portico = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'memory', fetch: offline, ...more })
   return portico
 }
 // The code of the core, ahead of the clocks of the tests.
@@ -72,6 +73,18 @@ it('a returning visitor is never told "disconnected" on the way back', async () 
   await expect.poll(() => portico.getAccount().status).toBe('connected')
   expect(statuses).toEqual(['reconnecting', 'connected'])
   await portico.reset()
+  silence()
+})
+
+it('hides from a site that draws its own list what that site excludes', async () => {
+  const silence = announce()
+  create({ excludeWalletIds: ['ALPHA'] }).preload()
+  await portico.ready
+  await expect.poll(() => portico.getEvents()).toBeDefined()
+  await expect(portico.connect({ wallet: 'com.nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  expect(portico.getConnectors()).toEqual([])
+  portico.updateOptions({ excludeWalletIds: [] })
+  await expect.poll(() => portico.getConnectors().map(({ id }) => id)).toEqual(['com.alpha'])
   silence()
 })
 

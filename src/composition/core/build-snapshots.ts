@@ -1,13 +1,16 @@
 import type { AccountDetails, AccountService, AccountsState } from '../../domain/account/account-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import type { Connection, NamespaceState, WalletInfo } from '../../domain/connection/connection.ts'
+import type { Connection, Connector, NamespaceState, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { ActiveNetwork, NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
+import { same } from '../../domain/shared/same.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, ConnectionSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
 import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
@@ -53,9 +56,28 @@ export function buildSnapshots(sources: Sources, initialized: boolean, remembere
     event: events.state.value,
     remoteFeatures: options.remoteFeatures,
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
-    connectors: wallets.state.value.connectors,
+    connectors: shown(wallets.state.value.connectors, options.state.value),
     networks: configured as readonly Network[],
   }
+}
+
+const lists = new WeakMap<readonly Connector[], readonly [ResolvedOptions, readonly Connector[]]>()
+
+/** A site that draws its own list hides the same wallets as ours. The same list each time, until wallets or options change. */
+function shown(connectors: readonly Connector[], options: ResolvedOptions): readonly Connector[] {
+  const known = lists.get(connectors)
+  if (known?.[0] === options) return known[1]
+  const visible = connectors.filter((connector) => isShown(connector, options))
+  const list =
+    known &&
+    same(
+      known[1].map(({ id }) => id),
+      visible.map(({ id }) => id),
+    )
+      ? known[1]
+      : visible
+  lists.set(connectors, [options, list])
+  return list
 }
 
 function accountSnapshot(

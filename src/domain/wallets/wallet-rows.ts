@@ -75,7 +75,11 @@ export function walletRows({ connectors, recent, connectedIds, options }: Wallet
   return [...rows].sort((a, b) => rank(a) - rank(b))
 }
 
-function isShown({ name, rdns, explorerId, id }: Connector, { excludeWalletIds, includeWalletIds }: WalletRowsInput['options']): boolean {
+/** False = the site hides it, by id, registry id, domain or name. Spec §2. */
+export function isShown(
+  { name, rdns, explorerId, id }: Connector,
+  { excludeWalletIds, includeWalletIds }: WalletRowsInput['options'],
+): boolean {
   const ids = [id, rdns, explorerId].filter((value) => value !== undefined).map(nameKey)
   const excluded = new Set(excludeWalletIds.map(nameKey))
   if (excluded.has(nameKey(name)) || ids.some((key) => excluded.has(key))) return false
