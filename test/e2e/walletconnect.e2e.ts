@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, verifyMessage } from 'viem'
@@ -158,9 +159,12 @@ describe('a wallet on another device', () => {
     await page.reload()
     await status(page, 'connected')
     relay.relay.setKnobs({ down: false })
+    const up = Date.now()
     await expect.poll(() => relay.relay.connected, { timeout: 40_000, interval: 200 }).toBe(2)
     const [address = '0x'] = wallet.addresses
+    const both = Date.now()
     expect(await ask(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x/)
+    console.log(`relay back: both there after ${both - up} ms, signed ${Date.now() - both} ms later`)
   }, 120_000)
 })
 
@@ -168,15 +172,21 @@ describe('the code', () => {
   it('is there soon after the click', async () => {
     const page = await arrive()
     await openModal(page)
+    await page.waitForLoadState('networkidle')
+    const before = new Set(guest.requests)
     const clicked = Date.now()
     await row(page, 'walletConnect').click()
     await shownUri(page)
     const first = Date.now() - clicked
+    const fetched = guest.requests.filter((url) => !before.has(url) && url.endsWith('.js'))
+    const sizes = await Promise.all(fetched.map(async (url) => gzipSync(await (await fetch(url)).text(), { level: 9 }).length))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
     await page.getByTestId('header-back').click()
     const again = Date.now()
     await row(page, 'walletConnect').click()
     await shownUri(page)
-    console.log(`click to code: ${first} ms with the download, ${Date.now() - again} ms without`)
+    const files = fetched.map((url, index) => `${url.split('/').at(-1)} ${sizes[index]}`)
+    console.log(`click to code: ${first} ms with the download, ${Date.now() - again} ms without; ${total} bytes gzip: ${files.join(', ')}`)
     expect(Date.now() - again).toBeLessThan(1000)
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
+import type { FakeRelay } from '../../../test/fakes/relay/fake-relay.ts'
 import { KeyWallet } from '../../../test/fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../../../test/fakes/relay/relay-server.ts'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
@@ -48,6 +49,9 @@ async function world() {
   const wake = () => page.visible$.next(true)
   return { relay: server.relay, sessions, wallet, heard, sleep, wake }
 }
+
+/** Both ends found back; what is sent into a dying socket is sent again only after 15 s. */
+const reconnected = (relay: FakeRelay) => expect.poll(() => relay.connected, { timeout: 10_000 }).toBe(2)
 
 async function connected() {
   const here = await world()
@@ -102,6 +106,7 @@ const played: Readonly<Record<string, () => Promise<void>>> = {
     const { relay, wallet, heard, sleep, wake } = await connected()
     sleep()
     relay.drop()
+    await reconnected(relay)
     await wallet.useAccount(wallet.addresses[0] ?? '')
     wake()
     await expect.poll(() => heard.map(({ type }) => type), { timeout: 5000 }).toEqual(['accounts'])
@@ -120,6 +125,7 @@ const played: Readonly<Record<string, () => Promise<void>>> = {
     relay.setKnobs({ down: true })
     relay.setKnobs({ down: false })
     wallet.answers = 'approve'
+    await reconnected(relay)
     await wallet.answerPending()
     expect(await asking).toMatch(/^0x/)
     expect(heard).toEqual([])

@@ -25,10 +25,18 @@ const HELD = Symbol.for('portico.walletconnect')
 /** The client waits 5 s for an attestation that may never come, with the pairing URI in its hand. */
 const VERIFY_MS = 600
 
+/** A socket that has not opened by then never will; the library would wait 15 s before it tries another. */
+const CONNECT_MS = 4000
+/** What went into a dying socket is sent again after this, not after 15 s. */
+const AGAIN_MS = 4000
+
 type Held = { readonly client: Promise<RelayClient>; holders: number }
 type Page = Record<string, unknown>
 /** Parts of the library's relayer that its types leave out. */
 type Inside = {
+  connectTimeout: number
+  readonly publisher: { initialPublishTimeout: number }
+  readonly subscriber: { initialSubscribeTimeout: number }
   registerProviderListeners(): void
   toEstablishConnection(): Promise<void>
   onProviderPayload(payload: unknown): unknown
@@ -98,6 +106,9 @@ function repair({ verify, relayer }: RelayClient['core'], { verifies, faults }: 
   verify.register = verifies ? (params) => Promise.race([register(params), pause(VERIFY_MS)]) : async () => ''
   const open = relayer as unknown as Inside
   const { registerProviderListeners, toEstablishConnection, onProviderPayload } = open
+  open.connectTimeout = CONNECT_MS
+  open.publisher.initialPublishTimeout = AGAIN_MS
+  open.subscriber.initialSubscribeTimeout = AGAIN_MS
   // Each new socket brings a new provider; the reason of a refusal is in its last word.
   open.registerProviderListeners = () => {
     Reflect.apply(registerProviderListeners, open, [])

@@ -51,6 +51,8 @@ export class KeyWallet {
       telemetryEnabled: false,
       customStoragePrefix: `wallet-${crypto.randomUUID()}`,
     } as unknown as ConstructorParameters<typeof Core>[0])
+    // A test has no patience for the 15 s of a phone.
+    Object.assign(core.relayer, { connectTimeout: 2000 })
     const metadata = { name: 'Key Wallet', description: 'Signs with real keys', url: 'https://wallet.example', icons: [] }
     // The kit brings its own copy of the types.
     const kit = await WalletKit.init({ core: core as never, metadata })
