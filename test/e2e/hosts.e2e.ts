@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { visitHost } from './support/lab.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { startNextHost } from './support/next-host.ts'
-import { HOSTS_DIR, listFiles, readScripts } from './support/package.ts'
+import { copyHost, HOSTS_DIR, listFiles, readScripts } from './support/package.ts'
 import { run } from './support/shell.ts'
 import { serveSite } from './support/site.ts'
 import { foreignRequests, troubles, visit } from './support/visit.ts'
@@ -129,6 +130,29 @@ describe('the packed package', () => {
     const folder = await buildWebpackHost()
     await expectSplit(folder, (name) => name === 'main.js')
     const site = await serveSite(folder)
+    await expectWorking(site.url)
+    await site.stop()
+  })
+})
+
+describe('one classic script', () => {
+  it('holds everything and works from a plain script tag', { timeout: 120_000 }, async () => {
+    const root = await copyHost('lab', 'classic')
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist',
+        lib: { entry: 'src/index.js', formats: ['iife'], name: 'HostPage', fileName: () => 'page.js' },
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    })
+    const site = await serveSite(join(root, 'dist'))
+    site.pages.set('/', {
+      body: '<!doctype html><title>Classic</title><link rel="icon" href="data:,"><body><button id="connect">Open</button><script src="/page.js"></script>',
+    })
     await expectWorking(site.url)
     await site.stop()
   })

@@ -39,8 +39,8 @@ export async function packPackage(): Promise<string> {
 }
 
 /** Copies `test/hosts/<name>` next to the packed package. Returns the folder. */
-export async function copyHost(name: string): Promise<string> {
-  const folder = join(HOSTS_DIR, name)
+export async function copyHost(name: string, as = name): Promise<string> {
+  const folder = join(HOSTS_DIR, as)
   await rm(folder, { recursive: true, force: true })
   await cp(join(ROOT, 'test/hosts', name), folder, { recursive: true })
   return folder
