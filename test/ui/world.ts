@@ -26,6 +26,7 @@ import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
 import { UqrQrCodes } from '../../src/infrastructure/shared/uqr-qr-codes.ts'
 import { NodeRequests } from '../../src/infrastructure/walletconnect/node-requests.ts'
 import { SessionAdapters } from '../../src/infrastructure/walletconnect/session-adapters.ts'
+import { SessionEip1193Provider } from '../../src/infrastructure/walletconnect/session-eip1193-provider.ts'
 import type { Identity } from '../../src/ports/account/identities.ts'
 import type { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import type { Key } from '../../src/ports/di/token.ts'
@@ -107,7 +108,8 @@ export function makeWorld({
   const live = new SessionService(sessions)
   const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock)
   const nodes = new NodeRequests(new FakeEvmNodes(), { of: () => [] })
-  const relayed = new SessionAdapters(live, sessions, pairing, networkService, adapters, clock, nodes, store)
+  const signer = async () => new SessionEip1193Provider(live, sessions, networkService, nodes)
+  const relayed = new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
   const close = new CloseModal(modal, router, connections, events)
   const walletService = new WalletService(discovery, store, settings, clock)
   const connect = new ConnectWallet(connections, networkService, walletService, settings, modal, router, close, events)

@@ -6,10 +6,8 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { parseProposalOverride } from '../../domain/walletconnect/session-proposal.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
-import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { clientSetup } from '../../infrastructure/walletconnect/client-setup.ts'
-import { NodeRequests } from '../../infrastructure/walletconnect/node-requests.ts'
 import { SessionAdapters } from '../../infrastructure/walletconnect/session-adapters.ts'
 import { UniversalSessionProvider } from '../../infrastructure/walletconnect/universal-session-provider.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
@@ -61,8 +59,11 @@ export default {
       ],
       (live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store) => {
         const { rpcMap } = parseProposalOverride(universalProviderConfigOverride)
-        const nodes = new NodeRequests(http, new RpcUrls(options), rpcMap)
-        return new SessionAdapters(live, sessions, pairing, networks, adapters, clock, nodes, store)
+        const signer = async () => {
+          const { sessionSigner } = await import('../../infrastructure/walletconnect/session-signer.ts')
+          return sessionSigner({ live, sessions, networks, http, options }, rpcMap)
+        }
+        return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
       },
     )
   }),

@@ -9,7 +9,7 @@ import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
 import { NodeRequests } from './node-requests.ts'
 import { SessionAdapters } from './session-adapters.ts'
-import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
+import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const WALLET = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain: 'eip155' } as const
@@ -23,9 +23,9 @@ function world() {
   const own = new FakeChainAdapter()
   const nodes = new NodeRequests(http, { of: ({ rpcUrls }) => rpcUrls.default.http })
   const adapters = { namespaces: ['eip155'] as const, load: async () => own }
-  const all = new SessionAdapters(live, sessions, pairing, core.networks, adapters, core.clock, nodes, core.store)
+  const provider = new SessionEip1193Provider(live, sessions, core.networks, nodes)
+  const all = new SessionAdapters(live, sessions, pairing, adapters, core.clock, async () => provider, core.store)
   const adapter = all.of('eip155')
-  const provider = adapter.provider({} as never) as SessionEip1193Provider
   const connect = async (preferred?: `eip155:${number}`) => {
     const connecting = adapter.connect(WALLET, { preferred }, never())
     await quiet()
@@ -105,6 +105,11 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     stop()
     sessions.leave()
     expect(heard).toEqual([{ type: 'network', caipNetworkId: 'eip155:8453' }])
+  })
+
+  it('gives the host what it signs with', async () => {
+    const { connect, adapter, provider } = world()
+    expect(adapter.provider(await connect())).toBe(provider)
   })
 
   it("reads balances through the namespace's own adapter", async () => {

@@ -1,6 +1,5 @@
 import { ConnectionStore } from '../../domain/connection/connection-store.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
@@ -8,24 +7,23 @@ import type { SessionProvider } from '../../ports/connection/session-provider.ts
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
-import type { NodeRequests } from './node-requests.ts'
 import { SessionChainAdapter } from './session-chain-adapter.ts'
-import { SessionEip1193Provider } from './session-eip1193-provider.ts'
+import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
 
 /** The adapters of all namespaces over one session, each made when first asked for. */
 export class SessionAdapters {
   readonly #made = new Map<ChainNamespace, ChainAdapter>()
   readonly #stored: ConnectionStore
-  #evm: SessionEip1193Provider | undefined
+  #evm: Promise<SessionEip1193Provider> | undefined
 
   constructor(
     private readonly live: SessionService,
     private readonly sessions: SessionProvider,
     private readonly pairing: PairingService,
-    private readonly networks: NetworkService,
     private readonly adapters: ChainAdapters,
     private readonly clock: Clock,
-    private readonly nodes: NodeRequests,
+    /** Makes what a host signs with for eip155. */
+    private readonly signer: () => Promise<SessionEip1193Provider>,
     store: KeyValueStore,
   ) {
     this.#stored = new ConnectionStore(store)
@@ -38,28 +36,27 @@ export class SessionAdapters {
   }
 
   dispose(): void {
-    this.#evm?.dispose()
+    this.#evm?.then((provider) => provider.dispose()).catch(() => {})
   }
 
   #make(namespace: ChainNamespace): ChainAdapter {
     const { live, sessions, pairing, clock } = this
     const own = () => this.adapters.load(namespace)
-    return new SessionChainAdapter(namespace, {
-      live,
-      sessions,
-      pairing,
-      clock,
-      stored: this.#stored,
-      own,
-      provider: this.#provider(namespace),
-    })
+    const provider = async () => (namespace === 'eip155' ? this.#evmProvider() : this.#plainProvider(namespace))
+    return new SessionChainAdapter(namespace, { live, sessions, pairing, clock, stored: this.#stored, own, provider })
   }
 
-  #provider(namespace: ChainNamespace): unknown {
-    if (namespace === 'eip155') {
-      this.#evm ??= new SessionEip1193Provider(this.live, this.sessions, this.networks, this.nodes)
-      return this.#evm
+  async #evmProvider(): Promise<SessionEip1193Provider> {
+    try {
+      this.#evm ??= this.signer()
+      return await this.#evm
+    } catch (error) {
+      this.#evm = undefined
+      throw error
     }
+  }
+
+  #plainProvider(namespace: ChainNamespace): unknown {
     const { live, sessions } = this
     return {
       /** In the words of the session's own methods: `solana_signMessage` and the like. */

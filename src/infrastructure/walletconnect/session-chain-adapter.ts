@@ -30,12 +30,14 @@ export type SessionWorld = Readonly<{
   clock: Clock
   /** The namespace's own adapter: it reads balances. */
   own: () => Promise<ChainAdapter>
-  /** What a host signs with. */
-  provider: unknown
+  /** What a host signs with; its code is fetched once a wallet said yes. */
+  provider: () => Promise<unknown>
 }>
 
 /** Wallets at the other end of a relay, for one namespace. All namespaces share one session. */
 export class SessionChainAdapter implements ChainAdapter {
+  #provider: unknown
+
   constructor(
     readonly namespace: ChainNamespace,
     private readonly world: SessionWorld,
@@ -51,6 +53,7 @@ export class SessionChainAdapter implements ChainAdapter {
     if (preferred !== undefined) live.choose(this.namespace, preferred)
     const wallet = this.#wallet()
     if (!wallet) throw fail('NO_ACCOUNTS', { wallet: name })
+    await this.#loadProvider(signal)
     return wallet
   }
 
@@ -59,7 +62,9 @@ export class SessionChainAdapter implements ChainAdapter {
     await live.restore(signal)
     const before = await stored.read(this.namespace)
     if (before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
-    return this.#wallet(address)
+    const wallet = this.#wallet(address)
+    if (wallet) await this.#loadProvider(signal)
+    return wallet
   }
 
   async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
@@ -89,7 +94,11 @@ export class SessionChainAdapter implements ChainAdapter {
   }
 
   provider(): unknown {
-    return this.world.provider
+    return this.#provider
+  }
+
+  async #loadProvider(signal: AbortSignal): Promise<void> {
+    this.#provider ??= await abortable(this.world.provider(), signal)
   }
 
   #wallet(address?: string): ConnectedWallet | undefined {

@@ -116,11 +116,13 @@ function repair({ verify, relayer }: RelayClient['core'], { verifies, faults }: 
   }
   // Two messages at once before the first socket stands would open two.
   let opening: Promise<void> | undefined
-  open.toEstablishConnection = () => {
+  open.toEstablishConnection = async () => {
+    // Asked from within, to take up its subscriptions again, an open socket must not wait for itself.
+    if (relayer.connected) return
     opening ??= (Reflect.apply(toEstablishConnection, open, []) as Promise<void>).finally(() => {
       opening = undefined
     })
-    return opening
+    await opening
   }
   // A message that comes twice would be answered twice; the second time the library throws where nobody can catch it.
   const isNew = newcomers()

@@ -111,4 +111,21 @@ describe("WalletConnect's client", () => {
     second.page.visible$.next(true)
     expect(await ended).toBe('ended')
   }, 30_000)
+
+  it('asks the wallet as soon as a relay that was down is back', async () => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const first = copy(server)
+    const pairing = await first.sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    const { topic } = await pairing.approval
+    first.sessions.dispose()
+    server.relay.setKnobs({ down: true })
+    const second = copy(server, first.disk)
+    await second.sessions.restore(never())
+    const request = { topic, caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', wallet.addresses[0]] } as const
+    const asking = second.sessions.request(request, never())
+    server.relay.setKnobs({ down: false })
+    expect(await asking).toMatch(/^0x/)
+  }, 30_000)
 })

@@ -38,7 +38,13 @@ export class FakeRelay {
   readonly #mailboxes = new Mailboxes()
   readonly #members = new Set<Member>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
+  readonly #hung: (() => void)[] = []
   #pushes = 0
+
+  /** Somebody waits at a door that does not open; `release` is called when it does, or when all is over. */
+  keepWaiting(release: () => void): void {
+    this.#hung.push(release)
+  }
 
   get connected(): number {
     return this.#members.size
@@ -47,6 +53,8 @@ export class FakeRelay {
   setKnobs(knobs: Partial<RelayKnobs>): void {
     Object.assign(this.knobs, knobs)
     if (this.knobs.down) this.drop()
+    if (this.knobs.hangs) return
+    for (const release of this.#hung.splice(0)) release()
   }
 
   /** Every socket closes now, as when a phone loses its network. */

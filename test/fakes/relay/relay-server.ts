@@ -17,7 +17,8 @@ export async function startRelay(port = 0, relay = new FakeRelay()): Promise<Rel
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {})
     if (relay.knobs.down) return void socket.destroy()
-    if (relay.knobs.hangs) return
+    // A browser opens no second socket to a host while the first one waits.
+    if (relay.knobs.hangs) return relay.keepWaiting(() => socket.destroy())
     sockets.handleUpgrade(request, socket, head, (webSocket) => join(relay, webSocket, request.url ?? ''))
   })
   await listen(server, port)

@@ -1,0 +1,16 @@
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Http } from '../../ports/http/http.ts'
+import { RpcUrls } from '../network/rpc-urls.ts'
+import { NodeRequests } from './node-requests.ts'
+import { SessionEip1193Provider } from './session-eip1193-provider.ts'
+
+type Parts = Readonly<{ live: SessionService; sessions: SessionProvider; networks: NetworkService; http: Http; options: OptionsService }>
+
+/** All that signing needs and showing a code does not: a chunk of its own. */
+export function sessionSigner(parts: Parts, rpcMap: Readonly<Record<string, string>> | undefined): SessionEip1193Provider {
+  const nodes = new NodeRequests(parts.http, new RpcUrls(parts.options), rpcMap)
+  return new SessionEip1193Provider(parts.live, parts.sessions, parts.networks, nodes)
+}
