@@ -36,7 +36,6 @@ import { provide, provideBy } from '../provide.ts'
  */
 export default {
   module: new ContainerModule(({ bind }) => {
-    provide(bind, ClientIdentity, ClientIdentity, [])
     provideBy(bind, Beacons, [HostOptions], ({ fetch }) => new BrowserBeacons(fetch))
     provide(bind, ServiceClient, ServiceClient, [OptionsService, Http, Beacons, ClientIdentity])
     provide(bind, SupportedChains, HttpSupportedChains, [ServiceClient])

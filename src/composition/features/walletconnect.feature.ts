@@ -24,7 +24,6 @@ import { provide, provideBy } from '../provide.ts'
 
 /** Wallets at the other end of a relay. The relay's client is a chunk of its own, fetched with the first pairing or restored session. */
 export default {
-  needs: ['services'],
   module: new ContainerModule(({ bind }) => {
     provide(bind, QrCodes, UqrQrCodes, [])
     provideBy(

@@ -12,6 +12,7 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -43,6 +44,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   provide(bind, AlertService, AlertService, [Logger])
   provide(bind, EventService, EventService, [Clock])
   provide(bind, WalletService, WalletService, [WalletDiscovery, KeyValueStore, OptionsService, Clock])
+  provide(bind, ClientIdentity, ClientIdentity, [])
   provide(bind, ConnectionService, ConnectionService, [ChainAdapters, KeyValueStore, Clock, Logger])
   provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])
   provide(bind, CacheService, CacheService, [KeyValueStore, Clock])
