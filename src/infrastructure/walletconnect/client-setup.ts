@@ -18,13 +18,18 @@ export function clientSetup(
   return {
     projectId,
     relayUrl: services?.relay || SERVICE_DEFAULTS.relay,
-    // Attestations are the provider's: without a project there is none to ask for.
-    verifies: services?.verify !== false && projectId !== '' && services?.relay === undefined,
+    verifyUrl: verifyUrlOf(projectId, services),
     metadata: metadataOf(page, metadata),
     storage: new SessionStorage(store),
     faults: new RelayFaults(page.origin),
     provider,
   }
+}
+
+/** Attestations are the provider's: without a project, or over a relay of the site's own, there is none to ask for unless the site says where. */
+function verifyUrlOf(projectId: string, services: Given['services']): string | undefined {
+  if (services?.verify !== undefined) return services.verify || undefined
+  return projectId !== '' && services?.relay === undefined ? SERVICE_DEFAULTS.verify : undefined
 }
 
 /**

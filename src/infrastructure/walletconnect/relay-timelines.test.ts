@@ -34,7 +34,7 @@ async function world() {
   const setup = {
     projectId: '0'.repeat(32),
     relayUrl: server.url,
-    verifies: false,
+    verifyUrl: undefined,
     metadata: page.metadata(),
     storage: new SessionStorage(new FakeKeyValueStore()),
     faults: new RelayFaults(page.origin),

@@ -9,8 +9,8 @@ export type RelayClient = Provider['client']
 export type ClientSetup = Readonly<{
   projectId: string
   relayUrl: string
-  /** False = no attestation of this page's domain is asked for. */
-  verifies: boolean
+  /** Where an attestation of this page's domain is asked for; undefined = nowhere. */
+  verifyUrl: string | undefined
   metadata: PageMetadata
   storage: SessionStorage
   faults: RelayFaults
@@ -101,9 +101,10 @@ async function make(setup: ClientSetup): Promise<Held> {
   return held
 }
 
-function repair({ verify, relayer }: RelayClient['core'], { verifies, faults }: ClientSetup): void {
+function repair({ verify, relayer }: RelayClient['core'], { verifyUrl, faults }: ClientSetup): void {
   const register = verify.register
-  verify.register = verifies ? (params) => Promise.race([register(params), pause(VERIFY_MS)]) : async () => ''
+  if (verifyUrl !== undefined) Object.assign(verify, { verifyUrlV3: `${verifyUrl.replace(/\/+$/, '')}/v3` })
+  verify.register = verifyUrl === undefined ? async () => '' : (params) => Promise.race([register(params), pause(VERIFY_MS)])
   const open = relayer as unknown as Inside
   const { registerProviderListeners, toEstablishConnection, onProviderPayload } = open
   open.connectTimeout = CONNECT_MS

@@ -30,7 +30,7 @@ function copy(server: RelayServer, disk = new FakeDisk(), page = new FakePage())
   const setup = {
     projectId: '0'.repeat(32),
     relayUrl: server.url,
-    verifies: true,
+    verifyUrl: undefined,
     metadata: page.metadata(),
     storage: new SessionStorage(store),
     faults: new RelayFaults(page.origin),

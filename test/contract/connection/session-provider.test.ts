@@ -40,7 +40,7 @@ describeSessionProvider('UniversalSessionProvider', async (): Promise<SessionWor
   const load = () => {
     const faults = new RelayFaults(page.origin)
     const storage = new SessionStorage(new FakeKeyValueStore(disk))
-    const setup = { projectId: '0'.repeat(32), relayUrl: server.url, verifies: true, metadata: page.metadata(), storage, faults }
+    const setup = { projectId: '0'.repeat(32), relayUrl: server.url, verifyUrl: undefined, metadata: page.metadata(), storage, faults }
     const provider = new UniversalSessionProvider(setup, page, new SystemClock(), new ClientIdentity())
     opened.push(provider)
     return provider
