@@ -15,6 +15,7 @@ import { ViewCatalogue } from './view-catalogue.ts'
 export function mountModal(container: Container, element: HTMLElement, onFilled?: () => void): Unsubscribe {
   const resolve = resolver(container)
   if (!element.closest('[data-portico=root]')) resolve(ModalService).setEmbedded(true)
-  startUp(container).catch((error: unknown) => resolve(Logger).error('The modal could not start', { code: toAppError(error).code }))
+  const logger = resolve(Logger)
+  startUp(container).catch((error: unknown) => logger.error('The modal could not start', { code: toAppError(error).code }))
   return mountModalRoot(element, { resolve, views: resolve(ViewCatalogue).components, onReady: onFilled })
 }

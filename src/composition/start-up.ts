@@ -1,4 +1,4 @@
-import type { Container } from 'inversify'
+import type { Container, ServiceIdentifier } from 'inversify'
 import { FollowWallets } from '../application/connection/follow-wallets.ts'
 import { RestoreConnections } from '../application/connection/restore-connections.ts'
 import { CheckConfiguration } from '../application/options/check-configuration.ts'
@@ -21,25 +21,30 @@ const started = new WeakMap<Container, Promise<void>>()
  * Settles when all that was stored has been looked at.
  */
 export function startUp(container: Container): Promise<void> {
-  const running = started.get(container) ?? run(resolver(container))
+  const running = started.get(container) ?? run(container)
   started.set(container, running)
   return running
 }
 
-async function run(get: Resolver): Promise<void> {
+async function run(container: Container): Promise<void> {
+  const get = resolver(container)
+  /** Disposed meanwhile: there is nothing left to start. */
+  const isGone = () => !container.isBound(KeyValueStore as ServiceIdentifier)
   get(CheckConfiguration).run()
   get(FollowWallets).start()
   const connections = get(ConnectionService)
   const { storage = 'indexeddb' } = get(HostOptions)
   // A visitor of whom nothing is stored sees the wallets first; opening a database costs a slow phone as much as drawing them.
   const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterNextPaint() : Promise.resolve()
-  const known = ready.then(() =>
-    Promise.all(get(OptionsService).state.value.adapterNamespaces.map((namespace) => connections.stored(namespace))),
-  )
+  const { adapterNamespaces } = get(OptionsService).state.value
+  const known = ready.then(() => Promise.all(adapterNamespaces.map((namespace) => connections.stored(namespace))))
   const walletsStarted = get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? [])))
   await ready
+  if (isGone()) return
   if (storage === 'indexeddb' || storage === 'local') await importLegacy(get)
+  if (isGone()) return
   await get(NetworkService).start()
+  if (isGone()) return
   await get(RestoreConnections).run()
   await walletsStarted
 }
@@ -56,10 +61,11 @@ function afterNextPaint(): Promise<void> {
 /** A visitor whose site used another kit before stays connected; its code is fetched for them alone. */
 async function importLegacy(get: Resolver): Promise<void> {
   if (!hasLegacyConnection(window)) return
+  const [store, logger] = [get(KeyValueStore), get(Logger)]
   try {
     const { importLegacyConnections } = await import('../infrastructure/storage/legacy-import.ts')
-    await importLegacyConnections(window, get(KeyValueStore))
+    await importLegacyConnections(window, store)
   } catch (error) {
-    get(Logger).warn('The connection of the kit used before could not be imported', { code: toAppError(error).code })
+    logger.warn('The connection of the kit used before could not be imported', { code: toAppError(error).code })
   }
 }

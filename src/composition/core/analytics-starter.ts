@@ -69,6 +69,7 @@ export class AnalyticsStarter {
       this.#batcher = this.get(batcher)
       for (const tracked of this.#kept.splice(0)) this.#batcher.add(tracked)
     } catch (error) {
+      if (this.#watching.closed) return
       this.get(Logger).info('Analytics could not be fetched', { code: toAppError(error).code })
     } finally {
       this.#isLoading = false

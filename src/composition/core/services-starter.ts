@@ -45,6 +45,7 @@ export class ServicesStarter {
       if (known instanceof LazyIdentities) known.other = this.get(identities)
       await this.get(remoteFeatures).start()
     } catch (error) {
+      if (this.#watching.closed) return
       // Tried again at the next opening.
       this.#isStarted = false
       this.get(Logger).info('The services could not be fetched', { code: toAppError(error).code })
