@@ -302,6 +302,20 @@ describe('the code', () => {
   })
 })
 
+describe('a site without adapters', () => {
+  it('shows the code at once, connects, and is still connected after a reload', async () => {
+    const page = await arrive({ adapters: [] })
+    await openModal(page)
+    await wallet.pair(await shownUri(page))
+    await status(page, 'connected')
+    await page.reload()
+    await status(page, 'connected')
+    const [address = '0x'] = wallet.addresses
+    expect(await ask(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x/)
+    expect(await troubles(guest)).toEqual([])
+  })
+})
+
 describe('a site without a relay', () => {
   it('has no such wallet', async () => {
     const page = await arrive({ services: { relay: false }, projectId: 'x' })
