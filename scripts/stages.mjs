@@ -104,6 +104,7 @@ function firstFile(folder, ending) {
 export function builds() {
   const list = [
     ['library', ...npx('vite', 'build', '--logLevel', 'warn')],
+    ['vendored licences', process.execPath, [join('scripts', 'generate-licences.mjs')]],
     ['declarations', ...npx('tsc', '-p', 'tsconfig.build.json')],
   ]
   if (existsSync(join(root, 'vite.testing.config.ts')))
