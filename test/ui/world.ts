@@ -105,8 +105,9 @@ export function makeWorld({
   const events = new EventService(clock)
   const router = new Router({ has: (view) => (coreViews[view] !== undefined || RELAY_VIEWS.has(view)) && !unreachable.includes(view) })
   const modal = new ModalService(clock, settings)
+  const alerts = new AlertService(logger)
   const live = new SessionService(sessions)
-  const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock)
+  const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock, alerts)
   const nodes = new NodeRequests(new FakeEvmNodes(), { of: () => [] })
   const signer = async () => new SessionEip1193Provider(live, sessions, networkService, nodes)
   const relayed = new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
@@ -118,7 +119,7 @@ export function makeWorld({
       AccountService,
       new AccountService(connections, networkService, { find: async () => identity }, new CacheService(store, clock), logger),
     ],
-    [AlertService, new AlertService(logger)],
+    [AlertService, alerts],
     [CloseModal, close],
     [ConnectWallet, connect],
     [ConnectionService, connections],

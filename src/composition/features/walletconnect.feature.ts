@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -37,9 +38,19 @@ export default {
     provideBy(
       bind,
       PairingService,
-      [SessionProvider, SessionService, NetworkService, OptionsService, ModalService, Page, Clock, HostOptions],
-      (sessions, live, networks, options, modal, page, clock, { universalProviderConfigOverride }) =>
-        new PairingService(sessions, live, networks, options, modal, page, clock, parseProposalOverride(universalProviderConfigOverride)),
+      [SessionProvider, SessionService, NetworkService, OptionsService, ModalService, Page, Clock, AlertService, HostOptions],
+      (sessions, live, networks, options, modal, page, clock, alerts, { universalProviderConfigOverride }) =>
+        new PairingService(
+          sessions,
+          live,
+          networks,
+          options,
+          modal,
+          page,
+          clock,
+          alerts,
+          parseProposalOverride(universalProviderConfigOverride),
+        ),
     )
     provideBy(
       bind,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
+import { fail } from '../errors/fail.ts'
 import { INVITATION_MS, PairingService } from './pairing-service.ts'
 import { SessionService } from './session-service.ts'
 
@@ -12,7 +13,7 @@ function opened(place: Partial<Pick<FakePage, 'isIos' | 'isTelegram'>> = {}) {
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
   const page = Object.assign(new FakePage(), place)
-  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock, core.alerts)
   core.modal.setOpen(true)
   const uri = () => {
     const state = pairing.state.value
@@ -85,6 +86,13 @@ describe('inviting a wallet', () => {
     await quiet()
     expect(uri()).toBeDefined()
     expect(uri()).not.toBe(first)
+  })
+
+  it('tells the owner of the site what the relay has against it', async () => {
+    const { pairing, sessions, alerts } = opened()
+    sessions.refusal = fail('APKT007', {})
+    await expect(pairing.pair(never())).rejects.toMatchObject({ code: 'APKT007' })
+    expect(alerts.state.value).toBeDefined()
   })
 
   it('says within eight seconds that the relay is not there', async () => {

@@ -2,6 +2,7 @@ import { pairwise, type Subscription } from 'rxjs'
 import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { Network } from '../network/network.ts'
@@ -66,6 +67,7 @@ export class PairingService {
     modal: ModalService,
     private readonly page: Page,
     private readonly clock: Clock,
+    private readonly alerts: AlertService,
     private readonly override: ProposalOverride = {},
   ) {
     this.#watching = modal.state.value$.pipe(pairwise()).subscribe(([before, now]) => {
@@ -186,6 +188,8 @@ export class PairingService {
     if (invitation.isOver) return
     this.#close(invitation)
     this.#state.set(isAppError(error, 'ABORTED') ? { status: 'idle' } : { status: 'failed', error })
+    // The relay will not have this site: its owner should know. Spec §8.
+    this.alerts.report(error)
     invitation.reject(error)
   }
 

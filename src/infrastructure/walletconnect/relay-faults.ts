@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
+import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 type Log = (...words: readonly unknown[]) => void
@@ -40,13 +40,7 @@ export class RelayFaults {
   /** A line of the log, or the reason a socket closed with. */
   hear(said: unknown): void {
     const text = typeof said === 'string' ? said : isObject(said) ? peek(said, 'message') : undefined
-    const fault = typeof text === 'string' ? this.#faultOf(text) : undefined
+    const fault = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
     if (fault) this.faults$.next(fault)
-  }
-
-  #faultOf(text: string): AppError | undefined {
-    if (text.includes('origin not allowed')) return fail('APKT002', { origin: this.origin })
-    if (text.includes('JWT Token is not yet valid')) return fail('APKT006', {})
-    return /Unauthorized: invalid key|Project not found|Invalid project/i.test(text) ? fail('APKT007', {}) : undefined
   }
 }

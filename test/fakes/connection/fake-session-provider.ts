@@ -27,6 +27,8 @@ export class FakeSessionProvider implements SessionProvider {
   /** What an earlier visit left. */
   kept: WalletSession | undefined
   unreachable = false
+  /** What the relay has against this site. */
+  refusal: Error | undefined
   /** Nothing is ever answered. */
   silent = false
   /** The visitor says no to requests. */
@@ -59,6 +61,7 @@ export class FakeSessionProvider implements SessionProvider {
   async pair(asked: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.unreachable) throw fail('PAIRING_UNREACHABLE', {})
+    if (this.refusal) throw this.refusal
     if (this.silent) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(fail('ABORTED', {}))))
     this.#made += 1
     const uri = `wc:${hex(this.#made)}@2?relay-protocol=irn&symKey=${hex(this.#made + 0xabc)}`
