@@ -7,7 +7,7 @@ import { serve } from './lib/serve.mjs'
 
 /**
  * `npm run bench`: what Portico adds to a bare React page, beside a hand-written lazy React `<dialog>` measured in the same run.
- * `--check` compares with `budgets.json` and exits with 1 on a breach; timings get one second chance, bytes none.
+ * `--check` compares with `budgets.json` and exits with 1 on a breach; timings get two more chances, bytes none.
  */
 const check = process.argv.includes('--check')
 const samples = Number(process.env.BENCH_SAMPLES ?? 7)
@@ -55,7 +55,7 @@ const sites = Object.fromEntries(await Promise.all(PAGES.map(async (name) => [na
 const budgets = JSON.parse(readFileSync(join(ROOT, 'bench/budgets.json'), 'utf8'))
 let results = await measure(sites)
 let broken = breaches(results, budgets)
-if (check && broken.length > 0 && broken.every((breach) => breach.timing)) {
+for (let chance = 0; check && chance < 2 && broken.length > 0 && broken.every((breach) => breach.timing); chance++) {
   console.log(`Measured again, because of: ${broken.map((breach) => breach.text).join('; ')}`)
   results = await measure(sites)
   broken = breaches(results, budgets)
