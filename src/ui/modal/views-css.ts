@@ -15,14 +15,6 @@ export const viewsCss = `@layer views{
 .badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}
 .say{display:grid;gap:4px;align-content:start;min-block-size:68px;inline-size:100%}
 .waiting .actions{margin-block-start:16px}
-.pairing{display:flex;flex-direction:column;align-items:center;gap:12px;text-align:center}
-.qr{position:relative;display:block;inline-size:min(100%,300px);aspect-ratio:1;border-radius:calc(20px*var(--r));background:#fff;overflow:hidden}
-.qr svg{display:block;inline-size:100%;block-size:100%}
-.qr>svg path{fill:var(--qr-color,#000)}
-.qr-bone{background:var(--raised);animation:breathe 1.4s infinite}
-.qr-middle{position:absolute;inset:0;margin:auto;display:grid;inline-size:14%;block-size:14%;color:#000}
-.qr-middle>*{inline-size:100%;block-size:100%}
-.pairing .actions{margin-block-start:0;inline-size:100%}
 .details{margin-block-start:12px;inline-size:100%;text-align:center}
 .code{font:.8125em ui-monospace,Menlo,Consolas,monospace;color:var(--muted);overflow-wrap:anywhere}
 .account{display:flex;flex-direction:column;align-items:center}

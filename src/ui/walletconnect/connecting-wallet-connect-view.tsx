@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
@@ -12,8 +12,10 @@ import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { pairingCss } from './pairing-css.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** A code for the wallet on another device. Asks the relay as soon as it shows; leaving withdraws the invitation. */
@@ -27,13 +29,18 @@ export function ConnectingWalletConnectView() {
 }
 
 function Inviting({ connector }: Readonly<{ connector: Connector }>) {
-  const t = useMessages()
   const connect = useInject(ConnectWallet)
-  const [pairing] = useService(PairingService)
   const { error, retry } = useAttempt((signal) => connect.run(connector, signal))
+  return error ? <Failed name={connector.name} error={error} retry={retry} /> : <Invitation />
+}
+
+function Invitation() {
+  const t = useMessages()
+  const [pairing] = useService(PairingService)
   const page = useInject(Page)
   const toasts = useInject(ToastService)
-  if (error) return <Failed name={connector.name} error={error} retry={retry} />
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, pairingCss)
   const uri = pairing.status === 'ready' ? pairing.uri : undefined
   const copy = () => {
     if (uri === undefined) return
@@ -43,7 +50,7 @@ function Inviting({ connector }: Readonly<{ connector: Connector }>) {
     )
   }
   return (
-    <div className="pairing">
+    <div className="pairing" ref={place}>
       <QrCode uri={uri} label={uri === undefined ? t('pairing.making') : t('pairing.scan')} />
       <p className="strong" role="status">
         {t('pairing.scan')}
