@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import jsqr from 'jsqr'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -8,6 +7,7 @@ import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { ask, call, readPicture } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { dialog, modalText, openModal, row } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
@@ -74,29 +74,6 @@ async function connect(page: Page): Promise<void> {
   await wallet.pair(await openCode(page))
   await dialog(page).waitFor({ state: 'detached' })
   await status(page, 'connected')
-}
-
-/** Calls a method of the host's provider. */
-function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  return page.evaluate(
-    ([name, words]) => {
-      const { portico } = (
-        globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
-      ).host
-      return portico.getProvider('eip155').request({ method: name, params: words })
-    },
-    [method, params] as const,
-  )
-}
-
-function call(page: Page, name: string, ...words: readonly unknown[]): Promise<unknown> {
-  return page.evaluate(
-    ([method, values]) => {
-      const { portico } = (globalThis as unknown as { host: { portico: Record<string, (...all: unknown[]) => Promise<unknown>> } }).host
-      return portico[method as string]?.(...(values as unknown[]))
-    },
-    [name, words] as const,
-  )
 }
 
 describe('a wallet on another device', () => {
@@ -238,15 +215,7 @@ describe('the code', () => {
     const page = await arrive({ themeMode })
     await page.setViewportSize({ width, height: 800 })
     const uri = await openCode(page)
-    const png = (await code(page).screenshot()).toString('base64')
-    const { data, size } = await page.evaluate(async (base64) => {
-      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
-      const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
-      return { data: [...pixels], size: [bitmap.width, bitmap.height] as const }
-    }, png)
-    expect(jsqr(new Uint8ClampedArray(data), size[0], size[1])?.data).toBe(uri)
+    expect(await readPicture(page, await code(page).screenshot())).toBe(uri)
   })
 
   it('says that the owner declined, and another try shows another code', async () => {

@@ -1,0 +1,38 @@
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+
+/** Calls a method of the host's provider. */
+export function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  return page.evaluate(
+    ([name, words]) => {
+      const { portico } = (
+        globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
+      ).host
+      return portico.getProvider('eip155').request({ method: name, params: words })
+    },
+    [method, params] as const,
+  )
+}
+
+/** Calls a method of the host's instance. */
+export function call(page: Page, name: string, ...words: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([method, values]) => {
+      const { portico } = (globalThis as unknown as { host: { portico: Record<string, (...all: unknown[]) => Promise<unknown>> } }).host
+      return portico[method as string]?.(...(values as unknown[]))
+    },
+    [name, words] as const,
+  )
+}
+
+/** What a code in a picture says, decoded from its pixels; undefined when no reader could tell. */
+export async function readPicture(page: Page, png: Buffer): Promise<string | undefined> {
+  const { data, size } = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+    return { data: [...pixels], size: [bitmap.width, bitmap.height] as const }
+  }, png.toString('base64'))
+  return jsqr(new Uint8ClampedArray(data), size[0], size[1])?.data
+}
