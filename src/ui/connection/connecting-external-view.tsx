@@ -10,7 +10,6 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { preloadLaterViews } from '../modal/lazy-view.tsx'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -22,7 +21,6 @@ type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undef
 
 /** Asks the chosen wallet as soon as it shows. What the wallet answers after the visitor left changes nothing. */
 export function ConnectingExternalView() {
-  useEffect(() => void preloadLaterViews(), [])
   const [{ stack }] = useService(Router)
   const wallets = useInject(WalletService)
   const { connectorId, namespace } = top(stack).params

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { ConnectingExternalView } from '../connection/connecting-external-view.tsx'
 import { ConnectView } from '../wallets/connect-view.tsx'
 import { later } from './lazy-view.tsx'
 
@@ -8,7 +7,7 @@ import { later } from './lazy-view.tsx'
 export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,
-  ConnectingExternal: ConnectingExternalView,
+  ConnectingExternal: later('ConnectingExternal'),
   Account: later('Account'),
   Networks: later('Networks'),
   ProfileWallets: later('ProfileWallets'),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AccountView } from '../account/account-view.tsx'
 import { ProfileWalletsView } from '../account/profile-wallets-view.tsx'
+import { ConnectingExternalView } from '../connection/connecting-external-view.tsx'
 import { NetworksView } from '../network/networks-view.tsx'
 import { SwitchNetworkView } from '../network/switch-network-view.tsx'
 import { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
@@ -10,6 +11,7 @@ import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
 /** What a visitor sees after picking a wallet, or when asking for help: not part of the first opening. */
 export const laterViews = {
   Account: AccountView,
+  ConnectingExternal: ConnectingExternalView,
   Networks: NetworksView,
   ProfileWallets: ProfileWalletsView,
   SwitchNetwork: SwitchNetworkView,

@@ -8,6 +8,7 @@ import { top } from '../../domain/routing/stack-rules.ts'
 import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
+import { preloadLaterViews } from '../modal/lazy-view.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
@@ -25,6 +26,9 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   recent: 'tag.recent',
 }
 
+/** The next view is on its way before a row is pressed. */
+const approach = () => void preloadLaterViews()
+
 /** The wallets of this browser, in the configured order; each row connects. */
 export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }>) {
   const t = useMessages()
@@ -39,7 +43,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   }
   if (rows.length === 0 && settled) return <NoWallets />
   return (
-    <div className="scroll" data-testid="w3m-connect-scroll-view">
+    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerEnter={approach} onFocus={approach}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.length === 0 && <RowBones count={3} />}
