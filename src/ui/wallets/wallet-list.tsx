@@ -43,6 +43,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   }
   if (rows.length === 0 && settled) return <NoWallets />
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
     <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerEnter={approach} onFocus={approach}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
