@@ -4,6 +4,7 @@
  */
 export const PRODUCTION_PACKAGES = [
   '@adraffy/ens-normalize',
+  '@coinbase/wallet-sdk',
   '@inversifyjs/common',
   '@inversifyjs/container',
   '@inversifyjs/core',
@@ -14,9 +15,13 @@ export const PRODUCTION_PACKAGES = [
   '@noble/ciphers',
   '@noble/curves',
   '@noble/hashes',
+  '@safe-global/safe-apps-sdk',
+  '@safe-global/safe-gateway-typescript-sdk',
   '@scure/base',
   '@scure/bip32',
   '@scure/bip39',
+  '@wallet-standard/app',
+  '@wallet-standard/base',
   '@walletconnect/core',
   '@walletconnect/environment',
   '@walletconnect/events',
@@ -45,6 +50,7 @@ export const PRODUCTION_PACKAGES = [
   'blakejs',
   'bs58',
   'chokidar',
+  'clsx',
   'cookie-es',
   'cross-fetch',
   'crossws',
@@ -80,6 +86,7 @@ export const PRODUCTION_PACKAGES = [
   'pino',
   'pino-abstract-transport',
   'pino-std-serializers',
+  'preact',
   'process-warning',
   'query-string',
   'quick-format-unescaped',
@@ -111,40 +118,10 @@ export const PRODUCTION_PACKAGES = [
   'util-deprecate',
   'valibot',
   'viem',
+  'virtua',
   'webidl-conversions',
   'whatwg-url',
   'wrappy',
   'ws',
-]
-
-/** One copy in the tree: two would break `instanceof`, contexts and singletons, and weigh twice. */
-export const SINGLE = ['viem', 'rxjs', 'react', 'react-dom', 'inversify', 'reflect-metadata']
-
-export const MOST_PACKAGES = 170
-
-/** Releases known to have carried hostile code. Source: the public reports of each incident. */
-export const DENIED = {
-  '@ledgerhq/connect-kit': ['1.1.5', '1.1.6', '1.1.7'],
-  '@solana/web3.js': ['1.95.6', '1.95.7'],
-  'ansi-regex': ['6.2.1'],
-  'ansi-styles': ['6.2.2'],
-  backslash: ['0.2.1'],
-  chalk: ['5.6.1'],
-  'chalk-template': ['1.1.1'],
-  color: ['5.0.1'],
-  'color-convert': ['3.1.1'],
-  'color-name': ['2.0.1'],
-  'color-string': ['2.1.1'],
-  debug: ['4.4.2'],
-  'error-ex': ['1.3.3'],
-  'event-stream': ['3.3.6'],
-  'has-ansi': ['6.0.1'],
-  'is-arrayish': ['0.3.3'],
-  'simple-swizzle': ['0.2.3'],
-  'slice-ansi': ['7.1.1'],
-  'strip-ansi': ['7.1.1'],
-  'supports-color': ['10.2.1'],
-  'supports-hyperlinks': ['4.1.1'],
-  'ua-parser-js': ['0.7.29', '0.8.0', '1.0.0'],
-  'wrap-ansi': ['9.0.1'],
+],
 }
