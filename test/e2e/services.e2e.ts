@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
 import { FAULTS } from '../fakes/services/fault.ts'
@@ -70,15 +70,17 @@ describe('the provider’s services', () => {
 
   it('learn who asks, and nothing of the visitor', async () => {
     const { page } = await arrive()
-    const seen: Record<string, string>[] = []
-    page.on('request', async (request) => {
-      if (request.url().startsWith(server.url)) seen.push(await request.allHeaders())
+    const requests: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(server.url)) requests.push(request)
     })
     await openModal(page)
     await until(() => asked().includes('GET /projects/v1/origins'))
     const [config] = world.requests.filter(({ url }) => url.includes('/appkit/v1/config'))
     const query = Object.fromEntries(new URL(config?.url ?? '').searchParams)
     expect(query).toMatchObject({ projectId: PROJECT_ID, st: 'appkit' })
+    const seen = await Promise.all(requests.map((request) => request.allHeaders()))
+    expect(seen).not.toEqual([])
     for (const headers of seen) expect([headers['cookie'], headers['referer']]).toEqual([undefined, undefined])
   })
 
