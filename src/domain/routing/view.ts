@@ -1,3 +1,5 @@
+import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
+
 /** Every view of the specification (§2) and the help views it mentions. */
 export const VIEWS = [
   'Connect',
@@ -38,6 +40,8 @@ export type ViewParams = Readonly<{
   connectorId?: string | undefined
   caipNetworkId?: string | undefined
   namespace?: string | undefined
+  /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
+  wallet?: ChosenWallet | undefined
 }>
 
 export type Route = Readonly<{ view: ViewName; params: ViewParams }>

@@ -41,6 +41,7 @@ export function useTitle(): string | undefined {
   const wallets = useInject(WalletService)
   const networks = useInject(NetworkService)
   const { view, params } = top(stack)
+  if (view === 'ConnectingWalletConnect' && params.wallet) return params.wallet.name
   if ((view === 'ConnectingExternal' || view === 'ConnectingWalletConnect') && params.connectorId) {
     const name = wallets.find(params.connectorId)?.name
     if (name) return name
