@@ -1,4 +1,5 @@
 import type { Container } from 'inversify'
+import { loadWords } from '../domain/options/load-words.ts'
 import type { Feature, FeatureName } from './feature.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
@@ -31,7 +32,9 @@ export class FeatureLoader {
   async #fetch(name: FeatureName): Promise<Feature> {
     try {
       const feature: Feature = (await entries[name]()).default
-      await Promise.all((feature.needs ?? []).map((needed) => this.load(needed)))
+      const needed: Promise<unknown>[] = (feature.needs ?? []).map((name) => this.load(name))
+      if (Object.keys(feature.views).length > 0) needed.push(loadWords())
+      await Promise.all(needed)
       await this.container.load(feature.module)
       this.container.get(ViewCatalogue).add(feature.views)
       return feature

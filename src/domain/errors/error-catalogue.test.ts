@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { english, placeholders } from '../options/messages.ts'
+import { everyMessage } from '../../../test/support/every-message.ts'
+import { placeholders } from '../options/messages.ts'
 import { alertOf, alertOfProviderText, errorOfWalletCode } from './alert-of.ts'
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 import { describeError } from './error-catalogue.ts'
@@ -99,8 +100,8 @@ describe('the words of the specification', () => {
 describe('the catalogue', () => {
   it.each(codes)('has a text for visitors and an anchor for %s', (code) => {
     const { severity, text, docs } = describeError(code)
-    expect(english[text]).toMatch(/\S/)
-    expect(placeholders(english[text]).every((name) => name === 'seconds' || name === 'name')).toBe(true)
+    expect(everyMessage[text]).toMatch(/\S/)
+    expect(placeholders(everyMessage[text]).every((name) => name === 'seconds' || name === 'name')).toBe(true)
     expect(['error', 'warning', 'info', 'success']).toContain(severity)
     expect(anchors.map(([, anchor]) => `docs/errors.md#${anchor?.toLowerCase()}`)).toContain(docs)
     expect(existsSync(new URL('../../../docs/errors.md', import.meta.url))).toBe(true)

@@ -43,7 +43,7 @@ export class LocaleService {
 
   #with(locale: string, loaded: Partial<Messages>): LocaleState {
     const own = this.options.state.value.messages ?? {}
-    const overrides = Object.fromEntries(Object.entries(own).filter(([key, text]) => key in english && typeof text === 'string'))
+    const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))
     return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...english, ...loaded, ...overrides } as Messages }
   }
 }

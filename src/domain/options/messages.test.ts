@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import { english, formatMessage, messageParts, placeholders } from './messages.ts'
+import { everyMessage } from '../../../test/support/every-message.ts'
+import { laterEnglish } from './later-messages.ts'
+import { loadWords } from './load-words.ts'
+import { english, formatMessage, type Messages, messageParts, placeholders } from './messages.ts'
 
 it('fills in placeholders', () => {
-  expect(formatMessage(english, 'connecting.title', { name: 'Rainbow' })).toBe('Continue in Rainbow')
+  expect(formatMessage(everyMessage, 'connecting.title', { name: 'Rainbow' })).toBe('Continue in Rainbow')
 })
 
 it('leaves a placeholder without a value as it is, and reads no inherited property', () => {
@@ -10,9 +13,21 @@ it('leaves a placeholder without a value as it is, and reads no inherited proper
 })
 
 it('does not fill in what a value brought along', () => {
-  expect(formatMessage(english, 'connecting.title', { name: '{name} $& $1' })).toBe('Continue in {name} $& $1')
+  expect(formatMessage(everyMessage, 'connecting.title', { name: '{name} $& $1' })).toBe('Continue in {name} $& $1')
 })
 
 it('names the placeholders of a message', () => {
   expect(placeholders('{b} and {a}')).toEqual(['a', 'b'])
+})
+
+it('says nothing for words that are on their way, and their English once they are there', async () => {
+  const first = english as unknown as Messages
+  expect(formatMessage(first, 'network.what.title')).toBe('')
+  await loadWords()
+  expect(formatMessage(first, 'network.what.title')).toBe(laterEnglish['network.what.title'])
+  expect(formatMessage({ ...first, 'network.what.title': 'Eigenes' }, 'network.what.title')).toBe('Eigenes')
+})
+
+it('has every word once', () => {
+  expect(Object.keys(english).filter((key) => key in laterEnglish)).toEqual([])
 })

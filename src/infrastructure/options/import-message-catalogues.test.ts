@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { english, type MessageKey, placeholders } from '../../domain/options/messages.ts'
+import { everyMessage } from '../../../test/support/every-message.ts'
+import { type MessageKey, placeholders } from '../../domain/options/messages.ts'
 import { ImportMessageCatalogues } from './import-message-catalogues.ts'
 
 const catalogues = new ImportMessageCatalogues()
-const keys = Object.keys(english) as MessageKey[]
+const keys = Object.keys(everyMessage) as MessageKey[]
 
 it('speaks twenty languages besides English, right-to-left ones among them', () => {
   expect(catalogues.locales.length).toBeGreaterThanOrEqual(20)
@@ -14,7 +15,7 @@ it.each(catalogues.locales)('%s: every message, each with the placeholders of th
   const messages = await catalogues.load(locale)
   expect(Object.keys(messages ?? {}).sort()).toEqual([...keys].sort())
   for (const key of keys) {
-    expect(placeholders(messages?.[key] ?? ''), key).toEqual(placeholders(english[key]))
+    expect(placeholders(messages?.[key] ?? ''), key).toEqual(placeholders(everyMessage[key]))
     expect(messages?.[key].trim(), key).not.toBe('')
     expect(messages?.[key], key).not.toMatch(/[<>]/)
   }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
+import { laterEnglish } from '../../domain/options/later-messages.ts'
 import { english } from '../../domain/options/messages.ts'
 import { Services } from '../shared/use-service.ts'
 import { later, preloadLaterViews } from './lazy-view.tsx'
@@ -22,5 +23,5 @@ it('keeps the place of a view that is on its way, then shows it', async () => {
   )
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
   await preloadLaterViews()
-  expect(await screen.findByText(english['network.what.title'])).toBeDefined()
+  expect(await screen.findByText(laterEnglish['network.what.title'])).toBeDefined()
 })

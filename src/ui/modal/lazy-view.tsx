@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadWords } from '../../domain/options/load-words.ts'
 import type { laterViews } from './later-views.ts'
 
 type Views = typeof laterViews
@@ -26,7 +27,7 @@ export function later(name: keyof Views): ComponentType {
 }
 
 async function load(): Promise<Views> {
-  loading ??= import('./later-views.ts').then(({ laterViews }) => laterViews)
+  loading ??= Promise.all([import('./later-views.ts'), loadWords()]).then(([{ laterViews }]) => laterViews)
   try {
     loaded = await loading
     return loaded

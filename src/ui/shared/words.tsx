@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import { type MessageKey, messageParts } from '../../domain/options/messages.ts'
+import { type MessageKey, messageParts, textOf } from '../../domain/options/messages.ts'
 import { useService } from './use-service.ts'
 
 type WordsProps = Readonly<{ id: MessageKey; values: Readonly<Record<string, ReactNode>> }>
@@ -9,7 +9,7 @@ type WordsProps = Readonly<{ id: MessageKey; values: Readonly<Record<string, Rea
 export function Words({ id, values }: WordsProps) {
   const [{ messages }] = useService(LocaleService)
   // The order of parts is fixed by the message, so their place is their identity.
-  return messageParts(messages[id], values).map((part, place) => <Fragment key={`${id}${String(place)}`}>{part}</Fragment>)
+  return messageParts(textOf(messages, id), values).map((part, place) => <Fragment key={`${id}${String(place)}`}>{part}</Fragment>)
 }
 
 /** A name that strangers chose: one line, its own direction, the whole of it on hover. */

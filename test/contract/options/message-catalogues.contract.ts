@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../src/domain/options/messages.ts'
 import type { MessageCatalogues } from '../../../src/ports/options/message-catalogues.ts'
+import { everyMessage } from '../../support/every-message.ts'
 
 /** What every source of translations keeps to. */
 export function describeMessageCatalogues(adapter: string, open: () => MessageCatalogues): void {
@@ -10,7 +10,7 @@ export function describeMessageCatalogues(adapter: string, open: () => MessageCa
       expect(catalogues.locales.length).toBeGreaterThan(0)
       for (const locale of catalogues.locales) {
         const messages = await catalogues.load(locale)
-        expect(Object.keys(english)).toEqual(expect.arrayContaining(Object.keys(messages ?? {})))
+        expect(Object.keys(everyMessage)).toEqual(expect.arrayContaining(Object.keys(messages ?? {})))
       }
     })
 

@@ -1,0 +1,6 @@
+import { supplyWords } from './messages.ts'
+
+/** Fetches the English words of later views: whoever fetches such a view fetches them along. */
+export async function loadWords(): Promise<void> {
+  supplyWords((await import('./later-messages.ts')).laterEnglish)
+}

@@ -1,0 +1,5 @@
+import { laterEnglish } from '../../src/domain/options/later-messages.ts'
+import { english, type Messages } from '../../src/domain/options/messages.ts'
+
+/** All English words: those of the first view and those that come later. */
+export const everyMessage: Messages = { ...english, ...laterEnglish }
