@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
 
@@ -22,7 +23,7 @@ const integrity: Plugin = {
 
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), integrity],
+  plugins: [react(), standIns, integrity],
   publicDir: false,
   base: './',
   build: {

@@ -1,23 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { dependencies, peerDependencies } from './package.json'
+import { dependencies, exports, peerDependencies } from './package.json'
+import { INSIDE, standIns } from './vite.vendored.ts'
 
-/**
- * Shipped inside our own files: it is CommonJS, whose helpers a host's bundler would put into the page's first chunk (324 bytes gzip of
- * the 8 kB). As modules it stays whole in the chunk that only a WalletConnect visitor fetches.
- */
-const INSIDE = ['@walletconnect/universal-provider']
 const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter((name) => !INSIDE.includes(name))
+
+/** Every entry of the export map but `portico/testing`, which has a build of its own. */
+const entries = Object.values(exports)
+  .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default.slice('./dist/'.length, -'.js'.length)]))
+  .filter((name) => name !== 'testing')
 
 /** The library build: one file per module, every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react()],
+  plugins: [react(), standIns],
   publicDir: false,
   build: {
     target: 'es2022',
     sourcemap: false,
     lib: {
-      entry: Object.fromEntries(['index', 'react', 'elements', 'networks', 'evm', 'core'].map((name) => [name, `src/${name}.ts`])),
+      entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
       formats: ['es'],
     },
     rolldownOptions: {

@@ -33,6 +33,8 @@ export {
 } from '../test/fakes/services/service-world.ts'
 export { FakeQrCodes } from '../test/fakes/shared/fake-qr-codes.ts'
 export { FakeCloudSignIn } from '../test/fakes/siwx/fake-cloud-sign-in.ts'
+export { FakeSolanaRpc } from '../test/fakes/solana/fake-solana-rpc.ts'
+export { SolanaLedger } from '../test/fakes/solana/solana-ledger.ts'
 export { FakeDisk, FakeKeyValueStore } from '../test/fakes/storage/fake-key-value-store.ts'
 export { FakeSwapProvider } from '../test/fakes/swap/fake-swap-provider.ts'
 export { FakeClock } from '../test/fakes/time/fake-clock.ts'

@@ -70,6 +70,7 @@ export type ErrorFacts = {
   NETWORK_SWITCH_DISABLED: None
   NETWORK_UNSUPPORTED: { network: string }
   NO_ACCOUNTS: { wallet: string }
+  NODE_REFUSED: { network: string; description?: string | undefined; nodeCode?: number | undefined }
   NOT_CONNECTED: { namespace: string }
   PAIRING_EXPIRED: None
   PAIRING_UNREACHABLE: None

@@ -72,6 +72,7 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   NETWORK_SWITCH_DISABLED: 'error.unavailable',
   NETWORK_UNSUPPORTED: 'error.network',
   NO_ACCOUNTS: 'error.wallet',
+  NODE_REFUSED: 'error.service',
   NOT_CONNECTED: 'error.connectFirst',
   PAIRING_EXPIRED: 'connecting.failed.title',
   PAIRING_UNREACHABLE: 'error.notLoaded',

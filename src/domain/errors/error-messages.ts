@@ -72,6 +72,7 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   NETWORK_SWITCH_DISABLED: () => 'Switching networks is off: see `enableNetworkSwitch`',
   NETWORK_UNSUPPORTED: () => 'Unsupported chain',
   NO_ACCOUNTS: () => 'No accounts found',
+  NODE_REFUSED: ({ network, description }) => description ?? `A node of ${network} refused the request`,
   NOT_CONNECTED: ({ namespace }) => `No wallet is connected for "${namespace}"`,
   PAIRING_EXPIRED: () => 'The pairing was not accepted in time: ask for a new one',
   PAIRING_UNREACHABLE: () => 'The relay cannot be reached: check the connection and try again',

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { solana } from '../../../src/domain/network/known-networks.ts'
+import { toNetwork } from '../../../src/domain/network/to-network.ts'
+import type { SolanaRpc } from '../../../src/ports/solana/solana-rpc.ts'
+import type { SolanaLedger } from '../../fakes/solana/solana-ledger.ts'
+
+export const ALICE = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const mainnet = toNetwork(solana, {})
+
+export type SolanaRpcWorld = { rpc: SolanaRpc; ledger: SolanaLedger; down(isDown: boolean): void }
+
+/** A transaction with one signature, and the text of it. */
+const transaction = Uint8Array.from([1, ...new Array(64).fill(7), 1, 2, 3])
+const SIGNATURE = '99eUso3aSbE9tqGSTXzo3TLfKb9RkMTURrHKQ1K7Zh3BbeqPevr5E1iCbpTjqHuTFLtfxTTD5ekfVuZFzQyEQf8'
+
+const signal = () => new AbortController().signal
+
+export function describeSolanaRpc(adapter: string, open: () => SolanaRpcWorld): void {
+  describe(`SolanaRpc: ${adapter}`, () => {
+    it('reads a balance, and zero where nothing is', async () => {
+      const { rpc, ledger } = open()
+      expect(await rpc.balance(ALICE, mainnet, signal())).toBe(0n)
+      ledger.fund(ALICE, 1_500_000_000)
+      expect(await rpc.balance(ALICE, mainnet, signal())).toBe(1_500_000_000n)
+    })
+
+    it('reads an account', async () => {
+      const { rpc, ledger } = open()
+      expect(await rpc.account(ALICE, mainnet, signal())).toBeUndefined()
+      ledger.fund(ALICE, 2_039_280, Uint8Array.of(1, 2, 255), TOKEN_PROGRAM)
+      expect(await rpc.account(ALICE, mainnet, signal())).toEqual({
+        lamports: 2_039_280n,
+        owner: TOKEN_PROGRAM,
+        data: Uint8Array.of(1, 2, 255),
+      })
+    })
+
+    it('knows a recent blockhash', async () => {
+      const { rpc, ledger } = open()
+      const { blockhash, lastValidBlockHeight } = ledger
+      expect(await rpc.recentBlockhash(mainnet, signal())).toEqual({ blockhash, lastValidBlockHeight })
+    })
+
+    it('knows a fee', async () => {
+      const { rpc } = open()
+      expect(await rpc.fee(Uint8Array.of(1), mainnet, signal())).toBe(5000n)
+    })
+
+    it('hands over a transaction and follows it', async () => {
+      const { rpc, ledger } = open()
+      expect(await rpc.fate(SIGNATURE, mainnet, signal())).toBe('unknown')
+      expect(await rpc.send(transaction, mainnet, signal())).toBe(SIGNATURE)
+      expect(ledger.sent).toEqual([transaction])
+      for (const fate of ['processed', 'confirmed', 'finalized', 'failed'] as const) {
+        ledger.fates.set(SIGNATURE, fate)
+        expect(await rpc.fate(SIGNATURE, mainnet, signal())).toBe(fate)
+      }
+    })
+
+    it('says what a node has against a transaction', async () => {
+      const { rpc, ledger } = open()
+      ledger.complaint = 'insufficient funds for rent'
+      await expect(rpc.send(transaction, mainnet, signal())).rejects.toMatchObject({
+        code: 'NODE_REFUSED',
+        facts: { network: 'Solana', description: 'Transaction simulation failed: insufficient funds for rent', nodeCode: -32002 },
+      })
+      expect(ledger.sent).toEqual([])
+    })
+
+    it('refuses what is no address', async () => {
+      await expect(open().rpc.balance('0x12', mainnet, signal())).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+    })
+
+    it('rejects when no node is there', async () => {
+      const { rpc, down } = open()
+      down(true)
+      await expect(rpc.balance(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+    })
+
+    it('is given up at once', async () => {
+      await expect(open().rpc.balance(ALICE, mainnet, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+    })
+  })
+}

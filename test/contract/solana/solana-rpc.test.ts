@@ -1,0 +1,134 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PlainOptions } from '../../../src/domain/options/portico-options.ts'
+import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
+import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
+import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
+import { SolanaLedger } from '../../fakes/solana/solana-ledger.ts'
+import { rpcUrls } from '../../support/rpc-urls.ts'
+import { PROJECT_ID } from '../services/over-the-wire.ts'
+import { ALICE, describeSolanaRpc, mainnet } from './solana-rpc.contract.ts'
+
+describeSolanaRpc('FakeSolanaRpc', () => {
+  const rpc = new FakeSolanaRpc()
+  return {
+    rpc,
+    ledger: rpc.ledger,
+    down: (isDown) => {
+      rpc.isDown = isDown
+    },
+  }
+})
+
+const OWN = ['https://first.example/', 'https://second.example/']
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+type Node = (id: unknown, answer: object) => Response
+const honest: Node = (id, answer) => HttpResponse.json({ jsonrpc: '2.0', id, ...answer })
+const chainUrl = mainnet.rpcUrls.default.http[0] ?? ''
+
+/** Nodes over one ledger: those of the site, the gateway, the chain's own; each as honest as it is told to be. */
+function open(options: Partial<PlainOptions> = {}) {
+  const ledger = new SolanaLedger()
+  const asked: string[] = []
+  const nodes = new Map<string, Node>()
+  const gateway = 'https://gateway.example/v1/'
+  for (const url of [...OWN, gateway, chainUrl])
+    server.use(
+      http.post(url, async ({ request }) => {
+        asked.push(request.url)
+        const { id, method, params } = (await request.json()) as { id: unknown; method: string; params: unknown[] }
+        return (nodes.get(url) ?? honest)(id, ledger.answer(method, params))
+      }),
+    )
+  const clock = new SystemClock()
+  const rpc = new Web3SolanaRpc(new FetchHttp(clock), clock, rpcUrls(options))
+  return { ledger, asked, nodes, rpc, gateway }
+}
+
+describeSolanaRpc('Web3SolanaRpc', () => {
+  const { rpc, ledger, nodes } = open()
+  return { rpc, ledger, down: (isDown) => nodes.set(chainUrl, isDown ? () => HttpResponse.error() : honest) }
+})
+
+const signal = () => new AbortController().signal
+const everything: Partial<PlainOptions> = {
+  projectId: PROJECT_ID,
+  services: { rpcGateway: 'https://gateway.example' },
+  customRpcUrls: { [mainnet.caipNetworkId]: OWN.map((url) => ({ url })) },
+}
+
+describe('Web3SolanaRpc', () => {
+  it('asks the site’s addresses first, then the gateway, then the chain’s own', async () => {
+    const { rpc, ledger, asked, nodes, gateway } = open(everything)
+    ledger.fund(ALICE, 5)
+    const down: Node = () => new HttpResponse(null, { status: 503 })
+    const order = [
+      ...OWN,
+      `${gateway}?chainId=${encodeURIComponent(mainnet.caipNetworkId)}&projectId=${PROJECT_ID}`,
+      new URL(chainUrl).href,
+    ]
+    for (const [index, url] of [...OWN, gateway, chainUrl].entries()) {
+      asked.length = 0
+      expect(await rpc.balance(ALICE, mainnet, signal())).toBe(5n)
+      expect(asked).toEqual(order.slice(0, index + 1))
+      nodes.set(url, down)
+    }
+    await expect(rpc.balance(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+  })
+
+  it.each<[string, Node]>([
+    ['that is ill', (id) => HttpResponse.json({ jsonrpc: '2.0', id, error: { code: -32005, message: 'Node is behind by 42 slots' } })],
+    ['that lacks the method', (id) => HttpResponse.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } })],
+    ['that answers somebody else', (_, answer) => HttpResponse.json({ jsonrpc: '2.0', id: 'other', ...answer })],
+    ['that answers a list', () => HttpResponse.json([])],
+    ['that answers null', () => HttpResponse.json(null)],
+    ['that answers HTML', () => HttpResponse.html('<title>Login</title>')],
+    ['that refuses', () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '60' } })],
+  ])('goes on after a node %s', async (_, node) => {
+    const { rpc, ledger, nodes } = open(everything)
+    ledger.fund(ALICE, 5)
+    nodes.set(OWN[0] ?? '', node)
+    expect(await rpc.balance(ALICE, mainnet, signal())).toBe(5n)
+  })
+
+  it('asks nobody else about a transaction that a node says no to', async () => {
+    const { rpc, ledger, asked } = open(everything)
+    ledger.complaint = 'blockhash not found'
+    await expect(rpc.send(Uint8Array.from([1, ...new Array(64).fill(1)]), mainnet, signal())).rejects.toMatchObject({
+      code: 'NODE_REFUSED',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each<[string, unknown]>([
+    ['a text', '5'],
+    ['a fraction', 0.5],
+    ['less than nothing', -1],
+    ['nothing', null],
+  ])('believes no balance that is %s', async (_, value) => {
+    const { rpc, nodes } = open()
+    nodes.set(chainUrl, (id) => HttpResponse.json({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }))
+    await expect(rpc.balance(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+  })
+
+  it('knows no fee of an old message', async () => {
+    const { rpc, ledger } = open()
+    ledger.feeLamports = undefined
+    expect(await rpc.fee(Uint8Array.of(1), mainnet, signal())).toBeUndefined()
+  })
+
+  it('says all that a stranger’s node says as one harmless line', async () => {
+    const { rpc, nodes } = open()
+    const message = `<img src=x>\u202e\n${'x'.repeat(1000)}`
+    nodes.set(chainUrl, (id) => HttpResponse.json({ jsonrpc: '2.0', id, error: { code: 1, message } }))
+    const error = await rpc.balance(ALICE, mainnet, signal()).catch((thrown: { facts: { description: string } }) => thrown)
+    const { description = '' } = (error as { facts: { description: string } }).facts
+    expect([description.length <= 200, /[\n\u202e]/.test(description)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,53 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import type { Network } from '../../../src/domain/network/network.ts'
+import type { RecentBlockhash, SolanaAccount, SolanaRpc, TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
+import { SolanaLedger } from './solana-ledger.ts'
+
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** One node over a ledger in memory. Turn `ledger` and `isDown`. */
+export class FakeSolanaRpc implements SolanaRpc {
+  isDown = false
+
+  constructor(readonly ledger: SolanaLedger = new SolanaLedger()) {}
+
+  async balance(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    return (await this.account(address, network, signal))?.lamports ?? 0n
+  }
+
+  async account(address: string, network: Network, signal: AbortSignal): Promise<SolanaAccount | undefined> {
+    this.#reach(network, signal)
+    if (!ADDRESS.test(address)) throw fail('CAIP_ADDRESS_INVALID', { value: address })
+    const found = this.ledger.accounts.get(address)
+    return found && { lamports: BigInt(found.lamports), owner: found.owner, data: found.data }
+  }
+
+  async recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash> {
+    this.#reach(network, signal)
+    const { blockhash, lastValidBlockHeight } = this.ledger
+    return { blockhash, lastValidBlockHeight }
+  }
+
+  async fee(_message: Uint8Array, network: Network, signal: AbortSignal): Promise<bigint | undefined> {
+    this.#reach(network, signal)
+    return this.ledger.feeLamports === undefined ? undefined : BigInt(this.ledger.feeLamports)
+  }
+
+  async send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
+    this.#reach(network, signal)
+    const signature = this.ledger.take(transaction)
+    if (signature !== undefined) return signature
+    const description = `Transaction simulation failed: ${this.ledger.complaint}`
+    throw fail('NODE_REFUSED', { network: network.name, description, nodeCode: -32002 })
+  }
+
+  async fate(signature: string, network: Network, signal: AbortSignal): Promise<TransactionFate> {
+    this.#reach(network, signal)
+    return this.ledger.fates.get(signature) ?? 'unknown'
+  }
+
+  #reach({ caipNetworkId }: Network, signal: AbortSignal): void {
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.isDown) throw fail('HTTP_UNREACHABLE', { url: caipNetworkId })
+  }
+}

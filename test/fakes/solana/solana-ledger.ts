@@ -1,0 +1,87 @@
+import type { TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
+
+type Entry = Readonly<{ lamports: number; owner: string; data: Uint8Array }>
+type Reply = Readonly<{ result: unknown }> | Readonly<{ error: Readonly<{ code: number; message: string; data?: unknown }> }>
+
+const SYSTEM = '11111111111111111111111111111111'
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const SIGNATURE_BYTES = 64
+
+/** A Solana that lives in memory: what the made-up nodes answer from. */
+export class SolanaLedger {
+  readonly accounts = new Map<string, Entry>()
+  readonly fates = new Map<string, TransactionFate>()
+  /** Signed transactions in the order in which they came. */
+  readonly sent: Uint8Array[] = []
+  blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'
+  lastValidBlockHeight = 300_000_150
+  feeLamports: number | undefined = 5000
+  /** What the simulation of the next transactions finds; undefined = nothing. */
+  complaint: string | undefined
+
+  /** `data` and `owner` matter to programs only. */
+  fund(address: string, lamports: number, data: Uint8Array = new Uint8Array(), owner = SYSTEM): void {
+    this.accounts.set(address, { lamports, owner, data })
+  }
+
+  /** Takes a signed transaction; its first signature is its name. */
+  take(transaction: Uint8Array): string | undefined {
+    if (this.complaint !== undefined) return undefined
+    const signature = base58(transaction.slice(1, 1 + SIGNATURE_BYTES))
+    this.sent.push(transaction)
+    this.fates.set(signature, 'processed')
+    return signature
+  }
+
+  /** What a node answers, as Solana's JSON-RPC words it. */
+  answer(method: unknown, params: readonly unknown[]): Reply {
+    const [first] = params
+    const context = { slot: 300_000_000 }
+    const inContext = (value: unknown): Reply => ({ result: { context, value } })
+    switch (method) {
+      case 'getHealth':
+        return { result: 'ok' }
+      case 'getBalance':
+        return inContext(this.accounts.get(String(first))?.lamports ?? 0)
+      case 'getAccountInfo':
+        return inContext(this.#info(this.accounts.get(String(first))))
+      case 'getLatestBlockhash':
+        return inContext({ blockhash: this.blockhash, lastValidBlockHeight: this.lastValidBlockHeight })
+      case 'getFeeForMessage':
+        return inContext(this.feeLamports ?? null)
+      case 'sendTransaction':
+        return this.#send(String(first))
+      case 'getSignatureStatuses':
+        return inContext((first as readonly string[]).map((signature) => this.#status(signature)))
+      default:
+        return { error: { code: -32601, message: `Method not found: ${String(method)}` } }
+    }
+  }
+
+  #info(entry: Entry | undefined): unknown {
+    if (!entry) return null
+    const data = [btoa(String.fromCharCode(...entry.data)), 'base64']
+    return { lamports: entry.lamports, owner: entry.owner, data, executable: false, rentEpoch: 0 }
+  }
+
+  #send(encoded: string): Reply {
+    const signature = this.take(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)))
+    if (signature !== undefined) return { result: signature }
+    return { error: { code: -32002, message: `Transaction simulation failed: ${this.complaint}`, data: null } }
+  }
+
+  #status(signature: string): unknown {
+    const fate = this.fates.get(signature) ?? 'unknown'
+    if (fate === 'unknown') return null
+    const err = fate === 'failed' ? { InstructionError: [0, 'Custom'] } : null
+    return { slot: 1, confirmations: fate === 'finalized' ? null : 1, err, confirmationStatus: fate === 'failed' ? 'confirmed' : fate }
+  }
+}
+
+function base58(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = ALPHABET.charAt(Number(value % 58n)) + text
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text
+}

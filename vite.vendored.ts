@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Shipped inside our own files (docs/decisions/0010). WalletConnect's client is CommonJS, whose helpers a host's bundler would put into
+ * the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
+ * script when they are installed.
+ */
+export const INSIDE: readonly string[] = ['@walletconnect/universal-provider', '@solana/web3.js']
+
+/** What those packages import and we neither use nor ship, and what stands in for it. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  // LGPL. Of Solana's sockets: every question goes over HTTP.
+  'rpc-websockets': `
+    export class CommonClient {
+      on() {}
+      connect() {}
+      close() {}
+      async call() { throw new Error('No subscriptions') }
+      async notify() {}
+    }
+    export function WebSocket() { throw new Error('No subscriptions') }`,
+  // Says no licence. Every browser has its own.
+  'text-encoding-utf-8': 'export const { TextDecoder, TextEncoder } = globalThis',
+}
+
+export const standIns: Plugin = {
+  name: 'stand-ins',
+  enforce: 'pre',
+  resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith('\0') ? STAND_INS[id.slice(1)] : undefined),
+}
