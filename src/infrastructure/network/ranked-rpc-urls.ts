@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, map, type Subscription } from 'rxjs'
-import type { Network } from '../../domain/network/network.ts'
+import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { RPC_SAMPLE_EVERY_MS, RPC_SAMPLE_TIMEOUT_MS, RPC_SAMPLES, type RpcSample, rankUrls } from '../../domain/network/rpc-rank.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
@@ -35,6 +35,11 @@ export class RankedRpcUrls extends RpcUrls {
       .subscribe((network) => this.#follow(network))
   }
 
+  /** Whose networks are sampled, and the question whose answer is a text. */
+  protected get sampled(): Readonly<{ namespace: ChainNamespace; method: string }> {
+    return { namespace: 'eip155', method: 'eth_chainId' }
+  }
+
   override of(network: Network): readonly string[] {
     return rankUrls(super.of(network), this.#samples)
   }
@@ -46,7 +51,7 @@ export class RankedRpcUrls extends RpcUrls {
 
   #follow(network: Network | undefined): void {
     this.#stop()
-    const urls = network?.chainNamespace === 'eip155' ? super.of(network) : []
+    const urls = network?.chainNamespace === this.sampled.namespace ? super.of(network) : []
     // One address needs no rank.
     if (urls.length < 2) return
     const controller = new AbortController()
@@ -64,7 +69,7 @@ export class RankedRpcUrls extends RpcUrls {
 
   async #sample(url: string, signal: AbortSignal): Promise<void> {
     const startedAt = this.clock.monotonic()
-    const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+    const body = { jsonrpc: '2.0', id: 1, method: this.sampled.method, params: [] }
     const answered = this.http.json({ url, method: 'POST', body, deadlineMs: RPC_SAMPLE_TIMEOUT_MS }, signal)
     const isAnswered = await answered.then(
       (answer) => typeof (answer as { result?: unknown } | undefined)?.result === 'string',

@@ -1,0 +1,9 @@
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { RankedRpcUrls } from '../network/ranked-rpc-urls.ts'
+
+/** `RankedRpcUrls` for Solana: its nodes say "ok" when they keep up with the others. */
+export class SolanaRpcUrls extends RankedRpcUrls {
+  protected override get sampled(): Readonly<{ namespace: ChainNamespace; method: string }> {
+    return { namespace: 'solana', method: 'getHealth' }
+  }
+}
