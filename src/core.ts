@@ -28,7 +28,14 @@ export { TokenBalances } from './ports/account/token-balances.ts'
 export { TokenPrices } from './ports/account/token-prices.ts'
 export { ActivityHistory } from './ports/activity/activity-history.ts'
 export { AnalyticsSink } from './ports/analytics/analytics-sink.ts'
-export { type ChainAdapter, ChainAdapters, type NativeBalance } from './ports/connection/chain-adapter.ts'
+export {
+  type ChainAdapter,
+  ChainAdapters,
+  type NativeBalance,
+  type SessionLink,
+  type SignedMessage,
+  type SignRequest,
+} from './ports/connection/chain-adapter.ts'
 export { type Pairing, SessionProvider, type SessionRequest } from './ports/connection/session-provider.ts'
 export type { Key, Token } from './ports/di/token.ts'
 export { ExchangeDeposits } from './ports/exchange/exchange-deposits.ts'

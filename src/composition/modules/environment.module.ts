@@ -10,7 +10,7 @@ import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
 import { CryptoRandomness } from '../../infrastructure/random/crypto-randomness.ts'
 import { openStore } from '../../infrastructure/storage/open-store.ts'
 import { SystemClock } from '../../infrastructure/time/system-clock.ts'
-import { Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
+import { type DiscoverySource, Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import type { Key } from '../../ports/di/token.ts'
 import { Frames } from '../../ports/frame/frames.ts'
@@ -27,6 +27,7 @@ import { Announcements } from '../../ports/wallets/announcements.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { provide, provideBy } from '../provide.ts'
 
+const furtherCode = () => import('../../infrastructure/wallets/page-wallets.ts')
 const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
 
 /** The ports towards the browser. Each may be rebound by a host's module. */
@@ -49,10 +50,26 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http])
-  provideBy(bind, WalletDiscovery, [OptionsService, Announcements, Clock], ({ state: { value: options } }, buffered, clock) => {
-    const { adapterNamespaces, enableEIP6963, enableInjected } = options
-    const speaksEvm = adapterNamespaces.includes('eip155')
-    const source = { target: window, buffered, enable6963: speaksEvm && enableEIP6963, enableInjected: speaksEvm && enableInjected }
-    return new Eip6963WalletDiscovery(source, clock)
-  })
+  provideBy(
+    bind,
+    WalletDiscovery,
+    [OptionsService, Announcements, Clock, HostOptions],
+    ({ state: { value: options } }, buffered, clock, host) => {
+      const { adapterNamespaces, enableEIP6963, enableInjected } = options
+      const speaksEvm = adapterNamespaces.includes('eip155')
+      const sources = (host.adapters ?? []).flatMap(({ namespace: chain, wallets = [] }) => wallets.map((source) => ({ ...source, chain })))
+      const further: DiscoverySource['further'] = async (known, changed) =>
+        new (await furtherCode()).PageWallets({ target: window, sources, enableInjected, known, changed }, clock)
+      return new Eip6963WalletDiscovery(
+        {
+          target: window,
+          buffered,
+          enable6963: speaksEvm && enableEIP6963,
+          enableInjected: speaksEvm && enableInjected,
+          further: sources.length > 0 ? further : undefined,
+        },
+        clock,
+      )
+    },
+  )
 })

@@ -33,6 +33,8 @@ export type Connector = Readonly<{
   explorerId?: string | undefined
   chain: ChainNamespace
   provider?: unknown
+  /** How `provider` speaks, where wallets of one namespace speak in several ways: `standard`, `sats-connect`, … Only its adapter reads it. */
+  dialect?: string | undefined
   /** For MULTI_CHAIN: the connectors it stands for. */
   connectors?: readonly Connector[] | undefined
 }>

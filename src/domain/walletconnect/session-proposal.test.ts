@@ -31,7 +31,11 @@ describe('what a pairing asks for', () => {
       parseProposalOverride({ methods: { eip155: ['personal_sign'] }, chains: { cosmos: ['cosmos:x'] } }),
     )
     expect(asked.eip155).toMatchObject({ methods: ['personal_sign'], chains: ['eip155:1', 'eip155:8453'] })
-    expect(asked.cosmos).toEqual({ chains: ['cosmos:x'], methods: [], events: ['accountsChanged', 'chainChanged'] })
+    expect(asked.cosmos).toEqual({
+      chains: ['cosmos:x'],
+      methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+      events: ['accountsChanged', 'chainChanged'],
+    })
   })
 
   it.each([undefined, null, 'x', { methods: 'x' }, { methods: { eip155: 'x' } }, { rpcMap: { 'eip155:1': 7 } }])('survives %j', (value) => {

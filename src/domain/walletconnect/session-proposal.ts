@@ -52,6 +52,17 @@ const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
     'solana_signAndSendTransaction',
   ],
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+  cosmos: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+  sui: ['sui_getAccounts', 'sui_signPersonalMessage', 'sui_signTransaction', 'sui_signAndExecuteTransaction'],
+  stacks: [
+    'stx_getAddresses',
+    'stx_signMessage',
+    'stx_signStructuredMessage',
+    'stx_signTransaction',
+    'stx_transferStx',
+    'stx_callContract',
+  ],
 }
 
 /** Ids that Solana's networks had before CAIP-2 settled; older wallets know no other. */

@@ -39,7 +39,8 @@ export class WalletService {
   ) {
     this.#relayed = walletConnectConnector(options.state.value)
     this.#watching = discovery.connectors$.subscribe((connectors) => this.#set({ connectors: this.#supported(connectors) }))
-    this.#cancel = clock.after(DISCOVERY_MS, () => this.#set({ settled: true }))
+    const settle = () => this.#set({ settled: true })
+    this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
   }
 
   /**

@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
@@ -5,7 +6,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import { within } from '../../domain/shared/deadline.ts'
-import type { ChainAdapter, NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
@@ -21,6 +22,8 @@ import { EvmBalances } from './evm-balances.ts'
 const RESTORE_MS = 4000
 /** Spec §4: a goodbye waits no longer. */
 const REVOKE_MS = 3000
+/** 65 bytes from a key; any number from a contract (ERC-1271). */
+const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 
 /** Wallets that speak EIP-1193: announced, injected, and whatever else hands us such a provider. */
 export class EvmChainAdapter implements ChainAdapter {
@@ -92,6 +95,15 @@ export class EvmChainAdapter implements ChainAdapter {
 
   provider({ connector }: Connection): unknown {
     return hostProvider(connector.provider)
+  }
+
+  async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    const guarded = new GuardedProvider(provider)
+    const answer = await guarded.request('personal_sign', [stringToHex(message), account.address], signal).catch((error: unknown) => {
+      throw isRejection(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+    })
+    if (typeof answer !== 'string' || !SIGNATURE.test(answer)) throw fail('ANSWER_UNREADABLE', { source: 'personal_sign' })
+    return { signature: answer }
   }
 
   /** The chain of a fresh connection: the preferred one when the visitor agrees, else the wallet's own. */

@@ -1,14 +1,16 @@
 import { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
-import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ChainAdapters, SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { SessionChainAdapter } from './session-chain-adapter.ts'
 import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
+import { sessionLink } from './session-link.ts'
 
 /** The adapters of all namespaces over one session, each made when first asked for. */
 export class SessionAdapters {
@@ -42,7 +44,15 @@ export class SessionAdapters {
   #make(namespace: ChainNamespace): ChainAdapter {
     const { live, sessions, pairing, clock } = this
     const own = () => this.adapters.load(namespace)
-    const provider = async () => (namespace === 'eip155' ? this.#evmProvider() : this.#plainProvider(namespace))
+    const provider = async () => {
+      if (namespace === 'eip155') return this.#evmProvider()
+      const link = sessionLink(namespace, live, sessions)
+      const adapter = await own().catch((error: unknown) => {
+        if (isAppError(error, 'ADAPTER_NOT_FOUND')) return undefined
+        throw error
+      })
+      return adapter?.overSession?.(link) ?? plainProvider(link)
+    }
     return new SessionChainAdapter(namespace, { live, sessions, pairing, clock, stored: this.#stored, own, provider })
   }
 
@@ -55,16 +65,9 @@ export class SessionAdapters {
       throw error
     }
   }
+}
 
-  #plainProvider(namespace: ChainNamespace): unknown {
-    const { live, sessions } = this
-    return {
-      /** In the words of the session's own methods: `solana_signMessage` and the like. */
-      request: async ({ method, params }: RequestArguments) => {
-        const topic = live.session?.topic ?? ''
-        const caipNetworkId = live.chain(namespace) ?? `${namespace}:unknown`
-        return sessions.request({ topic, caipNetworkId, method, params }, new AbortController().signal)
-      },
-    }
-  }
+/** For a site without an adapter of the namespace: requests in the words of the session's own methods, `solana_signMessage` and the like. */
+function plainProvider(link: SessionLink): unknown {
+  return { request: ({ method, params }: RequestArguments) => link.request(method, params, new AbortController().signal) }
 }

@@ -13,7 +13,7 @@ import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/networ
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
-import type { ChainAdapter, NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -28,7 +28,7 @@ export type SessionWorld = Readonly<{
   pairing: Pick<PairingService, 'pair'>
   stored: ConnectionStore
   clock: Clock
-  /** The namespace's own adapter: it reads balances. */
+  /** The namespace's own adapter: it reads balances and knows how texts are signed. */
   own: () => Promise<ChainAdapter>
   /** What a host signs with; its code is fetched once a wallet said yes. */
   provider: () => Promise<unknown>
@@ -95,6 +95,10 @@ export class SessionChainAdapter implements ChainAdapter {
 
   provider(): unknown {
     return this.#provider
+  }
+
+  async signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    return (await abortable(this.world.own(), signal)).signMessage(request, signal)
   }
 
   async #loadProvider(signal: AbortSignal): Promise<void> {

@@ -13,7 +13,16 @@ export type DiscoverySource = Readonly<{
   buffered: () => readonly unknown[]
   enable6963: boolean
   enableInjected: boolean
+  /** What finds wallets that speak no EIP-1193; fetched by sites that list such namespaces. */
+  further?: ((known: ReadonlySet<string>, changed: () => void) => Promise<FurtherWallets>) | undefined
 }>
+
+/** Wallets found in other ways: none before the first `refresh`. `changed` was called whenever the list did. */
+export interface FurtherWallets {
+  readonly connectors: readonly Connector[]
+  refresh(): void
+  dispose(): void
+}
 
 const ANNOUNCE = 'eip6963:announceProvider'
 const REQUEST = 'eip6963:requestProvider'
@@ -31,6 +40,10 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   readonly #announced = new AnnouncedWallets()
   readonly #target: GuardedTarget
   #injected: Connector | undefined
+  #further: FurtherWallets | undefined
+  #isDisposed = false
+  pending: Promise<void> | undefined
+  #known: ReadonlySet<string> = new Set()
   #stop: (() => void)[] = []
   #cancelEmission: (() => void) | undefined
 
@@ -43,6 +56,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
 
   start(known: ReadonlySet<string>): void {
     this.#announced.favour(known)
+    this.#known = known
     if (this.#stop.length > 0) return
     if (this.source.enable6963) {
       this.#stop.push(this.#target.listen(ANNOUNCE, (event) => this.#hear(event)))
@@ -56,9 +70,12 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   refresh(): void {
     if (this.source.enable6963) this.#target.dispatch(REQUEST)
     this.#lookForInjected()
+    this.#lookFurther()
   }
 
   dispose(): void {
+    this.#isDisposed = true
+    this.#further?.dispose()
     for (const stop of this.#stop) stop()
     this.#stop = []
     this.#cancelEmission?.()
@@ -87,6 +104,24 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
     this.#emitSoon()
   }
 
+  /** What could not be fetched is asked for again the next time. */
+  #lookFurther(): void {
+    this.#further?.refresh()
+    if (this.#further || this.pending) return
+    const found = (further: FurtherWallets) => {
+      if (this.#isDisposed) return further.dispose()
+      this.#further = further
+      further.refresh()
+      this.#emit()
+    }
+    this.pending = this.source
+      .further?.(this.#known, () => this.#emitSoon())
+      .then(found, () => {})
+      .finally(() => {
+        this.pending = undefined
+      })
+  }
+
   /** Once per frame, however much is announced. */
   #emitSoon(): void {
     if (this.#cancelEmission) return
@@ -102,7 +137,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
     this.#cancelEmission?.()
     this.#cancelEmission = undefined
     const injected = this.#injected && !this.#announced.hasProvider(this.#injected.provider) ? [this.#injected] : []
-    const next = [...this.#announced.connectors, ...injected]
+    const next = [...this.#announced.connectors, ...injected, ...(this.#further?.connectors ?? [])]
     const before = this.#connectors.value
     if (next.length !== before.length || next.some((connector, index) => connector !== before[index])) this.#connectors.next(next)
   }

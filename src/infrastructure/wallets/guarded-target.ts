@@ -25,7 +25,8 @@ export class GuardedTarget {
     return () => this.#call('removeEventListener', type, run)
   }
 
-  dispatch(type: string): void {
+  /** `detail`: as a `CustomEvent` has it. */
+  dispatch(type: string, detail?: unknown): void {
     const makers = [
       () => new (this.target.Event ?? Event)(type),
       () => {
@@ -36,7 +37,9 @@ export class GuardedTarget {
     ]
     for (const make of makers) {
       try {
-        if (this.#call('dispatchEvent', make())) return
+        const event = make()
+        if (event && detail) Object.defineProperty(event, 'detail', { value: detail })
+        if (this.#call('dispatchEvent', event)) return
       } catch {
         // The next way to make an event may be intact.
       }

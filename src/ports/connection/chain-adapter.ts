@@ -4,6 +4,7 @@ import type {
   Connector,
   ConnectorType,
   SwitchRequest,
+  WalletAccount,
   WalletEvent,
 } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
@@ -11,6 +12,22 @@ import { token } from '../di/token.ts'
 
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
+
+/** `provider` as `ChainAdapter.provider` gave it; `account` one of the connection's. */
+export type SignRequest = Readonly<{ provider: unknown; account: WalletAccount; message: string }>
+/** In the usual text of the namespace: 0x-hex (eip155, polkadot), hex (stacks), base58 (solana), base64 (bip122, cosmos, sui). */
+export type SignedMessage = Readonly<{ signature: string; publicKey?: string | undefined }>
+
+/** One namespace of a session at the other end of a relay, as long as it lives. */
+export interface SessionLink {
+  /** The active account and chain; undefined once the session is gone. */
+  readonly address: string | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  /** What the wallet allowed: `solana_signMessage`, … */
+  readonly methods: readonly string[]
+  /** In the words of the session's methods. @throws USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, NOT_CONNECTED, ABORTED */
+  request(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
+}
 
 /**
  * One chain namespace: how its wallets connect, restore, switch and sign. Loaded when first needed.
@@ -36,8 +53,15 @@ export interface ChainAdapter {
   watch(connection: Connection, listener: (event: WalletEvent) => void): () => void
   /** Native balance of the active account. @throws BALANCE_UNAVAILABLE */
   balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance>
-  /** The standard object a host site signs with (EIP-1193 for eip155). */
+  /** The standard object a host site signs with (EIP-1193 for eip155). The same one each time for one connector. */
   provider(connection: Connection): unknown
+  /**
+   * Asks the wallet to sign a text, in the way of its namespace (EIP-191, BIP-322, ADR-36, …).
+   * @throws USER_REJECTED, WALLET_REFUSED, ABORTED
+   */
+  signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage>
+  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it the host gets requests in the session's own words. */
+  overSession?(link: SessionLink): unknown
 }
 
 /**

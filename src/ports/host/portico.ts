@@ -2,6 +2,7 @@ import type { AccountType, Connection, ConnectionStatus, Connector, WalletInfo }
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 
 export type AccountSnapshot = Readonly<{
@@ -97,6 +98,8 @@ export type AdapterDescriptor = Readonly<{
   namespace: ChainNamespace
   /** A container module that binds this namespace's `ChainAdapter`. Opaque to the launcher. */
   load(): Promise<unknown>
+  /** Where its wallets are found in a page. Read without fetching the namespace's code. */
+  wallets?: readonly WalletSource[] | undefined
 }>
 
 /** All that `createPortico` takes. Only `networks` is required. */

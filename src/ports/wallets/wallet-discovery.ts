@@ -9,6 +9,8 @@ import { token } from '../di/token.ts'
 export interface WalletDiscovery {
   /** The wallets known now; emits on every change, at most once per frame. */
   readonly connectors$: Observable<readonly Connector[]>
+  /** Settles when all that looks for wallets is there; undefined when it is. Never rejects. */
+  readonly pending?: Promise<void> | undefined
   /** Starts listening and asks wallets to announce themselves. `known` = rdns, in lower case, that keep a place even in a flood; it may grow later. */
   start(known: ReadonlySet<string>): void
   /** Asks again (each time the modal opens). */

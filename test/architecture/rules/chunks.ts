@@ -25,7 +25,11 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
   { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
-  { entry: 'src/evm.ts', packages: [], places: ['entry', 'composition/descriptors'] },
+  ...['evm'].map((name) => ({
+    entry: `src/${name}.ts`,
+    packages: [],
+    places: ['entry', 'composition/descriptors'],
+  })),
 ]
 
 function show(chain: readonly string[]): string {

@@ -229,6 +229,22 @@ export function describeChainAdapter(name: string, open: () => ChainAdapterWorld
       expect(await outcome(world, world.adapter.balance(world.addresses[0], world.home, signal()))).toEqual({ code: 'BALANCE_UNAVAILABLE' })
     })
 
+    it('signs a text', async () => {
+      const { adapter, ...world } = open()
+      const connection = await connected({ adapter, ...world })
+      const [account] = connection.accounts
+      const signed = await adapter.signMessage({ provider: adapter.provider(connection), account, message: 'Gruß 👋' }, signal())
+      expect(signed.signature).toMatch(/^\S{20,}/)
+    })
+
+    it('says that the visitor would not sign', async () => {
+      const world = open()
+      const connection = await connected(world)
+      world.wallet.rejects('all')
+      const request = { provider: world.adapter.provider(connection), account: connection.accounts[0], message: 'a' }
+      expect(await outcome(world, world.adapter.signMessage(request, signal()))).toEqual({ code: 'USER_REJECTED' })
+    })
+
     it('hands out one provider per connection', async () => {
       const world = open()
       const connection = await connected(world)

@@ -1,3 +1,4 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import type { CaipNetworkId, Network } from '../../../src/domain/network/network.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
@@ -9,6 +10,8 @@ import { rpcUrls } from '../../support/rpc-urls.ts'
 import { describeChainAdapter } from './chain-adapter.contract.ts'
 
 const ADDRESSES = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
+
+const SIGNER = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`)
 
 function network(id: number, name: string): Network {
   const http = [`https://rpc.example/${id}`]
@@ -69,7 +72,7 @@ describeChainAdapter('FakeChainAdapter', () => {
 describeChainAdapter('EvmChainAdapter', () => {
   const clock = new FakeClock()
   const nodes = new FakeEvmNodes()
-  const scripted = new ScriptedWallet({ accounts: ADDRESSES, chainId: 1, chains: { 1: undefined, 137: undefined } })
+  const scripted = new ScriptedWallet({ accounts: ADDRESSES, account: SIGNER, chainId: 1, chains: { 1: undefined, 137: undefined } })
   const { provider, name, rdns } = scripted
   return {
     adapter: new EvmChainAdapter(clock, nodes, rpcUrls()),

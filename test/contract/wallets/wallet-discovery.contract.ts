@@ -28,11 +28,12 @@ export function describeWalletDiscovery(adapter: string, open: () => WalletDisco
       expect(list.ids()).toEqual([])
     })
 
-    it('lists wallets that announced themselves before it was started', () => {
-      const { discovery, announce } = open()
+    it('lists wallets that announced themselves before it was started', async () => {
+      const { discovery, announce, frame } = open()
       const list = watch(discovery)
       announce('org.early.wallet')
       discovery.start(new Set())
+      await frame()
       expect(list.ids()).toEqual(['org.early.wallet'])
     })
 

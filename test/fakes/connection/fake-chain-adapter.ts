@@ -8,7 +8,7 @@ import type {
 } from '../../../src/domain/connection/connection.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../../src/domain/network/network.ts'
-import type { ChainAdapter, NativeBalance } from '../../../src/ports/connection/chain-adapter.ts'
+import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../../src/ports/connection/chain-adapter.ts'
 
 type Listener = (event: WalletEvent) => void
 
@@ -102,6 +102,13 @@ export class FakeChainAdapter implements ChainAdapter {
 
   provider(connection: Connection): unknown {
     return connection.connector.provider ?? this
+  }
+
+  /** Not a signature, but one per account and message. */
+  async signMessage({ account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    await this.#answer(signal, true)
+    if (this.rejects) throw fail('USER_REJECTED', {})
+    return { signature: `${account.address}:${message}` }
   }
 
   #move(chain: CaipNetworkId): boolean {

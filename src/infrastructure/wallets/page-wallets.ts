@@ -1,0 +1,149 @@
+import type { Connector } from '../../domain/connection/connection.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { parseIcon } from './announced-icon.ts'
+import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
+import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
+import { KeptWallets } from './kept-wallets.ts'
+import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
+
+/** Wallets that inject themselves late are looked for again, so often and so far apart. Reference: connections 6. */
+const LOOKS = 3
+const LOOK_EVERY_MS = 200
+/** Entries read of one map or list; more is no list of wallets. */
+const MAX_ENTRIES = 50
+const PATH = /^\w[\w$.]{0,127}$/
+
+export type PageWalletsSetup = Readonly<{
+  target: DiscoveryTarget
+  sources: readonly NamespaceSource[]
+  /** Objects that wallets leave on the window count too. */
+  enableInjected: boolean
+  /** Ids, in lower case, that keep a place even in a flood; it may grow later. */
+  known: ReadonlySet<string>
+  changed: () => void
+}>
+
+/**
+ * Wallets of this page that speak no EIP-1193: registered by the Wallet Standard, or left on the window. Threats T10, T15. They are looked
+ * at, each property once, and never called.
+ */
+export class PageWallets implements FurtherWallets {
+  readonly #target: GuardedTarget
+  readonly #kept: KeptWallets
+  readonly #stops: (() => void)[] = []
+
+  constructor(
+    private readonly setup: PageWalletsSetup,
+    clock: Clock,
+  ) {
+    this.#target = new GuardedTarget(setup.target)
+    this.#kept = new KeptWallets(setup.known)
+    if (this.#wants('standard')) this.#stops.push(this.#target.listen('wallet-standard:register-wallet', (event) => this.#invite(event)))
+    const again = (left: number) => {
+      if (left === 0) return
+      const cancel = clock.after(LOOK_EVERY_MS, () => {
+        this.#look()
+        again(left - 1)
+      })
+      this.#stops.push(cancel)
+    }
+    if (this.#wants('object') || this.#wants('map') || this.#wants('list')) again(LOOKS)
+  }
+
+  get connectors(): readonly Connector[] {
+    return this.#kept.connectors
+  }
+
+  refresh(): void {
+    if (this.#wants('standard')) this.#target.dispatch('wallet-standard:app-ready', this.#desk)
+    this.#look()
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops.splice(0)) stop()
+  }
+
+  /** What the Wallet Standard calls the API of an app. Frozen: all wallets get the same one. */
+  readonly #desk = Object.freeze({ register: (...wallets: readonly unknown[]) => this.#register(wallets) })
+
+  #wants(kind: NamespaceSource['kind']): boolean {
+    return (kind === 'standard' || this.setup.enableInjected) && this.setup.sources.some((source) => source.kind === kind)
+  }
+
+  #invite(event: unknown): void {
+    const callback = isObject(event) ? peek(event, 'detail') : undefined
+    if (typeof callback === 'function') Reflect.apply(callback, undefined, [this.#desk])
+  }
+
+  #register(wallets: readonly unknown[]): () => void {
+    const providers = wallets.slice(0, MAX_ENTRIES).filter(isObject)
+    for (const provider of providers) {
+      const wallet = this.#kept.has(provider) ? undefined : readStandardWallet(provider)
+      if (wallet) this.#add(wallet)
+    }
+    return () => {
+      for (const provider of providers) if (this.#kept.remove(provider)) this.setup.changed()
+    }
+  }
+
+  #add(wallet: StandardWallet): void {
+    for (const source of this.setup.sources) {
+      if (source.kind !== 'standard' || !wallet.chains.some((chain) => chain.startsWith(source.chains))) continue
+      const has = (feature: string) => wallet.features.includes(feature)
+      if (!source.features.every(has) || (source.oneOf && !source.oneOf.some(has))) continue
+      const { name, imageUrl, provider } = wallet
+      this.#keep({ name, imageUrl, provider, source, id: undefined })
+    }
+  }
+
+  #look(): void {
+    if (!this.setup.enableInjected) return
+    for (const source of this.setup.sources) {
+      if (source.kind === 'standard') continue
+      const found = peekPath(this.setup.target, source.path)
+      if (!isObject(found)) continue
+      if (source.kind === 'object') this.#leave(source, found, source.name, undefined, source.id)
+      else if (source.kind === 'map') for (const key of keysOf(found)) this.#leave(source, peek(found, key), key, undefined)
+      else for (const entry of listOf(found)) this.#leaveListed(source, entry)
+    }
+  }
+
+  #leaveListed(source: NamespaceSource, entry: object): void {
+    const path = peek(entry, 'id')
+    if (typeof path !== 'string' || !PATH.test(path)) return
+    this.#leave(source, peekPath(this.setup.target, path), peek(entry, 'name'), peek(entry, 'icon'))
+  }
+
+  #leave(source: NamespaceSource, provider: unknown, label: unknown, icon: unknown, id?: string): void {
+    if (source.kind === 'standard' || !isObject(provider) || typeof peek(provider, source.method) !== 'function') return
+    const name = cleanText(label)
+    if (name) this.#keep({ name, imageUrl: parseIcon(icon), provider, source, id })
+  }
+
+  #keep({ name, imageUrl, provider, source, id }: Found): void {
+    const { chain, dialect = source.kind, kind } = source
+    if (this.#kept.add({ name, imageUrl, provider, chain, dialect, id, type: kind === 'object' ? 'INJECTED' : 'ANNOUNCED' }, kind))
+      this.setup.changed()
+  }
+}
+
+type Found = Readonly<{ name: string; imageUrl: string | undefined; provider: object; source: NamespaceSource; id: string | undefined }>
+
+function keysOf(map: object): readonly string[] {
+  try {
+    return Object.keys(map).slice(0, MAX_ENTRIES)
+  } catch {
+    return []
+  }
+}
+
+function listOf(list: object): readonly object[] {
+  try {
+    return Array.isArray(list) ? list.slice(0, MAX_ENTRIES).filter(isObject) : []
+  } catch {
+    return []
+  }
+}
