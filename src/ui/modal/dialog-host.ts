@@ -119,7 +119,7 @@ function makeParts(
   const skeleton = make(
     'div',
     { class: 'card', 'data-portico': 'card', 'data-testid': 'w3m-modal-card', tabindex: '-1', 'aria-busy': 'true' },
-    make('button', { type: 'button', class: 'x', 'aria-label': closeLabel, 'data-testid': 'w3m-header-close' }, '✕'),
+    make('button', { type: 'button', class: 'x', 'aria-label': closeLabel, 'data-testid': 'w3m-header-close' }, '×'),
     ...[1, 2, 3].map(() => make('div', { class: 'bone' })),
   )
   const dialog = make<HTMLDialogElement>(

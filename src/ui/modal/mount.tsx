@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
@@ -21,8 +20,8 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
   const root = createRoot(container)
-  // A transition is rendered in slices, so that the first view of a slow device is no long task.
-  startTransition(() => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />))
+  // In one go: a transition is rendered in slices, and on a slow device the frames between them take longer than the view itself.
+  root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
   return () => {
     root.unmount()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))

@@ -30,6 +30,5 @@ button.why{font-weight:550;padding:12px;border-radius:calc(14px*var(--r));backgr
 .why:focus-visible{outline:2px solid}
 @media (max-width:430px){dialog{padding:0}dialog[open]{align-items:end}dialog .card{max-inline-size:none;max-block-size:calc(100% - 24px);border-width:1px 0 0;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}dialog.full .card{block-size:100%;max-block-size:none;border-radius:0}}
 @media (min-width:431px) and (max-height:700px){dialog[open]{align-items:start}}
-@media (min-width:431px){dialog::backdrop{backdrop-filter:blur(8px)}}
 @media (prefers-reduced-motion){.root,.root *{animation:none!important;transition:none!important}}
 }`

@@ -14,10 +14,12 @@ export function Stage({ children, from }: Readonly<{ children: ReactNode; from?:
     if (!element || !inner.current || !view?.ResizeObserver) return
     const stillness = view.matchMedia('(prefers-reduced-motion: reduce)')
     const card = element.parentElement
-    let settled = from && card ? from - card.offsetHeight + element.offsetHeight : 0
+    let settled = 0
+    /** The height at which the skeleton stood; read when the layout is fresh anyway. */
+    const first = () => (from && card ? from - card.offsetHeight + element.offsetHeight : 0)
     let moving: Animation | undefined
     const observer = new view.ResizeObserver(() => {
-      const before = moving?.playState === 'running' ? element.offsetHeight : settled
+      const before = moving?.playState === 'running' ? element.offsetHeight : settled || first()
       moving?.cancel()
       settled = element.offsetHeight
       if (before === 0 || settled === 0 || before === settled || stillness.matches) return
