@@ -217,7 +217,8 @@ export class ConnectionService {
     } else if (event.type === 'approved') {
       void this.#update(namespace, { approved: event.approved })
     } else {
-      void this.#update(namespace, { caipNetworkId: event.caipNetworkId })
+      const { caipNetworkId, accounts } = event
+      void this.#update(namespace, accounts ? { caipNetworkId, accounts } : { caipNetworkId })
       this.#news.next({ namespace, type: 'moved' })
     }
   }

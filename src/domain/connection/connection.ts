@@ -60,7 +60,8 @@ export type NamespaceState = Readonly<
 /** What a wallet tells by itself, already validated by the adapter. */
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
-  | { type: 'network'; caipNetworkId: CaipNetworkId }
+  /** `accounts` where the same keys are written in another way on the new chain. */
+  | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]] | undefined }
   | { type: 'approved'; approved: readonly CaipNetworkId[] }
   | { type: 'disconnected' }
 >
