@@ -2,6 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { FrameChannel, Frames } from '../../ports/frame/frames.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { frameOrigin } from './frame-origin.ts'
 import { PostMessageChannel } from './post-message-channel.ts'
 
 /** Spec §9. */
@@ -42,15 +43,5 @@ export class PostMessageFrames implements Frames {
 
   dispose(): void {
     for (const channel of this.#channels) channel.dispose()
-  }
-}
-
-/** https, or http on this machine for development. */
-function frameOrigin(url: string): string | undefined {
-  try {
-    const { origin, protocol, hostname } = new URL(url)
-    return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) ? origin : undefined
-  } catch {
-    return undefined
   }
 }

@@ -7,7 +7,7 @@ import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
 import type { WalletEvent } from '../../domain/connection/connection.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
-import { NodeRequests } from './node-requests.ts'
+import { NodeRequests } from '../network/node-requests.ts'
 import { SessionAdapters } from './session-adapters.ts'
 import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 

@@ -5,8 +5,8 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { NodeRequests } from '../network/node-requests.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
-import type { NodeRequests } from './node-requests.ts'
 
 type Listener = (value: unknown) => void
 

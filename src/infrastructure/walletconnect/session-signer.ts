@@ -3,8 +3,8 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Http } from '../../ports/http/http.ts'
+import { NodeRequests } from '../network/node-requests.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
-import { NodeRequests } from './node-requests.ts'
 import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 
 type Parts = Readonly<{ live: SessionService; sessions: SessionProvider; networks: NetworkService; http: Http; options: OptionsService }>

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { Http } from '../../ports/http/http.ts'
-import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import type { RpcUrls } from './rpc-urls.ts'
 
 const DEADLINE_MS = 10_000
 
@@ -19,7 +19,7 @@ export class NodeError extends Error {
   }
 }
 
-/** Read requests that a wallet at the other end of a relay need not be woken for. */
+/** Read requests that a wallet elsewhere need not be woken for. */
 export class NodeRequests {
   constructor(
     private readonly http: Http,
