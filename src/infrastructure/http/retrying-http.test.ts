@@ -11,7 +11,8 @@ const { signal } = new AbortController()
 function open() {
   const clock = new FakeClock()
   const service = new FakeHttp(clock)
-  const http = new RetryingHttp(service, clock, new FakeRandomness())
+  const net = { isOnline: true }
+  const http = new RetryingHttp(service, clock, new FakeRandomness(), () => net.isOnline)
   /** The outcome of a call, once settled. */
   const ask = (request: Partial<HttpRequest> = {}, ends = signal) => {
     const call = { outcome: undefined as unknown }
@@ -30,7 +31,7 @@ function open() {
     })
   }
   const times = () => service.requests.map(({ at }) => at)
-  return { clock, service, http, ask, answers, times }
+  return { clock, service, http, net, ask, answers, times }
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] ?? 0))
@@ -192,5 +193,61 @@ describe('RetryingHttp', () => {
     controller.abort()
     await clock.advance(0)
     expect([call.outcome, clock.pending]).toEqual([['ABORTED', {}], 0])
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('tries a call that fails three times in any minute: %s', async (method) => {
+    const { clock, ask, answers, times } = open()
+    answers(503)
+    for (let second = 0; second < 180; second++) {
+      ask({ method, ...(method === 'POST' && { body: {} }) })
+      await clock.advance(1000)
+    }
+    for (const from of times()) expect(times().filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(3)
+    expect(times().length).toBeGreaterThan(6)
+  })
+
+  it('says once more what went wrong while it does not ask', async () => {
+    const { clock, ask, answers, times } = open()
+    answers(503)
+    ask()
+    await clock.advance(10_000)
+    const refused = ask({ url: `${url}?page=2` })
+    await clock.advance(0)
+    expect([refused.outcome, times().length]).toEqual([['HTTP_STATUS', { status: 503, url }], 3])
+  })
+
+  it('counts a call that its caller gave up waiting for', async () => {
+    const { clock, service, ask, times } = open()
+    service.answer(url, { fault: 'silent' })
+    for (let turn = 0; turn < 5; turn++) {
+      const controller = new AbortController()
+      ask({}, controller.signal)
+      await clock.advance(3000)
+      controller.abort()
+      await clock.advance(0)
+    }
+    expect(times()).toHaveLength(3)
+  })
+
+  it('does not count who changes their mind, nor tries without a network', async () => {
+    const { clock, service, net, ask, times } = open()
+    service.answer(url, { fault: 'silent' })
+    for (let turn = 0; turn < 5; turn++) {
+      const controller = new AbortController()
+      ask({ url: `${url}?search=${turn}` }, controller.signal)
+      await clock.advance(300)
+      controller.abort()
+      await clock.advance(0)
+    }
+    expect(times()).toHaveLength(5)
+    service.answer(url, { status: 503 })
+    net.isOnline = false
+    ask()
+    await clock.advance(10_000)
+    net.isOnline = true
+    service.answer(url, { json: {} })
+    const back = ask()
+    await clock.advance(1000)
+    expect(back.outcome).toEqual({})
   })
 })
