@@ -11,6 +11,15 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import { connectSession } from './connect-session.ts'
 
+/** The wallet of a list that is reached over a relay, and how it turned out to be reached. */
+export type Reached = Readonly<{
+  name: string
+  rank?: number | undefined
+  platform: 'mobile' | 'desktop' | 'web' | 'qrcode'
+  /** Asked once it accepted. */
+  method(): 'mobile' | 'qrcode'
+}>
+
 /** The visitor picks a wallet: connect, remember it, then leave the modal or ask for a network the site supports. Spec §4. */
 export class ConnectWallet {
   constructor(
@@ -25,22 +34,24 @@ export class ConnectWallet {
   ) {}
 
   /** @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
-  async run(connector: Connector, signal: AbortSignal): Promise<Connection> {
+  async run(connector: Connector, signal: AbortSignal, reached?: Reached): Promise<Connection> {
     const namespace = connector.chain
-    const { active, chosen } = this.networks.state.value
     const isSession = connector.type === 'WALLET_CONNECT'
-    const wanted = (chosen || isSession) && active?.supported ? active.network : undefined
-    const preferred = isSession || wanted?.chainNamespace === namespace ? wanted?.caipNetworkId : undefined
-    const method = isSession ? 'qrcode' : 'browser'
+    const { active } = this.networks.state.value
+    const preferred = isSession && active?.supported ? active.network.caipNetworkId : this.networks.wish(namespace)
+    const platform = reached?.platform ?? (isSession ? 'qrcode' : 'browser')
+    const name = reached?.name ?? connector.name
+    const walletRank = reached?.rank
     this.modal.setLoading(namespace, true)
-    this.events.track('SELECT_WALLET', { name: connector.name, platform: method, view: this.router.current.view })
+    this.events.track('SELECT_WALLET', { name, platform, walletRank, view: this.router.current.view })
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
         : await this.connections.connect(connector, { preferred }, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
-      this.events.track('CONNECT_SUCCESS', { method, name: connector.name, view: this.router.current.view }, connection.accounts[0].address)
+      const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
+      this.events.track('CONNECT_SUCCESS', { method, name, walletRank, view: this.router.current.view }, connection.accounts[0].address)
       this.#land()
       return connection
     } catch (error) {
@@ -60,6 +71,6 @@ export class ConnectWallet {
     if (isUnsupported && enableNetworkSwitch && !allowUnsupportedChain && (open || !features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open) this.close.run()
+    } else if (open && !this.connections.keeper?.landed('added')) this.close.run()
   }
 }

@@ -19,6 +19,7 @@ export class DisconnectWallet {
     // All, not only the connected: a connection that is being confirmed or made must not come back after a goodbye.
     const leaving = namespace ? [namespace] : this.connections.namespaces
     try {
+      await this.connections.keeper?.leave(namespace)
       await Promise.all(leaving.map((each) => this.connections.disconnect(each)))
     } catch (cause) {
       const error = fail('DISCONNECT_FAILED', { namespace: leaving.join() }, { cause })
@@ -26,6 +27,6 @@ export class DisconnectWallet {
       throw error
     }
     this.events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-    if (this.modal.state.value.open) this.close.run()
+    if (this.modal.state.value.open && !this.connections.keeper?.landed('left')) this.close.run()
   }
 }

@@ -35,7 +35,8 @@ export class FollowWallets {
   }
 
   #leave(): void {
-    if (this.modal.state.value.open && this.router.current.view !== 'ProfileWallets') this.close.run()
+    if (!this.modal.state.value.open || this.router.current.view === 'ProfileWallets') return
+    if (!this.connections.keeper?.landed('left')) this.close.run()
   }
 
   #move(): void {

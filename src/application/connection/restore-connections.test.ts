@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import { LATE_WALLET_MS } from './restore-connections.ts'
@@ -98,6 +100,36 @@ it('follows a connection made in another tab', async () => {
   await there.connections.connect(alpha, {}, never())
   await quiet()
   expect(here.connections.of('eip155').status).toBe('connected')
+})
+
+it('follows another tab from one wallet to another, without a goodbye of its own, and stops where it stopped', async () => {
+  const beta = walletNamed('Beta')
+  const tabs = [coreWorld()]
+  tabs.push(coreWorld({ disk: tabs[0]?.disk as FakeDisk, adapters: tabs[0]?.fakes as FakeChainAdapter[] }))
+  for (const { discovery, wallets, restore } of tabs) {
+    discovery.announce(alpha)
+    discovery.announce(beta)
+    void wallets.start(Promise.resolve([]))
+    await restore.run()
+  }
+  const [here, there] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
+  const adapter = here.fakes[0] as FakeChainAdapter
+  let writes = 0
+  here.disk.written$.subscribe(() => writes++)
+  for (const [tab, wallet] of [
+    [here, alpha],
+    [there, beta],
+    [here, alpha],
+    [there, beta],
+  ] as const)
+    await tab.connections.connect(wallet, {}, never())
+  await quiet()
+  await quiet()
+  const names = tabs.map(({ connections }) => connections.connection('eip155')?.connector.name)
+  expect(names).toEqual(['Beta', 'Beta'])
+  const settled = writes
+  await quiet()
+  expect([writes, adapter.listenerCount]).toEqual([settled, 2])
 })
 
 it('asks no wallet anything for a fresh visitor', async () => {

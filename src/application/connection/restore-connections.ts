@@ -71,17 +71,23 @@ export class RestoreConnections {
   }
 
   async #confirm(connector: Connector, { address, connectorId }: StoredConnection): Promise<void> {
-    const { status } = this.connections.of(connector.chain)
-    if (status === 'connected' || status === 'connecting') return
+    const namespace = connector.chain
+    if (this.connections.of(namespace).status === 'connecting') return
     // The visitor may have left, or come with another wallet, while this one was awaited.
-    if ((await this.connections.stored(connector.chain))?.connectorId !== connectorId) return
-    if (!(await this.connections.restore(connector, address, this.#stop.signal))) return
-    this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
+    const isStored = async () => (await this.connections.stored(namespace))?.connectorId === connectorId
+    if (!(await isStored())) return
+    if (await this.connections.restore(connector, address, this.#stop.signal))
+      this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
+    // Another tab may have moved on meanwhile.
+    if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)
   }
 
-  /** Two wallets that claim one domain: neither is asked before the visitor picks one. */
+  /** Two wallets that claim one domain, or one name where wallets have no domain: neither is asked before the visitor picks one. */
   #trusted(stored: StoredConnection, namespace: ChainNamespace): Connector | undefined {
-    const claimants = this.wallets.state.value.connectors.filter(({ rdns, chain }) => rdns && rdns === stored.rdns && chain === namespace)
+    const { connectors } = this.wallets.state.value
+    const claimants = connectors.filter(
+      ({ rdns, name, chain }) => chain === namespace && (stored.rdns ? rdns === stored.rdns : !rdns && name === stored.name),
+    )
     return claimants.length > 1 ? undefined : this.wallets.find(stored.connectorId, namespace)
   }
 }

@@ -74,6 +74,16 @@ describe('the network without a wallet', () => {
     expect(networks.state.value.active?.network.name).toBe('Base')
   })
 
+  it('can be wished for a namespace whose wallet is still to come', async () => {
+    const { networks, connect, fakes } = coreWorld()
+    const target = networks.find(base.id)
+    if (!target) throw new Error('no network')
+    expect(networks.wish('eip155')).toBeUndefined()
+    networks.prefer(target)
+    await connect.run(walletNamed('Alpha'), never())
+    expect([fakes[0]?.chain, networks.state.value.active?.network.name]).toEqual(['eip155:8453', 'Base'])
+  })
+
   it('moves to the first that remains when the active one is removed', () => {
     const { networks } = coreWorld()
     networks.remove('eip155', mainnet.id)

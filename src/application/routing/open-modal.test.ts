@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import { solana } from '../../domain/network/known-networks.ts'
+import { mainnet } from '../../domain/network/viem-chains.ts'
 import { SHAKE_MS } from '../../domain/routing/modal-service.ts'
 
 it('opens on Connect and asks wallets to announce themselves again', () => {
@@ -24,6 +26,13 @@ it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('asks
   expect(router.current.view).toBe('Account')
 })
 
+it.each([true, false])('lets nobody choose a network where that is off; connected: %s', async (connected) => {
+  const { connections, open, router } = coreWorld({ options: { enableNetworkSwitch: false } })
+  if (connected) await connections.connect(walletNamed('Alpha'), {}, never())
+  open.run({ view: 'Networks' })
+  expect(router.current.view).toBe(connected ? 'Account' : 'Connect')
+})
+
 it('lands on Connect when the view of the mode is not there', () => {
   const { open, unreachable, router } = coreWorld({ options: { manualWalletConnect: true } })
   unreachable.add('ConnectingWalletConnectBasic')
@@ -42,6 +51,21 @@ it('opens one namespace for connecting although another is connected', async () 
   await connections.connect(walletNamed('Alpha'), {}, never())
   open.run({ namespace: 'solana' })
   expect(router.current).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+})
+
+it('shows the wallets of the namespace asked for although the list is open already', () => {
+  const { open, router } = coreWorld()
+  open.run({})
+  open.run({ namespace: 'solana' })
+  expect(router.state.value.stack).toEqual([{ view: 'Connect', params: { namespace: 'solana' } }])
+})
+
+it('shows an account of a namespace that has one', async () => {
+  const { connections, open, router, networks } = coreWorld({ options: { networks: [mainnet, solana] } })
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  networks.activate('solana')
+  open.run({})
+  expect([router.current.view, networks.namespace]).toEqual(['Account', 'eip155'])
 })
 
 it('closes from the last view on going back, and one step otherwise', () => {

@@ -34,10 +34,15 @@ export class OpenModal {
     if (view !== undefined && !(isViewName(view) && this.router.isReachable(view))) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
     if (namespace !== undefined && !isChainNamespace(namespace)) throw fail('ADAPTER_NOT_FOUND', { namespace: String(namespace) })
     const connected = namespace ? this.connections.connection(namespace) !== undefined : this.connections.connections.length > 0
-    if (namespace && connected) this.networks.activate(namespace)
     const target = this.#landing(view, connected)
+    // An account is shown of a namespace that has one.
+    const { namespace: active } = this.networks
+    const shown = namespace ?? (active && this.connections.connection(active) ? active : this.connections.connections[0]?.connector.chain)
+    if (connected && shown && (namespace || target === 'Account')) this.networks.activate(shown)
     this.wallets.refresh()
-    if (this.modal.state.value.open && !this.modal.state.value.embedded) this.router.push(target, { namespace })
+    const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded
+    if (isShowing && namespace && this.router.current.view === target) this.router.replace(target, { namespace })
+    else if (isShowing) this.router.push(target, { namespace })
     else this.router.reset(target, { namespace })
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)
@@ -46,8 +51,10 @@ export class OpenModal {
 
   #landing(requested: ViewName | undefined, connected: boolean): ViewName {
     const { adapterNamespaces, manualWalletConnect, enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
+    // Nobody chooses where choosing is off.
+    const wanted = requested === 'Networks' && !enableNetworkSwitch ? undefined : requested
     const target = openingView({
-      requested,
+      requested: wanted,
       connected,
       hasAdapters: adapterNamespaces.length > 0,
       manualWalletConnect,

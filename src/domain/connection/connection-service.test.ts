@@ -137,6 +137,26 @@ describe('another tab', () => {
     expect(here.adapter.goodbyes).toBe(0)
   })
 
+  it('keeps what it stored of another wallet when this one loses its own', async () => {
+    const here = world()
+    await here.connections.connect(alpha, {}, never())
+    const there = coreWorld({ disk: here.disk, adapters: here.fakes })
+    await there.connections.connect(beta, {}, never())
+    here.adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] }, alpha.id)
+    here.adapter.emit({ type: 'disconnected' }, alpha.id)
+    await quiet()
+    expect(JSON.parse(here.disk.texts.get('connection/eip155') ?? '')).toMatchObject({ connectorId: beta.id, address: ALICE })
+  })
+
+  it('does not come back here after it left there', async () => {
+    const here = world()
+    await here.connections.connect(alpha, {}, never())
+    here.disk.texts.delete('connection/eip155')
+    here.adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
+    await quiet()
+    expect(here.disk.texts.has('connection/eip155')).toBe(false)
+  })
+
   it('is not given up while its wallet is being asked', async () => {
     const { connections, fakes } = coreWorld()
     const adapter = fakes[0] as FakeChainAdapter

@@ -10,6 +10,7 @@ import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
+import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
 
@@ -34,6 +35,8 @@ export class ConnectionService {
   readonly #pending = new Map<ChainNamespace, AbortController>()
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
+  /** Set while several wallets of a namespace may be connected at once. */
+  keeper: WalletKeeper | undefined
 
   constructor(
     private readonly adapters: ChainAdapters,
@@ -76,8 +79,9 @@ export class ConnectionService {
     try {
       const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
       const wallet = await abortable(adapter.connect(connector, options, turn.signal), turn.signal)
-      await this.#replace(namespace, adapter, connector, wallet)
-      return { ...wallet, connector }
+      const connection = { ...wallet, connector }
+      await this.adopt(adapter, connection)
+      return connection
     } catch (error) {
       if (this.#pending.get(namespace) === turn && this.of(namespace).status !== 'connected')
         this.#set(namespace, { status: 'disconnected' })
@@ -107,16 +111,20 @@ export class ConnectionService {
     return this.#stored.read(namespace)
   }
 
-  /** Asks `connector` silently whether `address` is still ours. Never prompts, never rejects; false = not restored. */
+  /**
+   * Asks `connector` silently whether `address` is still ours: after a reload, or because another tab moved to it. Never prompts, never
+   * rejects; false = not restored.
+   */
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<boolean> {
     const namespace = connector.chain
-    if (this.of(namespace).status === 'connected' || this.#pending.has(namespace)) return false
+    const before = this.connection(namespace)
+    if (before?.connector.id === connector.id || this.#pending.has(namespace)) return false
     const turn = this.#begin(namespace, signal)
-    this.#set(namespace, { status: 'reconnecting', connector })
+    if (!before) this.#set(namespace, { status: 'reconnecting', connector })
     try {
       const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
       const wallet = await abortable(adapter.restore(connector, address, turn.signal), turn.signal)
-      if (wallet) await this.#replace(namespace, adapter, connector, wallet)
+      if (wallet) await this.adopt(adapter, { ...wallet, connector }, false)
       return wallet !== undefined
     } catch (error) {
       this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
@@ -183,20 +191,27 @@ export class ConnectionService {
     return turn
   }
 
-  async #replace(namespace: ChainNamespace, adapter: ChainAdapter, connector: Connector, wallet: ConnectedWallet): Promise<void> {
+  /**
+   * A wallet that has just confirmed its accounts becomes the connection of its namespace. `chosen` = here, by the visitor: then it is
+   * stored and the one before is told goodbye; otherwise another tab has done both.
+   */
+  async adopt(adapter: ChainAdapter, connection: Connection, chosen = true): Promise<void> {
+    const { connector } = connection
+    const namespace = connector.chain
     const previous = this.connection(namespace)
-    const before = this.#live.get(namespace)?.adapter
-    this.#live.get(namespace)?.unwatch()
-    const connection: Connection = { ...wallet, connector }
+    const before = this.#live.get(namespace)
+    before?.unwatch()
     this.#live.set(namespace, { adapter, unwatch: () => {} })
     this.#set(namespace, { status: 'connected', connection })
     const unwatch = adapter.watch(connection, (event) => this.#hear(namespace, connector, event))
     const live = this.#live.get(namespace)
     if (live && this.connection(namespace)?.connector === connector) live.unwatch = unwatch
     else unwatch()
-    const isLeft = previous && previous.connector.id !== connector.id && this.#partners(previous).length === 0
-    if (isLeft && before) void this.#sayGoodbye(before, previous)
-    await this.#stored.write(namespace, connection)
+    if (before && previous && previous.connector.id !== connector.id) {
+      if (this.keeper) this.keeper.keep(before.adapter, previous)
+      else if (chosen && this.#partners(previous).length === 0) void this.#sayGoodbye(before.adapter, previous)
+    }
+    await this.#stored.write(namespace, connection, chosen)
   }
 
   /** Other namespaces of the same session: one goodbye is for them all. */
@@ -228,14 +243,16 @@ export class ConnectionService {
     if (!connection) return
     const next = { ...connection, ...change }
     this.#set(namespace, { status: 'connected', connection: next })
-    await this.#stored.write(namespace, next)
+    await this.#stored.write(namespace, next, false)
   }
 
+  /** Gone here. What another tab stored of another wallet meanwhile stays. */
   async #drop(namespace: ChainNamespace): Promise<void> {
+    const id = this.connection(namespace)?.connector.id
     this.#live.get(namespace)?.unwatch()
     this.#live.delete(namespace)
     this.#set(namespace, { status: 'disconnected' })
-    await this.#stored.forget(namespace)
+    await this.#stored.forget(namespace, id)
   }
 
   async #sayGoodbye(adapter: ChainAdapter, connection: Connection): Promise<void> {
@@ -257,7 +274,7 @@ export class ConnectionService {
       this.#live.delete(namespace)
       this.#set(namespace, { status: 'disconnected' })
       this.#news.next({ namespace, type: 'left' })
-    } else if (stored && connection?.connector.id !== stored.connectorId && this.of(namespace).status === 'disconnected') {
+    } else if (stored && connection?.connector.id !== stored.connectorId) {
       this.#news.next({ namespace, type: 'elsewhere' })
     }
   }

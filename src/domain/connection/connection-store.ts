@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { Connection, StoredConnection } from './connection.ts'
-import { parseStoredConnection } from './stored-connection.ts'
+import { parseStoredConnection, toStored } from './stored-connection.ts'
 
 export const connectionKey = (namespace: ChainNamespace) => `connection/${namespace}`
 
@@ -17,13 +17,22 @@ export class ConnectionStore {
     return stored
   }
 
-  async write(namespace: ChainNamespace, { connector, accounts, caipNetworkId }: Connection): Promise<void> {
-    const { id, type, name, rdns } = connector
-    const stored: StoredConnection = { connectorId: id, type, name, rdns, address: accounts[0].address, caipNetworkId }
-    await this.store.set(connectionKey(namespace), stored)
+  /** `isNew` false: only what is stored of this very wallet changes; another tab may have moved to another one, or left. */
+  async write(namespace: ChainNamespace, connection: Connection, isNew = true): Promise<void> {
+    const stored = toStored(connection)
+    if (isNew) await this.store.set(connectionKey(namespace), stored)
+    else await this.#amend(namespace, stored.connectorId, stored)
   }
 
-  async forget(namespace: ChainNamespace): Promise<void> {
-    await this.store.delete(connectionKey(namespace))
+  /** With `connectorId`: only if that wallet is what is stored. */
+  async forget(namespace: ChainNamespace, connectorId?: string): Promise<void> {
+    if (connectorId === undefined) await this.store.delete(connectionKey(namespace))
+    else await this.#amend(namespace, connectorId, undefined)
+  }
+
+  #amend(namespace: ChainNamespace, connectorId: string, next: StoredConnection | undefined): Promise<void> {
+    return this.store.update(connectionKey(namespace), (value) =>
+      parseStoredConnection(value, namespace)?.connectorId === connectorId ? next : value,
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { isCaipNetworkId } from '../caip/caip-network.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import type { ConnectorType, StoredConnection } from './connection.ts'
+import type { Connection, ConnectorType, StoredConnection } from './connection.ts'
 
 const TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN']
 /** The shape of CAIP-10; EVM addresses are stricter. */
@@ -33,6 +33,11 @@ export function parseStoredConnection(value: unknown, namespace?: ChainNamespace
     ...(isConnectorId(rdns) ? { rdns } : {}),
     ...(network?.startsWith(namespace ? `${namespace}:` : '') ? { caipNetworkId: network } : {}),
   }
+}
+
+/** What is kept of a connection. */
+export function toStored({ connector: { id, type, name, rdns }, accounts, caipNetworkId }: Connection): StoredConnection {
+  return { connectorId: id, type, name, rdns, address: accounts[0].address, caipNetworkId }
 }
 
 /** Connector ids, latest first, as stored under `recent`. Whatever is not an id is left out. */

@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { frozenCopy } from '../shared/frozen-copy.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type CaipNetworkId, type ChainNamespace, type Network, type NetworkInput, UNKNOWN_NETWORK_NAME } from './network.ts'
 import { toNetwork } from './to-network.ts'
@@ -12,8 +13,6 @@ export type ActiveNetwork = Readonly<{ network: Network; supported: boolean }>
 export type NetworksState = Readonly<{
   networks: readonly Network[]
   active: ActiveNetwork | undefined
-  /** True once the visitor picked the network here: a wallet that connects is asked to follow. */
-  chosen: boolean
 }>
 
 /** The configured networks and which one is active. While a wallet is connected, its own chain is the truth. Spec §2, §4. */
@@ -22,8 +21,12 @@ export class NetworkService {
   readonly state: ReadonlyStore<NetworksState>
   readonly #watching: Subscription
   #namespace: ChainNamespace | undefined
+  /** As the site wrote them, by CAIP-2 id. */
+  readonly #inputs = new Map<string, NetworkInput>()
   /** The last choice per namespace, for when no wallet says otherwise. */
   readonly #choice = new Map<ChainNamespace, Network>()
+  /** Namespaces whose network the visitor picked here. */
+  readonly #picked = new Set<ChainNamespace>()
 
   constructor(
     private readonly options: OptionsService,
@@ -35,7 +38,7 @@ export class NetworkService {
     const initial = known.find((n) => defaultNetwork && n.caipNetworkId === this.#toNetwork(defaultNetwork).caipNetworkId) ?? known[0]
     this.#namespace = initial?.chainNamespace
     if (initial) this.#choice.set(initial.chainNamespace, initial)
-    this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true }, chosen: false })
+    this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true } })
     this.state = this.#state
     this.#watching = connections.state.value$.subscribe(() => this.#recompute())
   }
@@ -76,11 +79,21 @@ export class NetworkService {
 
   /** Makes `network` the active one, without asking any wallet. */
   async choose(network: Network): Promise<void> {
-    this.#namespace = network.chainNamespace
-    this.#choice.set(network.chainNamespace, network)
-    this.#state.set({ ...this.#state.value, chosen: true })
-    this.#recompute()
+    this.prefer(network)
+    this.activate(network.chainNamespace)
     await this.store.set('network', network.caipNetworkId)
+  }
+
+  /** Where a wallet that is about to connect to this namespace should go; nothing else changes. */
+  prefer(network: Network): void {
+    this.#choice.set(network.chainNamespace, network)
+    this.#picked.add(network.chainNamespace)
+  }
+
+  /** What the visitor picked in `namespace`: a wallet that connects is asked to follow. Undefined: the wallet leads. */
+  wish(namespace: ChainNamespace): CaipNetworkId | undefined {
+    const wanted = this.#picked.has(namespace) ? this.of(namespace) : undefined
+    return wanted?.supported ? wanted.network.caipNetworkId : undefined
   }
 
   /** Makes `namespace` the active one, on whatever network it stands. */
@@ -96,12 +109,23 @@ export class NetworkService {
     this.#recompute()
   }
 
+  /** The site says other things of its networks: their addresses, their pictures. */
+  refresh(): void {
+    const networks = this.#state.value.networks.map((network) => this.#toNetwork(this.#inputs.get(network.caipNetworkId) ?? network))
+    for (const network of networks)
+      if (this.#choice.get(network.chainNamespace)?.caipNetworkId === network.caipNetworkId)
+        this.#choice.set(network.chainNamespace, network)
+    this.#state.set({ ...this.#state.value, networks })
+    this.#state.set({ ...this.#state.value, active: this.#namespace && this.of(this.#namespace) })
+  }
+
   /** From now on these, and no others. */
   replace(inputs: readonly NetworkInput[]): void {
     for (const input of inputs) this.add(input)
     const kept = inputs.map((input) => this.#toNetwork(input).caipNetworkId)
     for (const { caipNetworkId, chainNamespace, id } of this.#state.value.networks)
       if (!kept.includes(caipNetworkId)) this.remove(chainNamespace, id)
+    this.refresh()
   }
 
   /** Removing the active one selects the first that remains. */
@@ -124,7 +148,9 @@ export class NetworkService {
   }
 
   #toNetwork(input: NetworkInput): Network {
-    return toNetwork(input, this.options.state.value)
+    const network = frozenCopy(toNetwork(input, this.options.state.value))
+    this.#inputs.set(network.caipNetworkId, input)
+    return network
   }
 }
 

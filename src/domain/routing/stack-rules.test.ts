@@ -41,6 +41,15 @@ describe('moving through the views (Spec §2)', () => {
     expect(names(wentBackTo(stackOf('Connect', 'Networks', 'SwitchNetwork'), 0, true))).toEqual(['Account'])
   })
 
+  it('shows the list of one namespace again that a connected visitor had asked for', () => {
+    const stack: ViewStack = [
+      { view: 'Account', params: {} },
+      { view: 'Connect', params: { namespace: 'solana' } },
+      { view: 'ConnectingExternal', params: {} },
+    ]
+    expect(wentBack(stack, true).at(-1)).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+  })
+
   it('goes back to an index that lies behind, and ignores every other', () => {
     const stack = stackOf('Account', 'Networks', 'SwitchNetwork')
     expect(names(wentBackTo(stack, 0, false))).toEqual(['Account'])

@@ -29,8 +29,10 @@ export function wentBackTo(stack: ViewStack, index: number, connected: boolean):
   return behind ? landed(stack.slice(0, index + 1) as unknown as ViewStack, connected) : stack
 }
 
+/** A list of one namespace's wallets is shown again: the visitor asked for it although another wallet is connected. */
 function landed(stack: ViewStack, connected: boolean): ViewStack {
-  return connected && top(stack).view === 'Connect' ? replaced(stack, 'Account', {}) : stack
+  const { view, params } = top(stack)
+  return connected && view === 'Connect' && !params.namespace ? replaced(stack, 'Account', {}) : stack
 }
 
 export type OpeningFacts = Readonly<{

@@ -30,7 +30,8 @@ export class FakeChainAdapter implements ChainAdapter {
   /** Questions that opened the wallet's window. */
   prompts = 0
   goodbyes = 0
-  readonly #listeners = new Set<Listener>()
+  /** With the id of the connector each is for. */
+  readonly #listeners = new Map<Listener, string>()
   readonly #waiting: (() => void)[] = []
 
   constructor(
@@ -44,11 +45,11 @@ export class FakeChainAdapter implements ChainAdapter {
     return this.#listeners.size
   }
 
-  /** The wallet says something by itself. */
-  emit(event: WalletEvent): void {
+  /** The wallet says something by itself: behind every connector, or behind the one named. */
+  emit(event: WalletEvent, connectorId?: string): void {
     if (event.type === 'accounts') this.accounts = event.accounts.map(({ address }) => address)
     if (event.type === 'network') this.chain = event.caipNetworkId
-    for (const listener of [...this.#listeners]) listener(event)
+    for (const [listener, id] of [...this.#listeners]) if (connectorId === undefined || id === connectorId) listener(event)
   }
 
   wakeUp(): void {
@@ -88,8 +89,8 @@ export class FakeChainAdapter implements ChainAdapter {
     return network.caipNetworkId
   }
 
-  watch(_connection: Connection, listener: Listener): () => void {
-    this.#listeners.add(listener)
+  watch({ connector }: Connection, listener: Listener): () => void {
+    this.#listeners.set(listener, connector.id)
     return () => this.#listeners.delete(listener)
   }
 
