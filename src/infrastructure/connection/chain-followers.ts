@@ -1,0 +1,30 @@
+import type { WalletAccount, WalletEvent } from '../../domain/connection/connection.ts'
+import type { Network } from '../../domain/network/network.ts'
+
+type Listener = (event: WalletEvent) => void
+
+/** For wallets without a chain of their own: where each stands, and who must hear when it is moved. Keyed by the wallet's object. */
+export class ChainFollowers {
+  readonly #networks = new WeakMap<object, Network>()
+  readonly #listeners = new WeakMap<object, Set<Listener>>()
+
+  of(wallet: object): Network | undefined {
+    return this.#networks.get(wallet)
+  }
+
+  put(wallet: object, network: Network): void {
+    this.#networks.set(wallet, network)
+  }
+
+  /** The same accounts may be written in another way on another chain: both change at once. */
+  move(wallet: object, network: Network, accounts: readonly [WalletAccount, ...WalletAccount[]]): void {
+    this.put(wallet, network)
+    for (const listener of this.#listeners.get(wallet) ?? []) listener({ type: 'network', caipNetworkId: network.caipNetworkId, accounts })
+  }
+
+  add(wallet: object, listener: Listener): () => void {
+    const listeners = this.#listeners.get(wallet) ?? new Set()
+    this.#listeners.set(wallet, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+}

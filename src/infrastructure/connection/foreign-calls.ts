@@ -1,0 +1,58 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { isRejection, toRefusal } from './eip1193-fault.ts'
+
+/** JSON-RPC's word for a method that is not there. */
+export const METHOD_NOT_FOUND = -32601
+/** How wallets outside EIP-1193 say that the visitor would not: none of their standards has a code for it. */
+const NO =
+  /^(?:error: )?(?:rejected|cancell?ed)\b|\b(?:request|user|visitor)\b.{0,20}\b(?:reject|denied|declin|cancel)|rejected by (?:the )?user/i
+
+export function hasMethod(object: unknown, name: string): boolean {
+  return isObject(object) && typeof peek(object, name) === 'function'
+}
+
+/**
+ * Calls a method of a wallet's object, treated as an adversary: it may be missing, throw, or never settle.
+ * @throws WALLET_REFUSED with the wallet's words, ABORTED (at once, whatever the wallet does later)
+ */
+export async function callWallet(object: unknown, name: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  const method = isObject(object) ? peek(object, name) : undefined
+  if (typeof method !== 'function') throw fail('WALLET_REFUSED', { method: name, text: 'not supported', walletCode: METHOD_NOT_FOUND })
+  return guarded(name, () => Reflect.apply(method, object, args), signal)
+}
+
+/** The same for anything that ends in a wallet's code. `inside` finds the error in what was thrown. */
+export async function guarded(
+  name: string,
+  run: () => unknown,
+  signal: AbortSignal,
+  inside = (thrown: unknown) => thrown,
+): Promise<unknown> {
+  if (signal.aborted) throw fail('ABORTED', {})
+  const answer = new Promise((resolve) => resolve(run()))
+  return abortable(
+    answer.catch((thrown: unknown) => {
+      throw toRefusal(name, inside(thrown))
+    }),
+    signal,
+  )
+}
+
+/** Did the visitor say no? */
+export function isRefusal(error: unknown): boolean {
+  return isRejection(error) || (isAppError(error, 'WALLET_REFUSED') && NO.test(error.facts.text))
+}
+
+/** What `connect` rejects with, from what a call rejected with. */
+export function connectFault(error: unknown, wallet: string): unknown {
+  if (isRefusal(error)) return fail('USER_REJECTED', { wallet }, { cause: error })
+  return isAppError(error, 'WALLET_REFUSED') ? fail('CONNECT_FAILED', { wallet, reason: error.facts.text }, { cause: error }) : error
+}
+
+/** What `signMessage` rejects with. */
+export function signFault(error: unknown): unknown {
+  return isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+}

@@ -1,0 +1,42 @@
+import { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { toNetwork } from '../../domain/network/to-network.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+
+/** Where a connection stands whose wallet is on no chain of its own: where the site, or the visitor in an earlier visit, put it. */
+export class SiteNetwork {
+  readonly #stored: ConnectionStore
+  readonly #usual: Network
+
+  constructor(
+    private readonly namespace: ChainNamespace,
+    private readonly networks: NetworkService,
+    store: KeyValueStore,
+    /** For a site that names no network of the namespace. */
+    usual: NetworkInput,
+  ) {
+    this.#stored = new ConnectionStore(store)
+    this.#usual = toNetwork(usual)
+  }
+
+  /** All that the site names. */
+  get all(): readonly Network[] {
+    const own = this.networks.state.value.networks.filter(({ chainNamespace }) => chainNamespace === this.namespace)
+    return own.length > 0 ? own : [this.#usual]
+  }
+
+  /** For a fresh connection. */
+  choose(preferred: CaipNetworkId | undefined): Network {
+    return this.#find(preferred) ?? this.#find(this.networks.of(this.namespace)?.network.caipNetworkId) ?? this.all[0] ?? this.#usual
+  }
+
+  /** For a connection of an earlier visit. */
+  async recall(): Promise<Network> {
+    return this.choose((await this.#stored.read(this.namespace))?.caipNetworkId)
+  }
+
+  #find(id: CaipNetworkId | undefined): Network | undefined {
+    return this.all.find(({ caipNetworkId }) => caipNetworkId === id)
+  }
+}

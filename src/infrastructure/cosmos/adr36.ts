@@ -1,0 +1,21 @@
+/** ADR-36: a text signed as a transaction that no chain would take. */
+export type SignDataDoc = Readonly<{
+  chain_id: ''
+  account_number: '0'
+  sequence: '0'
+  fee: Readonly<{ gas: '0'; amount: readonly [] }>
+  msgs: readonly [Readonly<{ type: 'sign/MsgSignData'; value: Readonly<{ signer: string; data: string }> }>]
+  memo: ''
+}>
+
+export function signDataDoc(signer: string, data: string | Uint8Array): SignDataDoc {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) } }],
+    memo: '',
+  }
+}

@@ -1,0 +1,22 @@
+import { parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
+import type { WalletAccount } from '../../domain/connection/connection.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+/** The account of Keplr's `Key`; undefined when its address is none of a chain with that prefix. Never throws. Threat T19. */
+export function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount | undefined {
+  const address = isObject(key) ? parseCosmosAddress(peek(key, 'bech32Address'), prefix) : undefined
+  if (!isObject(key) || address === undefined) return undefined
+  return { namespace: 'cosmos', address, publicKey: publicKeyOf(peek(key, 'pubKey')) }
+}
+
+/** 33 bytes of secp256k1, as base64, the way Cosmos writes keys. */
+function publicKeyOf(value: unknown): string | undefined {
+  try {
+    // Bytes of an extension may come from another realm: `instanceof` does not know them.
+    if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    return bytes[0] === 2 || bytes[0] === 3 ? btoa(String.fromCharCode(...bytes)) : undefined
+  } catch {
+    return undefined
+  }
+}

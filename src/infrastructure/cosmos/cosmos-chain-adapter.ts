@@ -1,0 +1,191 @@
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { ChainFollowers } from '../connection/chain-followers.ts'
+import { callWallet, connectFault, hasMethod, isRefusal, signFault } from '../connection/foreign-calls.ts'
+import { latestReading } from '../connection/latest-reading.ts'
+import type { SiteNetwork } from '../connection/site-network.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
+import { signDataDoc } from './adr36.ts'
+import { cosmosAccount } from './cosmos-accounts.ts'
+import type { CosmosChains } from './cosmos-chains.ts'
+import { cosmosOverSession } from './cosmos-session.ts'
+
+const RESTORE_MS = 4000
+/** Spec §4: a goodbye waits no longer. */
+const GOODBYE_MS = 3000
+/** 64 bytes. */
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
+const NO_KEY = /\bno (?:key|account)|key (?:info|ring).*(?:not|n't)|not initiali[sz]ed/i
+const NO_LEAVE = /permission|not (?:authori[sz]ed|enabled|approved|allowed)|unauthori[sz]ed/i
+
+/**
+ * Wallets with the interface of Keplr. They hold one key, written differently on each chain, and are asked for one chain at a time: the
+ * site says which. The dialect of a connector is the first word of its event: `keplr_keystorechange`.
+ */
+export class CosmosChainAdapter implements ChainAdapter {
+  readonly namespace = 'cosmos'
+  readonly #followers = new ChainFollowers()
+  readonly #target: GuardedTarget
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly site: SiteNetwork,
+    private readonly chains: CosmosChains,
+    target: DiscoveryTarget,
+  ) {
+    this.#target = new GuardedTarget(target)
+  }
+
+  async connect(
+    connector: Connector,
+    { preferred }: { preferred?: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): Promise<ConnectedWallet> {
+    const wallet = connector.name
+    const provider = walletOf(connector)
+    const network = this.site.choose(preferred)
+    const account = await this.#open(provider, network, signal).catch((error: unknown) => {
+      if (isAppError(error, 'WALLET_REFUSED') && NO_KEY.test(error.facts.text)) throw fail('NO_ACCOUNTS', { wallet }, { cause: error })
+      throw connectFault(error, wallet)
+    })
+    if (!account) throw fail('CONNECT_FAILED', { wallet, reason: 'The wallet named no usable account' })
+    return this.#standing(provider, network, account)
+  }
+
+  async restore(connector: Connector, _address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const provider = walletOf(connector)
+    const network = await this.site.recall()
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    const account = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => this.#ask(provider, network, inner))
+    return account && this.#standing(provider, network, account)
+  }
+
+  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
+    const provider = walletOf(connector)
+    const ids = this.site.all.map((network) => this.chains.idOf(network))
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    try {
+      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
+    } catch {
+      // Not all of them have it, and a wallet that will not let go is forgotten here all the same.
+    }
+  }
+
+  async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    const provider = walletOf(connection.connector)
+    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
+    const account = await this.#open(provider, network, signal).catch((error: unknown) => {
+      if (isAppError(error, 'ABORTED')) throw error
+      throw isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
+    })
+    if (!account) throw unsupported()
+    this.#followers.move(provider, network, [account])
+    return network.caipNetworkId
+  }
+
+  watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
+    const provider = walletOf(connector)
+    let shown = accounts[0].address
+    const tell = (event: WalletEvent) => {
+      if ('accounts' in event && event.accounts) shown = event.accounts[0].address
+      listener(event)
+    }
+    const read = (signal: AbortSignal) =>
+      this.#ask(provider, this.#followers.of(provider) ?? this.site.choose(caipNetworkId), signal).catch((error: unknown) => {
+        if (isAppError(error, 'WALLET_REFUSED') && (isRefusal(error) || NO_LEAVE.test(error.facts.text))) return 'gone' as const
+        throw error
+      })
+    const reading = latestReading(this.clock, read, (answer) => {
+      if (answer === 'gone') listener({ type: 'disconnected' })
+      else if (answer && answer.address !== shown) tell({ type: 'accounts', accounts: [answer] })
+    })
+    const stops = [
+      reading.stop,
+      this.#followers.add(provider, tell),
+      this.#target.listen(`${connector.dialect ?? 'keplr'}_keystorechange`, reading.ask),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Spec §1 promises balances of EVM and Solana. */
+  async balance(_address: string, network: Network): Promise<NativeBalance> {
+    throw fail('BALANCE_UNAVAILABLE', { network: network.name })
+  }
+
+  /** The wallet's own object, as `window.keplr` is. */
+  provider({ connector }: Connection): unknown {
+    return connector.provider
+  }
+
+  /** ADR-36. */
+  async signMessage({ provider, account: { address }, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    const network = (isObject(provider) && this.#followers.of(provider)) || this.site.choose(undefined)
+    const chainId = this.chains.idOf(network)
+    const isArbitrary = hasMethod(provider, 'signArbitrary')
+    const data = isArbitrary ? message : signDataDoc(address, message)
+    const answer = await callWallet(provider, isArbitrary ? 'signArbitrary' : 'signAmino', [chainId, address, data], signal).catch(
+      (error: unknown) => {
+        throw signFault(error)
+      },
+    )
+    const signed = isArbitrary || !isObject(answer) ? answer : peek(answer, 'signature')
+    const signature = isObject(signed) ? peek(signed, 'signature') : undefined
+    const key = isObject(signed) ? peek(signed, 'pub_key') : undefined
+    const publicKey = isObject(key) ? peek(key, 'value') : undefined
+    if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw fail('ANSWER_UNREADABLE', { source: 'signArbitrary' })
+    return { signature, publicKey: typeof publicKey === 'string' && publicKey.length < 128 ? publicKey : undefined }
+  }
+
+  overSession(link: SessionLink): unknown {
+    return cosmosOverSession(link)
+  }
+
+  #standing(provider: object, network: Network, account: WalletAccount): ConnectedWallet {
+    this.#followers.put(provider, network)
+    return { accounts: [account], caipNetworkId: network.caipNetworkId }
+  }
+
+  /** Asks the visitor to let this site see the account on `network`; tells a wallet that does not know the chain what it is, if the site did. */
+  async #open(provider: object, network: Network, signal: AbortSignal): Promise<WalletAccount | undefined> {
+    const chainId = this.chains.idOf(network)
+    const enable = () => callWallet(provider, 'enable', [chainId], signal)
+    await enable().catch(async (error: unknown) => {
+      const info = this.chains.infoOf(chainId)
+      if (!info || isRefusal(error) || !isAppError(error, 'WALLET_REFUSED')) throw error
+      await callWallet(provider, 'experimentalSuggestChain', [structuredClone(info)], signal)
+      await enable()
+    })
+    return this.#read(provider, chainId, signal)
+  }
+
+  /** The same without a prompt, as far as the wallet lets us: a site that it knows is answered at once. */
+  async #ask(provider: object, network: Network, signal: AbortSignal): Promise<WalletAccount | undefined> {
+    const chainId = this.chains.idOf(network)
+    const isKnown = !hasMethod(provider, 'isConnected') || (await callWallet(provider, 'isConnected', [chainId], signal)) !== false
+    return isKnown ? this.#read(provider, chainId, signal) : undefined
+  }
+
+  async #read(provider: object, chainId: string, signal: AbortSignal): Promise<WalletAccount | undefined> {
+    return cosmosAccount(await callWallet(provider, 'getKey', [chainId], signal), this.chains.prefixOf(chainId))
+  }
+}
+
+function walletOf({ provider }: Connector): object {
+  if (!hasMethod(provider, 'getKey')) throw fail('PROVIDER_NOT_FOUND', { namespace: 'cosmos' })
+  return provider as object
+}

@@ -1,0 +1,42 @@
+import { hexToBytes, sha256 } from 'viem'
+import { parseStacksAddress, type Sha256, type StacksAddress } from '../../domain/caip/stacks-address.ts'
+import type { WalletAccount } from '../../domain/connection/connection.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+/** Wallets list their Bitcoin addresses in the same answer. */
+const MAX_ENTRIES = 100
+const PUBLIC_KEY = /^(?:0x)?(0[23][0-9a-f]{64})$/i
+const hash: Sha256 = (bytes) => hexToBytes(sha256(bytes))
+
+export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; accounts: readonly [WalletAccount, ...WalletAccount[]] }>
+
+/**
+ * The Stacks accounts in what a wallet answered to a question for addresses. Their letters say which network they are of: that is where the
+ * wallet stands. Accounts of the other network beside them are left out.
+ * @param wanted when the answer has accounts of both
+ * @returns undefined when there are none. Never throws. Threat T19.
+ */
+export function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
+  try {
+    const list = Array.isArray(answer) ? answer : isObject(answer) ? peek(answer, 'addresses') : undefined
+    if (!Array.isArray(list)) return undefined
+    const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
+    for (const entry of list.slice(0, MAX_ENTRIES)) {
+      const parsed = isObject(entry) ? stacksAddress(peek(entry, 'address')) : undefined
+      if (!parsed) continue
+      const { address, reference } = parsed
+      const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
+      found.set(address, { reference, account: { namespace: 'stacks', address, publicKey: publicKey?.toLowerCase() } })
+    }
+    const all = [...found.values()]
+    const reference = (all.find((each) => each.reference === wanted) ?? all[0])?.reference
+    const [first, ...rest] = all.filter((each) => each.reference === reference).map(({ account }) => account)
+    return reference && first && { reference, accounts: [first, ...rest] }
+  } catch {
+    return undefined
+  }
+}
+
+export function stacksAddress(value: unknown): StacksAddress | undefined {
+  return parseStacksAddress(value, hash)
+}

@@ -1,0 +1,238 @@
+import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import type { StacksAddress } from '../../domain/caip/stacks-address.ts'
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
+import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { ChainFollowers } from '../connection/chain-followers.ts'
+import { connectFault } from '../connection/foreign-calls.ts'
+import { latestReading } from '../connection/latest-reading.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { type StacksAccounts, stacksAccounts, stacksAddress } from './stacks-accounts.ts'
+import { listenToStacks } from './stacks-events.ts'
+import { isStacksRefusal, isUnknownMethod, type Question, StacksRpc } from './stacks-rpc.ts'
+import { stacksOverSession } from './stacks-session.ts'
+
+type Reference = StacksAddress['reference']
+const MAINNET: Reference = '1'
+const TESTNET: Reference = '2147483648'
+
+const RESTORE_MS = 4000
+/** Spec §4: a goodbye waits no longer. */
+const GOODBYE_MS = 3000
+/** Wallets report the old network for a moment after they agreed to move. */
+const SETTLE_MS = [100, 300, 900] as const
+/** 65 bytes: r, s and the recovery number, in either order. */
+const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
+/** sats-connect: this site may not see the account (any more). */
+const ACCESS_DENIED = -32002
+
+/** Silent: the account of a site that the wallet knows. */
+const OWN_ACCOUNT: Question = ['wallet_getAccount']
+/** Wallets that keep no sites: whoever asks is asked about, each time. What was granted once stands until the visitor leaves here. */
+const STATELESS = 'leather'
+
+/** Wallets that speak SIP-030: sats-connect (Xverse and others), Leather, and what calls itself `StacksProvider`. */
+export class StacksChainAdapter implements ChainAdapter {
+  readonly namespace = 'stacks'
+  readonly #followers = new ChainFollowers()
+
+  constructor(private readonly clock: Clock) {}
+
+  async connect(
+    connector: Connector,
+    { preferred }: { preferred?: CaipNetworkId | undefined },
+    signal: AbortSignal,
+  ): Promise<ConnectedWallet> {
+    const wallet = connector.name
+    const rpc = new StacksRpc(connector.provider)
+    const wanted = preferred && referenceOf(preferred)
+    const answer = await rpc.first(addressQuestions(connector, wanted), signal).catch((error: unknown) => {
+      throw isStacksRefusal(error) ? fail('USER_REJECTED', { wallet }, { cause: error }) : connectFault(error, wallet)
+    })
+    const found = stacksAccounts(answer, wanted)
+    if (found) return standing(found)
+    if (isEmpty(answer)) throw fail('NO_ACCOUNTS', { wallet })
+    throw fail('CONNECT_FAILED', { wallet, reason: 'The wallet named no usable account' })
+  }
+
+  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const rpc = new StacksRpc(connector.provider)
+    const kept = stacksAddress(address)
+    if (connector.dialect === STATELESS) return kept && standing(remembered(kept))
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    try {
+      const answer = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => rpc.request(OWN_ACCOUNT, inner))
+      const found = stacksAccounts(answer, kept?.reference)
+      return found && standing(inFront(found, address))
+    } catch (error) {
+      if (isUnknownMethod(error)) return kept && standing(remembered(kept))
+      if (isAppError(error, 'WALLET_REFUSED')) return undefined
+      throw error
+    }
+  }
+
+  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    const goodbyes: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
+    try {
+      if (connector.dialect === STATELESS) return
+      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) => new StacksRpc(connector.provider).first(goodbyes, inner))
+    } catch {
+      // Not all of them have it, and a wallet that will not let go is forgotten here all the same.
+    }
+  }
+
+  async switchNetwork({ connection: { connector, accounts }, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    const rpc = new StacksRpc(connector.provider)
+    const wanted = referenceOf(network.caipNetworkId)
+    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
+    if (!wanted) throw unsupported()
+    const moved = await this.#move(rpc, connector, wanted, signal).catch((error: unknown) => {
+      if (isAppError(error, 'ABORTED')) throw error
+      throw isStacksRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
+    })
+    if (moved?.reference !== wanted) throw unsupported()
+    this.#followers.move(walletOf(connector), network, inFront(moved, accounts[0].address).accounts)
+    return network.caipNetworkId
+  }
+
+  watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
+    const rpc = new StacksRpc(connector.provider)
+    const wallet = walletOf(connector)
+    let shown: Readonly<{ caipNetworkId: CaipNetworkId | undefined; accounts: readonly WalletAccount[] }> = { caipNetworkId, accounts }
+    const tell = (event: WalletEvent) => {
+      if ('accounts' in event && event.accounts) shown = { ...shown, accounts: event.accounts }
+      if (event.type === 'network') shown = { ...shown, caipNetworkId: event.caipNetworkId }
+      listener(event)
+    }
+    const read = (signal: AbortSignal) =>
+      rpc.request(OWN_ACCOUNT, signal).then(stacksAccounts, (error: unknown) => {
+        if (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === ACCESS_DENIED) return 'gone' as const
+        throw error
+      })
+    const reading = latestReading(this.clock, read, (answer) => {
+      if (answer === 'gone') return listener({ type: 'disconnected' })
+      if (!answer) return
+      const next = standing(answer)
+      if (next.caipNetworkId !== shown.caipNetworkId) tell({ type: 'network', caipNetworkId: next.caipNetworkId, accounts: next.accounts })
+      else if (spelt(next.accounts) !== spelt(shown.accounts)) tell({ type: 'accounts', accounts: next.accounts })
+    })
+    const leaving = latestReading(
+      this.clock,
+      async () => {},
+      () => listener({ type: 'disconnected' }),
+    )
+    const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToStacks(wallet, reading.ask, leaving.ask)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Spec §1 promises balances of EVM and Solana. */
+  async balance(_address: string, network: Network): Promise<NativeBalance> {
+    throw fail('BALANCE_UNAVAILABLE', { network: network.name })
+  }
+
+  /** The wallet's own object: `request(method, params)`. */
+  provider({ connector }: Connection): unknown {
+    return connector.provider
+  }
+
+  async signMessage({ provider, account: { publicKey }, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    const question: Question = ['stx_signMessage', { message, ...(publicKey && { publicKey }) }]
+    const answer = await new StacksRpc(provider).request(question, signal).catch((error: unknown) => {
+      throw isStacksRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+    })
+    const [, signature] = SIGNATURE.exec(isObject(answer) ? String(peek(answer, 'signature')) : '') ?? []
+    if (!signature) throw fail('ANSWER_UNREADABLE', { source: 'stx_signMessage' })
+    const key = isObject(answer) ? peek(answer, 'publicKey') : undefined
+    return { signature: signature.toLowerCase(), publicKey: typeof key === 'string' && /^[0-9a-f]{66,130}$/i.test(key) ? key : publicKey }
+  }
+
+  overSession(link: SessionLink): unknown {
+    return stacksOverSession(link)
+  }
+
+  /** Where the wallet stands once it was asked to move to `wanted`; what it lists then counts, not what it says. */
+  async #move(rpc: StacksRpc, connector: Connector, wanted: Reference, signal: AbortSignal): Promise<StacksAccounts | undefined> {
+    if (connector.dialect === STATELESS) return stacksAccounts(await rpc.first(addressQuestions(connector, wanted), signal), wanted)
+    const name = wanted === MAINNET ? 'Mainnet' : 'Testnet'
+    const others = addressQuestions(connector, wanted)
+    const answer = await rpc.first([['wallet_changeNetwork', { name }], ...others], signal)
+    let found = stacksAccounts(answer, wanted) ?? stacksAccounts(await rpc.request(OWN_ACCOUNT, signal), wanted)
+    for (const ms of SETTLE_MS) {
+      if (found?.reference === wanted) break
+      await this.#pause(ms, signal)
+      found = stacksAccounts(await rpc.request(OWN_ACCOUNT, signal), wanted)
+    }
+    return found
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    let cancel = () => {}
+    const wait = new Promise<void>((resolve) => {
+      cancel = this.clock.after(ms, resolve)
+    })
+    return abortable(wait, signal).finally(cancel)
+  }
+}
+
+/** How wallets are asked for addresses, the newest way first; one that does not know a question is asked the next. */
+function addressQuestions({ dialect }: Connector, wanted: Reference | undefined): readonly Question[] {
+  const isMainnet = wanted === MAINNET
+  const network = wanted && { network: isMainnet ? 'mainnet' : 'testnet' }
+  const plain: readonly Question[] = [
+    ['getAddresses', { purposes: ['stacks'], ...network }],
+    ['stx_getAddresses', { ...network }],
+  ]
+  if (dialect === STATELESS)
+    return [
+      ['getAddresses', { ...network }],
+      ['stx_getAddresses', { ...network }],
+    ]
+  const named = wanted && { network: isMainnet ? 'Mainnet' : 'Testnet' }
+  return [['wallet_connect', { addresses: ['stacks'], ...named }], ...plain, ['stx_getAccounts', {}]]
+}
+
+function referenceOf(id: CaipNetworkId): Reference | undefined {
+  const { reference } = parseCaipNetworkId(id)
+  return reference === MAINNET || reference === TESTNET ? reference : undefined
+}
+
+function standing({ reference, accounts }: StacksAccounts): ConnectedWallet & Readonly<{ caipNetworkId: CaipNetworkId }> {
+  return { accounts, caipNetworkId: `stacks:${reference}` }
+}
+
+function remembered({ reference, address }: StacksAddress): StacksAccounts {
+  return { reference, accounts: [{ namespace: 'stacks', address }] }
+}
+
+function inFront(found: StacksAccounts, address: string): StacksAccounts {
+  const chosen = found.accounts.find((account) => account.address === address)
+  return chosen ? { ...found, accounts: [chosen, ...found.accounts.filter((account) => account !== chosen)] } : found
+}
+
+function isEmpty(answer: unknown): boolean {
+  const list = isObject(answer) && !Array.isArray(answer) ? peek(answer, 'addresses') : answer
+  return Array.isArray(list) && list.length === 0
+}
+
+function spelt(accounts: readonly WalletAccount[]): string {
+  return accounts.map(({ address }) => address).join()
+}
+
+function walletOf({ provider }: Connector): object {
+  if (!isObject(provider)) throw fail('PROVIDER_NOT_FOUND', { namespace: 'stacks' })
+  return provider
+}

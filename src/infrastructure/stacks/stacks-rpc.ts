@@ -1,0 +1,66 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { toRefusal } from '../connection/eip1193-fault.ts'
+import { guarded, isRefusal, METHOD_NOT_FOUND } from '../connection/foreign-calls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+/** sats-connect's codes: the visitor said no; the method is not there; the parameters are not what this wallet knows. */
+const REFUSED = -32000
+const UNKNOWN = new Set([METHOD_NOT_FOUND, -32001, -32602])
+const UNKNOWN_TEXT = /not (?:supported|found|implemented)|unsupported|unknown method/i
+
+export type Question = readonly [method: string, params?: Readonly<Record<string, unknown>>]
+
+/**
+ * SIP-030, as sats-connect and Leather speak it: `request(method, params)`. Answers come as JSON-RPC, as a bare result, or as a status;
+ * errors are thrown by some wallets and returned by others.
+ */
+export class StacksRpc {
+  readonly #request: (...args: readonly unknown[]) => unknown
+
+  /** @throws PROVIDER_NOT_FOUND */
+  constructor(private readonly provider: unknown) {
+    const request = isObject(provider) ? peek(provider, 'request') : undefined
+    if (typeof request !== 'function') throw fail('PROVIDER_NOT_FOUND', { namespace: 'stacks' })
+    this.#request = request as (...args: readonly unknown[]) => unknown
+  }
+
+  /** @throws WALLET_REFUSED, ABORTED */
+  async request([method, params]: Question, signal: AbortSignal): Promise<unknown> {
+    const run = () => Reflect.apply(this.#request, this.provider, params ? [method, { ...params }] : [method])
+    const answer = await guarded(method, run, signal, errorIn)
+    if (!isObject(answer)) return answer
+    const error = peek(answer, 'error')
+    if (isObject(error) || peek(answer, 'status') === 'error') throw toRefusal(method, error)
+    const result = peek(answer, 'result')
+    return result === undefined ? answer : result
+  }
+
+  /** The first of several questions that the wallet knows. @throws WALLET_REFUSED when it knows none, or refuses; ABORTED */
+  async first(questions: readonly Question[], signal: AbortSignal): Promise<unknown> {
+    const [question, ...rest] = questions
+    if (!question) throw fail('WALLET_REFUSED', { method: 'request', text: 'not supported', walletCode: METHOD_NOT_FOUND })
+    try {
+      return await this.request(question, signal)
+    } catch (error) {
+      if (rest.length === 0 || !isUnknownMethod(error)) throw error
+      return this.first(rest, signal)
+    }
+  }
+}
+
+export function isUnknownMethod(error: unknown): boolean {
+  if (!isAppError(error, 'WALLET_REFUSED')) return false
+  const { walletCode, text } = error.facts
+  return walletCode === undefined ? UNKNOWN_TEXT.test(text) : UNKNOWN.has(walletCode)
+}
+
+/** Did the visitor say no? */
+export function isStacksRefusal(error: unknown): boolean {
+  return isRefusal(error) || (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === REFUSED)
+}
+
+function errorIn(thrown: unknown): unknown {
+  const inner = isObject(thrown) ? peek(thrown, 'error') : undefined
+  return isObject(inner) ? inner : thrown
+}
