@@ -8,15 +8,17 @@ export class InMemoryPage implements Page {
   readonly href = 'https://shop.example/'
   language = 'en'
   isMobile = false
-  readonly isIos = false
-  readonly isAndroid = false
+  isIos = false
+  isAndroid = false
   readonly isMac = false
-  readonly isTelegram = false
-  readonly isFramed = false
+  isTelegram = false
+  isFramed = false
   readonly visible$ = new BehaviorSubject(true)
   readonly prefersDark$ = new BehaviorSubject(false)
   readonly copied: string[] = []
   refusesClipboard = false
+  refusesWindows = false
+  readonly opened: { url: string; target: string }[] = []
 
   metadata() {
     return { name: 'Shop', description: '', url: this.origin, icons: [] }
@@ -27,7 +29,9 @@ export class InMemoryPage implements Page {
     this.copied.push(text)
   }
 
-  open(): boolean {
+  open(url: string, target: string): boolean {
+    if (this.refusesWindows) return false
+    this.opened.push({ url, target })
     return true
   }
 

@@ -3,6 +3,7 @@ import { DisconnectWallet } from '../../src/application/connection/disconnect-wa
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { GoBack } from '../../src/application/routing/go-back.ts'
+import { OpenWalletApp } from '../../src/application/walletconnect/open-wallet-app.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -30,9 +31,11 @@ import { SessionEip1193Provider } from '../../src/infrastructure/walletconnect/s
 import type { Identity } from '../../src/ports/account/identities.ts'
 import type { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import type { Key } from '../../src/ports/di/token.ts'
+import type { EventSnapshot } from '../../src/ports/host/portico.ts'
 import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
 import { Page } from '../../src/ports/page/page.ts'
 import { QrCodes } from '../../src/ports/shared/qr-codes.ts'
+import { Clock } from '../../src/ports/time/clock.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
 import { preloadLaterViews } from '../../src/ui/modal/lazy-view.tsx'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
@@ -103,6 +106,8 @@ export function makeWorld({
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networkService = new NetworkService(settings, connections, store)
   const events = new EventService(clock)
+  const tracked: EventSnapshot['data'][] = []
+  events.state.value$.subscribe((event) => event && tracked.push(event.data))
   const router = new Router({ has: (view) => (coreViews[view] !== undefined || RELAY_VIEWS.has(view)) && !unreachable.includes(view) })
   const modal = new ModalService(clock, settings)
   const alerts = new AlertService(logger)
@@ -120,6 +125,7 @@ export function makeWorld({
       new AccountService(connections, networkService, { find: async () => identity }, new CacheService(store, clock), logger),
     ],
     [AlertService, alerts],
+    [Clock, clock],
     [CloseModal, close],
     [ConnectWallet, connect],
     [ConnectionService, connections],
@@ -129,6 +135,7 @@ export function makeWorld({
     [LocaleService, new LocaleService(settings, catalogues, logger, page)],
     [ModalService, modal],
     [NetworkService, networkService],
+    [OpenWalletApp, new OpenWalletApp(pairing, settings, networkService, page)],
     [OptionsService, settings],
     [Page, page],
     [PairingService, pairing],
@@ -168,6 +175,7 @@ export function makeWorld({
     modal,
     settings,
     events,
+    tracked,
     sessions,
     pairing,
     walletService,

@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify'
+import { OpenWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -52,6 +53,7 @@ export default {
           parseProposalOverride(universalProviderConfigOverride),
         ),
     )
+    provide(bind, OpenWalletApp, OpenWalletApp, [PairingService, OptionsService, NetworkService, Page])
     provideBy(
       bind,
       SessionAdapters,

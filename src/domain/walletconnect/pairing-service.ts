@@ -14,6 +14,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
 import { type ProposalOverride, proposedNamespaces } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
+import type { AppLink } from './wallet-links.ts'
 import type { WalletSession } from './wallet-session.ts'
 
 /** A relay that has not taken the invitation by then is not going to. */
@@ -57,6 +58,7 @@ export class PairingService {
   readonly #watching: Subscription
   #current: Invitation | undefined
   #isVisible = true
+  #app: AppLink | undefined
   #cancelRenewal: () => void = () => {}
 
   constructor(
@@ -76,8 +78,19 @@ export class PairingService {
     this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
   }
 
+  /** The visitor went to accept in this app: if that is what happens, requests will open it again. */
+  wentTo(app: AppLink): void {
+    this.#app = app
+  }
+
+  /** By link, or by a code. */
+  get hasGone(): boolean {
+    return this.#app !== undefined
+  }
+
   /** The session of the wallet that accepts. @throws USER_REJECTED, CONNECT_FAILED, PAIRING_UNREACHABLE, APKT002 …, ABORTED */
   async pair(signal: AbortSignal): Promise<WalletSession> {
+    this.#app = undefined
     const invitation = this.#reusable() ?? this.#begin()
     invitation.waiting += 1
     try {
@@ -172,6 +185,7 @@ export class PairingService {
       return
     }
     this.live.adopt(session)
+    this.sessions.reopen(this.#app)
     this.#close(invitation, pairing)
     this.#state.set({ status: 'idle' })
     invitation.resolve(session)

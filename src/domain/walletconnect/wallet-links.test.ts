@@ -3,7 +3,16 @@ import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { isOpenableUrl } from '../shared/link.ts'
 import { ownBrowserLink } from './own-browser-link.ts'
-import { linkTarget, mobileWalletLink, walletLink, walletPlatforms, withPayment } from './wallet-links.ts'
+import {
+  isWalletOf,
+  linkBase,
+  linkTarget,
+  mobileWalletLink,
+  parseAppLink,
+  walletLink,
+  walletPlatforms,
+  withPayment,
+} from './wallet-links.ts'
 
 const URI =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&expiryTimestamp=1767323400'
@@ -34,6 +43,19 @@ describe("a wallet's link with a pairing URI", () => {
     expect(linkTarget('web', phone)).toBe('_blank')
   })
 
+  it('begins with what its kind says, where that may be opened', () => {
+    const wallet = { mobileLink: 'trust://', webappLink: 'https://app.example', desktopLink: 'file://', linkMode: 'https://link.example' }
+    expect(linkBase('mobile', wallet)).toBe('trust://')
+    expect(linkBase('mobile', wallet, true)).toBe('https://link.example')
+    expect(linkBase('web', wallet)).toBe('https://app.example')
+    expect(linkBase('desktop', wallet)).toBeUndefined()
+  })
+
+  it('is kept as what it begins with', () => {
+    expect(parseAppLink({ href: 'trust://', name: 'Trust' })).toEqual({ href: 'trust://', name: 'Trust' })
+    for (const value of [undefined, null, 'trust://', {}, { href: 'javascript://', name: 'x' }]) expect(parseAppLink(value)).toBeUndefined()
+  })
+
   it('names what is to be paid', () => {
     expect(withPayment('wc:1', 'https://pay.example/?a=b')).toBe('wc:1&pay=https%3A%2F%2Fpay.example%2F%3Fa%3Db')
     expect(withPayment('wc:1', undefined)).toBe('wc:1')
@@ -55,6 +77,15 @@ describe('the ways to use a wallet', () => {
   ] as const)('%s', (_, given, platforms) => {
     expect(walletPlatforms(given)).toEqual(platforms)
   })
+})
+
+it('knows the wallet of a list by its registry id or its domain', () => {
+  const wallet = { id: 'r1', rdns: 'me.rainbow' }
+  const connector = { id: 'me.rainbow', type: 'ANNOUNCED', name: 'Rainbow', chain: 'eip155' } as const
+  expect(isWalletOf(wallet, { ...connector, rdns: 'ME.rainbow' })).toBe(true)
+  expect(isWalletOf(wallet, { ...connector, explorerId: 'r1' })).toBe(true)
+  expect(isWalletOf(wallet, { ...connector, rdns: 'me.other' })).toBe(false)
+  expect(isWalletOf({ ...wallet, id: 'walletConnect' }, { ...connector, type: 'WALLET_CONNECT', explorerId: 'walletConnect' })).toBe(false)
 })
 
 describe("a wallet's own browser", () => {

@@ -1,4 +1,7 @@
+import type { Connector } from '../connection/connection.ts'
+import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import type { ChosenWallet } from './chosen-wallet.ts'
 
 /** A wallet's ways in, as its registry entry says. */
 export type WalletLinks = Readonly<{
@@ -9,7 +12,18 @@ export type WalletLinks = Readonly<{
   linkMode?: string | undefined
 }>
 
+/** The app that accepted by link: requests open it again. `href` is the base of its links, without a pairing URI. */
+export type AppLink = Readonly<{ href: string; name: string }>
+
+/** Reads what is kept of it; undefined when it is none that we open. */
+export function parseAppLink(value: unknown): AppLink | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { href, name } = value as Readonly<Record<string, unknown>>
+  return isWalletLinkBase(href) ? { href, name: cleanText(name, 40, 'Wallet') } : undefined
+}
+
 export type LinkTarget = '_self' | '_top' | '_blank'
+export type LinkKind = 'mobile' | 'desktop' | 'web'
 export type LinkPlace = Readonly<{ isMobile: boolean; isAndroid: boolean; isTelegram: boolean; isFramed: boolean }>
 
 /**
@@ -28,13 +42,23 @@ const isTwice = (place: LinkPlace | undefined) => place?.isTelegram === true && 
 
 /** The link of a wallet on a phone: its universal link where the site prefers that and there is one. */
 export function mobileWalletLink(wallet: WalletLinks, uri: string, place: LinkPlace, preferUniversal = false): string | undefined {
-  const native = walletLink(wallet.mobileLink, uri, place)
-  const universal = walletLink(wallet.linkMode, uri, place)
+  return walletLink(mobileLinkBase(wallet, preferUniversal), uri, place)
+}
+
+function mobileLinkBase({ mobileLink, linkMode }: WalletLinks, preferUniversal: boolean): string | undefined {
+  const [native, universal] = [mobileLink, linkMode].map((base) => (isWalletLinkBase(base) ? base : undefined))
   return preferUniversal ? (universal ?? native) : (native ?? universal)
 }
 
+/** What a wallet's links of a kind begin with; undefined when it has none that we open. */
+export function linkBase(kind: LinkKind, wallet: WalletLinks, preferUniversal = false): string | undefined {
+  if (kind === 'mobile') return mobileLinkBase(wallet, preferUniversal)
+  const base = kind === 'desktop' ? wallet.desktopLink : wallet.webappLink
+  return isWalletLinkBase(base) ? base : undefined
+}
+
 /** Where a wallet's link opens. A phone leaves the page for the app; inside a frame only the top window may. */
-export function linkTarget(kind: 'mobile' | 'desktop' | 'web', { isTelegram, isFramed }: LinkPlace): LinkTarget {
+export function linkTarget(kind: LinkKind, { isTelegram, isFramed }: LinkPlace): LinkTarget {
   if (kind !== 'mobile' || isTelegram) return '_blank'
   return isFramed ? '_top' : '_self'
 }
@@ -57,6 +81,12 @@ export type PlatformFacts = WalletLinks &
     /** Opened by a link of its own into its own browser. */
     hasOwnBrowser?: boolean | undefined
   }>
+
+/** Whether `connector` is `wallet` as it is installed in this browser. */
+export function isWalletOf({ id, rdns }: Pick<ChosenWallet, 'id' | 'rdns'>, connector: Connector): boolean {
+  if (connector.type === 'WALLET_CONNECT') return false
+  return connector.explorerId === id || (rdns !== undefined && connector.rdns?.toLowerCase() === rdns.toLowerCase())
+}
 
 /** The ways to use a wallet here; the first is shown. Interface reference 2. */
 export function walletPlatforms(facts: PlatformFacts | undefined): readonly [WalletPlatform, ...WalletPlatform[]] {

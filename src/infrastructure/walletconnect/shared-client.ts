@@ -24,6 +24,8 @@ const CORE = `_walletConnectCore_${PREFIX}`
 const HELD = Symbol.for('portico.walletconnect')
 /** The client waits 5 s for an attestation that may never come, with the pairing URI in its hand. */
 const VERIFY_MS = 600
+/** The same for a host that was silent the last time. */
+const VERIFY_AGAIN_MS = 50
 
 /** A socket that has not opened by then never will; the library would wait 15 s before it tries another. */
 const CONNECT_MS = 4000
@@ -102,9 +104,6 @@ async function make(setup: ClientSetup): Promise<Held> {
 }
 
 function repair({ verify, relayer }: RelayClient['core'], { verifyUrl, faults }: ClientSetup): void {
-  const register = verify.register
-  if (verifyUrl !== undefined) Object.assign(verify, { verifyUrlV3: `${verifyUrl.replace(/\/+$/, '')}/v3` })
-  verify.register = verifyUrl === undefined ? async () => '' : (params) => Promise.race([register(params), pause(VERIFY_MS)])
   const open = relayer as unknown as Inside
   const { registerProviderListeners, toEstablishConnection, onProviderPayload } = open
   open.connectTimeout = CONNECT_MS
@@ -125,10 +124,31 @@ function repair({ verify, relayer }: RelayClient['core'], { verifyUrl, faults }:
     })
     await opening
   }
+  attestInTime(verify, verifyUrl, () => open.toEstablishConnection())
   // A message that comes twice would be answered twice; the second time the library throws where nobody can catch it.
   const isNew = newcomers()
   open.onProviderPayload = (payload) => {
     if (isNew(payload)) Reflect.apply(onProviderPayload, open, [payload])
+  }
+}
+
+/** What a message says of this page, if its host says so in time. The socket that the message needs is opened meanwhile. */
+function attestInTime(verify: RelayClient['core']['verify'], verifyUrl: string | undefined, connect: () => Promise<void>): void {
+  const register = verify.register
+  let isSilent = false
+  if (verifyUrl !== undefined) Object.assign(verify, { verifyUrlV3: `${verifyUrl.replace(/\/+$/, '')}/v3` })
+  verify.register = async (params) => {
+    connect().catch(() => {})
+    if (verifyUrl === undefined) return ''
+    const attested = register(params).then((attestation) => {
+      isSilent = attestation === ''
+      return attestation
+    })
+    const late = pause(isSilent ? VERIFY_AGAIN_MS : VERIFY_MS).then((none) => {
+      isSilent = true
+      return none
+    })
+    return Promise.race([attested, late])
   }
 }
 

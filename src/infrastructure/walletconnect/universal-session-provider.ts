@@ -4,10 +4,12 @@ import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
+import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { DeepLinkChoice } from './deep-link-choice.ts'
 import { changedAddresses, invitationFault, isGone, movedTo, readAddress, requestFault } from './session-answers.ts'
 import { type ClientSetup, holdClient, type RelayClient } from './shared-client.ts'
 
@@ -36,6 +38,7 @@ export class UniversalSessionProvider implements SessionProvider {
     page: Page,
     private readonly clock: Clock,
     private readonly identity: ClientIdentity,
+    private readonly choice = new DeepLinkChoice(),
   ) {
     this.#watching = page.visible$.subscribe((isVisible) => this.#see(isVisible))
   }
@@ -45,6 +48,7 @@ export class UniversalSessionProvider implements SessionProvider {
     const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
     const session = sessions.flatMap((struct) => this.#read(struct) ?? [])[0]
     if (session) await this.#stand(client, session)
+    else this.choice.keep(undefined)
     return session
   }
 
@@ -84,6 +88,7 @@ export class UniversalSessionProvider implements SessionProvider {
   async request({ topic, caipNetworkId, method, params }: SessionRequest, signal: AbortSignal): Promise<unknown> {
     const client = await this.#open(signal)
     const { namespace } = parseCaipNetworkId(caipNetworkId)
+    this.choice.check()
     if (!client.session.keys.includes(topic)) throw fail('NOT_CONNECTED', { namespace })
     try {
       return await abortable(client.request({ topic, chainId: caipNetworkId, request: { method, params: params ?? [] } }), signal)
@@ -97,6 +102,10 @@ export class UniversalSessionProvider implements SessionProvider {
     const client = await this.#open(signal)
     if (this.#topic === topic) this.#topic = undefined
     await abortable(this.#end(client, topic), signal)
+  }
+
+  reopen(app: AppLink | undefined): void {
+    this.choice.keep(app)
   }
 
   dispose(): void {
@@ -159,7 +168,7 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async #end(client: RelayClient, topic: string): Promise<void> {
-    if (this.#topic === topic || this.#topic === undefined) this.identity.id = undefined
+    if (this.#topic === topic || this.#topic === undefined) this.#forget()
     try {
       if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: DISCONNECTED })
     } catch (error) {
@@ -169,8 +178,13 @@ export class UniversalSessionProvider implements SessionProvider {
 
   #gone(topic: string): void {
     if (this.#topic === topic) this.#topic = undefined
-    this.identity.id = undefined
+    this.#forget()
     this.#news.next({ type: 'ended', topic })
+  }
+
+  #forget(): void {
+    this.identity.id = undefined
+    this.choice.keep(undefined)
   }
 
   readonly #listeners: Readonly<Record<(typeof EVENTS)[number], (told: Told) => void>> = {

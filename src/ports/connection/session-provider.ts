@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
+import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import { token } from '../di/token.ts'
 
@@ -39,6 +40,8 @@ export interface SessionProvider {
   request(request: SessionRequest, signal: AbortSignal): Promise<unknown>
   /** Ends a session at both ends. A session that is gone already counts as ended. */
   end(topic: string, signal: AbortSignal): Promise<void>
+  /** The app that each request is to open, from now on and after a reload, until the session ends; undefined = none. */
+  reopen(app: AppLink | undefined): void
   dispose(): void
 }
 export const SessionProvider = token<SessionProvider>('SessionProvider')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
+import type { AppLink } from '../../../src/domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../../src/domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider } from '../../../src/ports/connection/session-provider.ts'
 
@@ -15,6 +16,8 @@ export type SessionWorld = Readonly<{
   useAccount(chain: CaipNetworkId, address: string): Promise<void>
   update(chains: readonly CaipNetworkId[]): Promise<void>
   leave(): Promise<void>
+  /** The app that requests open. */
+  reopened(): AppLink | undefined
   /** How many sessions the wallet holds. */
   held(): number
   /** The same page after a reload. */
@@ -139,6 +142,15 @@ export function describeSessionProvider(name: string, open: () => Promise<Sessio
       expect(await ended).toEqual({ type: 'ended', topic: session.topic })
       expect(heard).toHaveLength(1)
       expect(await sessions.restore(never())).toBeUndefined()
+    })
+
+    it('opens the app of the wallet with each request, until the session ends', async () => {
+      const { sessions, session, reopened } = await connected()
+      expect(reopened()).toBeUndefined()
+      sessions.reopen({ href: 'trust://', name: 'Trust' })
+      expect(reopened()).toEqual({ href: 'trust://', name: 'Trust' })
+      await sessions.end(session.topic, never())
+      expect(reopened()).toBeUndefined()
     })
 
     it('ends a session at both ends, and again without complaint', async () => {

@@ -1,5 +1,6 @@
 import { ClientIdentity } from '../../../src/domain/connection/client-identity.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
+import { DeepLinkChoice } from '../../../src/infrastructure/walletconnect/deep-link-choice.ts'
 import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
 import { SessionStorage } from '../../../src/infrastructure/walletconnect/session-storage.ts'
 import { UniversalSessionProvider } from '../../../src/infrastructure/walletconnect/universal-session-provider.ts'
@@ -8,6 +9,7 @@ import { FakePage } from '../../fakes/page/fake-page.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
 import { startRelay } from '../../fakes/relay/relay-server.ts'
 import { FakeDisk, FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
+import { mapStorage } from '../../support/map-storage.ts'
 import { ASKED, describeSessionProvider, FIRST, SECOND, type SessionWorld } from './session-provider.contract.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -26,6 +28,7 @@ describeSessionProvider('FakeSessionProvider', async (): Promise<SessionWorld> =
     useAccount: async (chain, address) => sessions.useAccount(chain, address),
     update: async (chains) => sessions.update({ eip155: { ...ASKED.eip155, chains } }),
     leave: async () => sessions.leave(),
+    reopened: () => sessions.app,
     held: () => (sessions.kept ? 1 : 0),
     reload: async () => sessions,
     stop: async () => sessions.dispose(),
@@ -37,11 +40,13 @@ describeSessionProvider('UniversalSessionProvider', async (): Promise<SessionWor
   const disk = new FakeDisk()
   const page = new FakePage()
   const opened: UniversalSessionProvider[] = []
+  const local = new Map<string, string>()
+  const choice = new DeepLinkChoice(() => mapStorage(local))
   const load = () => {
     const faults = new RelayFaults(page.origin)
     const storage = new SessionStorage(new FakeKeyValueStore(disk))
     const setup = { projectId: '0'.repeat(32), relayUrl: server.url, verifyUrl: undefined, metadata: page.metadata(), storage, faults }
-    const provider = new UniversalSessionProvider(setup, page, new SystemClock(), new ClientIdentity())
+    const provider = new UniversalSessionProvider(setup, page, new SystemClock(), new ClientIdentity(), choice)
     opened.push(provider)
     return provider
   }
@@ -61,6 +66,7 @@ describeSessionProvider('UniversalSessionProvider', async (): Promise<SessionWor
     useAccount: (_chain, address) => wallet.useAccount(address),
     update: (chains) => wallet.update(chains),
     leave: () => wallet.leave(),
+    reopened: () => (local.size > 0 ? JSON.parse([...local.values()][0] ?? '') : undefined),
     held: () => wallet.topics.length,
     async reload() {
       for (const each of opened.splice(0)) each.dispose()

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/network/network.ts'
 import type { ProposedNamespaces } from '../../../src/domain/walletconnect/session-proposal.ts'
+import type { AppLink } from '../../../src/domain/walletconnect/wallet-links.ts'
 import type { SessionScope, WalletSession } from '../../../src/domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../../src/ports/connection/session-provider.ts'
 
@@ -36,6 +37,8 @@ export class FakeSessionProvider implements SessionProvider {
   readonly answers = new Map<string, unknown>()
   readonly requests: SessionRequest[] = []
   readonly ended: string[] = []
+  /** What each request opens. */
+  app: AppLink | undefined
   readonly #open = new Map<string, Open>()
   #made = 0
 
@@ -89,7 +92,11 @@ export class FakeSessionProvider implements SessionProvider {
 
   async end(topic: string): Promise<void> {
     this.ended.push(topic)
-    if (this.kept?.topic === topic) this.kept = undefined
+    if (this.kept?.topic === topic) this.#forget()
+  }
+
+  reopen(app: AppLink | undefined): void {
+    this.app = app
   }
 
   dispose(): void {
@@ -141,7 +148,7 @@ export class FakeSessionProvider implements SessionProvider {
 
   leave(): void {
     const topic = this.kept?.topic
-    this.kept = undefined
+    this.#forget()
     if (topic !== undefined) this.news$.next({ type: 'ended', topic })
   }
 
@@ -162,6 +169,11 @@ export class FakeSessionProvider implements SessionProvider {
       peer: { name: 'Fake Wallet' },
       namespaces: Object.fromEntries(namespaces),
     }
+  }
+
+  #forget(): void {
+    this.kept = undefined
+    this.app = undefined
   }
 
   #settle(uri: string): Open | undefined {

@@ -1,0 +1,47 @@
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import { ownBrowserLink } from '../../domain/walletconnect/own-browser-link.ts'
+import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import { type LinkKind, linkBase, linkTarget, walletLink } from '../../domain/walletconnect/wallet-links.ts'
+import type { Page } from '../../ports/page/page.ts'
+
+/**
+ * The visitor goes to a wallet's app or page to accept there. Everything here happens within the call: phones follow a link only
+ * in the task of the tap.
+ */
+export class OpenWalletApp {
+  constructor(
+    private readonly pairing: PairingService,
+    private readonly options: OptionsService,
+    private readonly networks: NetworkService,
+    private readonly page: Page,
+  ) {}
+
+  /** A wallet that shows the site in its own browser instead of pairing with it, on phones. */
+  ownBrowser(wallet: ChosenWallet, namespace?: ChainNamespace): string | undefined {
+    const { href, origin, isMobile } = this.page
+    const active = this.networks.state.value.active?.network
+    const wanted = namespace ?? active?.chainNamespace ?? 'eip155'
+    const chainId = active?.chainNamespace === wanted ? String(active.id) : undefined
+    return isMobile ? ownBrowserLink(wallet.id, { namespace: wanted, href, origin, chainId }) : undefined
+  }
+
+  /** The link that would be opened: undefined while there is no URI, or when the wallet has no such link. */
+  link(wallet: ChosenWallet, kind: LinkKind): string | undefined {
+    const pairing = this.pairing.state.value
+    const base = linkBase(kind, wallet, this.options.state.value.preferUniversalLinks)
+    return pairing.status === 'ready' ? walletLink(base, pairing.uri, this.page) : undefined
+  }
+
+  /** False = nothing opened: no link, or the browser does not let us. */
+  run(wallet: ChosenWallet, kind: LinkKind, namespace?: ChainNamespace): boolean {
+    const own = kind === 'mobile' ? this.ownBrowser(wallet, namespace) : undefined
+    const link = own ?? this.link(wallet, kind)
+    if (link === undefined || !this.page.open(link, linkTarget(kind, this.page))) return false
+    const href = linkBase(kind, wallet, this.options.state.value.preferUniversalLinks)
+    if (own === undefined && href !== undefined) this.pairing.wentTo({ href, name: wallet.name })
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import { type StoreKind, storeHere, walletStores } from '../../domain/walletconnect/wallet-stores.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Button } from '../shared/button.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+import { Words } from '../shared/words.tsx'
+
+/** For who does not have the wallet yet: its place in the store of this device, or the list of its places. */
+export function GetWallet({ wallet }: Readonly<{ wallet: ChosenWallet }>) {
+  const t = useMessages()
+  const page = useInject(Page)
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const stores = walletStores(wallet)
+  const here = storeHere(stores, page)
+  const place = here === 'choice' && !router.isReachable('Downloads') ? stores[0] : here
+  if (place === undefined) return null
+  const got = (type: StoreKind) => events.track('GET_WALLET', { name: wallet.name, walletRank: wallet.order, explorerId: wallet.id, type })
+  return (
+    <div className="get">
+      <span>
+        <Words id="pairing.dontHave" values={{ name: <bdi>{wallet.name}</bdi> }} />
+      </span>
+      {place === 'choice' ? (
+        <Button kind="plain" onClick={() => router.push('Downloads', { wallet })} testId="get-wallet">
+          {t('pairing.get')}
+        </Button>
+      ) : (
+        <OutsideLink href={place.url} onClick={() => got(place.kind)} testId="get-wallet">
+          {t('pairing.get')}
+        </OutsideLink>
+      )}
+    </div>
+  )
+}

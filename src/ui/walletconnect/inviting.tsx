@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import type { Connector } from '../../domain/connection/connection.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import type { LinkKind } from '../../domain/walletconnect/wallet-links.ts'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useInject } from '../shared/use-service.ts'
+import { PairingFailure } from './pairing-failure.tsx'
+
+type InvitingProps = Readonly<{
+  connector: Connector
+  children: ReactNode
+  wallet?: ChosenWallet | undefined
+  /** Where the visitor began. */
+  platform?: LinkKind | 'qrcode'
+}>
+
+/** Asks the relay as soon as it shows; leaving withdraws the invitation. */
+export function Inviting({ connector, children, wallet, platform = 'qrcode' }: InvitingProps) {
+  const connect = useInject(ConnectWallet)
+  const pairing = useInject(PairingService)
+  const method = () => (pairing.hasGone ? 'mobile' : 'qrcode')
+  const reached = wallet && ({ name: wallet.name, rank: wallet.order, platform, method } as const)
+  const { error, retry } = useAttempt((signal) => connect.run(connector, signal, reached))
+  if (!error) return children
+  return <PairingFailure name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} error={error} retry={retry} />
+}
