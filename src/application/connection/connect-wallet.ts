@@ -20,15 +20,6 @@ export type Reached = Readonly<{
   method(): 'mobile' | 'qrcode'
 }>
 
-/** The wallet of a list that is reached over a relay, and how it turned out to be reached. */
-export type Reached = Readonly<{
-  name: string
-  rank?: number | undefined
-  platform: 'mobile' | 'desktop' | 'web' | 'qrcode'
-  /** Asked once it accepted. */
-  method(): 'mobile' | 'qrcode'
-}>
-
 /** The visitor picks a wallet: connect, remember it, then leave the modal or ask for a network the site supports. Spec §4. */
 export class ConnectWallet {
   constructor(
@@ -59,7 +50,6 @@ export class ConnectWallet {
         : await this.connections.connect(connector, { preferred }, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
-      const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
       const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
       this.events.track('CONNECT_SUCCESS', { method, name, walletRank, view: this.router.current.view }, connection.accounts[0].address)
       this.#land()
