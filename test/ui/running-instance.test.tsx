@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
-import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
+import type { EventSnapshot, Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 
 let portico: Portico
 const offline = () => Promise.reject(new TypeError('offline'))
@@ -57,9 +57,29 @@ it('what a connected host reads cannot be changed; what belongs to the wallet ca
   const account = await create().connect({ wallet: 'Alpha' })
   silence()
   const [connection] = portico.getConnections('eip155')
+  const { caipNetwork } = portico.getNetwork()
+  const event = await new Promise<EventSnapshot>((resolve) => {
+    const stop = portico.subscribeEvents((told) => {
+      resolve(told)
+      stop()
+    })
+    void portico.open()
+  })
+  const connectors = portico.getConnectors()
+  for (const part of [event, event.data, event.data.properties, caipNetwork, caipNetwork?.nativeCurrency, connectors, ...connectors])
+    expect([Object.isFrozen(part), part]).toEqual([true, part])
   for (const part of [account, account.allAccounts[0], connection, connection?.accounts[0], portico.getWalletInfo(), portico.getState()])
     expect([Object.isFrozen(part), part]).toEqual([true, part])
   expect(portico.getConnectors().every(({ provider }) => provider === undefined || !Object.isFrozen(provider))).toBe(true)
+})
+
+it('the developer hears once of calls about a namespace without a connection (APKTW001)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  create({ debug: true })
+  await expect(portico.fetchBalance('solana')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await portico.disconnect({ namespace: 'solana' })
+  expect(warned.mock.calls.filter((line) => String(line).includes('Inactive Namespace Not Connected'))).toHaveLength(1)
+  warned.mockRestore()
 })
 
 it('a returning visitor is never told "disconnected" on the way back', async () => {

@@ -111,6 +111,7 @@ export class Core implements CoreHandle {
     const { id } = options
     const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
     if (id && (!namespace || connections.connection(namespace)?.connector.id !== id)) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+    if (namespace) this.#expectConnected(namespace)
     await this.#get(DisconnectWallet).run(namespace)
     this.#publisher.flush()
   }
@@ -153,6 +154,7 @@ export class Core implements CoreHandle {
 
   async #fetchBalance(namespace: ChainNamespace): ReturnType<Portico['fetchBalance']> {
     const accounts = this.#get(AccountService)
+    this.#expectConnected(namespace)
     if (!accounts.state.value[namespace]) throw fail('NOT_CONNECTED', { namespace })
     await accounts.refreshBalance(namespace, false)
     this.#publisher.flush()
@@ -191,6 +193,7 @@ export class Core implements CoreHandle {
     const locale = options.locale ?? (options.messages && this.#get(LocaleService).state.value.locale)
     if (locale) this.setLocale(locale)
     if (options.networks) this.#get(NetworkService).replace(options.networks)
+    else if (options.customRpcUrls || options.chainImages) this.#get(NetworkService).refresh()
   }
 
   async reset(): Promise<void> {
@@ -215,6 +218,11 @@ export class Core implements CoreHandle {
     await startUp(this.container)
     if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
+  }
+
+  /** The site's developer hears of a call that names a namespace without a connection. */
+  #expectConnected(namespace: ChainNamespace): void {
+    if (!this.#get(ConnectionService).connection(namespace)) this.#get(AlertService).raise(fail('APKTW001', { namespace }))
   }
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {

@@ -1,4 +1,6 @@
 import { merge, type Observable, type Subscription } from 'rxjs'
+import type { Connector } from '../../domain/connection/connection.ts'
+import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
 import { same } from '../../domain/shared/same.ts'
 import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
@@ -36,7 +38,7 @@ export class SnapshotPublisher {
     const changes = services.map((service) => service.state.value$ as Observable<unknown>)
     this.#watching = merge(...changes).subscribe(() => this.#schedule())
     // Events are told one by one: two in a row must both be heard.
-    this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event })))
+    this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
   }
 
   /** From now on the state says that everything stored was looked at. */
@@ -52,10 +54,14 @@ export class SnapshotPublisher {
     const { value } = this.snapshots
     const built = buildSnapshots(this.sources, this.#initialized, this.remembered)
     const next = this.#initialized ? built : { ...built, accounts: { ...awaited(value.accounts), ...built.accounts } }
-    const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(key, value, next))
+    // The launcher's network still holds the site's own objects; ours is a copy that nobody can change.
+    const isBorrowed = !Object.isFrozen(value.network.caipNetwork)
+    const changed = (Object.keys(next) as Key[]).filter((key) => (isBorrowed && key === 'network') || !isSame(key, value, next))
     if (changed.length === 0) return
-    const parts = changed.map((key) => [key, keepSame(value[key], next[key])] as const)
+    const parts = changed.map((key) => [key, isBorrowed && key === 'network' ? next[key] : keepSame(value[key], next[key])] as const)
     for (const [key, part] of parts) if (PLAIN.has(key)) deepFreeze(part)
+    freezeWallets(next.connectors)
+    Object.freeze(next.networks)
     this.snapshots.publish(Object.fromEntries(parts))
   }
 
@@ -72,11 +78,18 @@ export class SnapshotPublisher {
 }
 
 /** Parts made of our own plain data, down to the last entry. The others hold what belongs to wallets or to the host. */
-const PLAIN: ReadonlySet<Key> = new Set<Key>(['state', 'accounts', 'connections', 'walletInfos'])
+const PLAIN: ReadonlySet<Key> = new Set<Key>(['state', 'accounts', 'connections', 'walletInfos', 'network', 'remoteFeatures'])
 
 /** Until all that is stored was looked at, what the launcher expects to come back is still expected: a host never hears "disconnected" between. */
 function awaited(accounts: Snapshots['accounts']): Snapshots['accounts'] {
   return Object.fromEntries(Object.entries(accounts).filter(([, account]) => account.status === 'reconnecting'))
+}
+
+/** What we say of wallets; their own objects stay as they are. */
+function freezeWallets(connectors: readonly Connector[] = []): void {
+  if (Object.isFrozen(connectors)) return
+  Object.freeze(connectors)
+  for (const connector of connectors) freezeWallets(Object.freeze(connector).connectors)
 }
 
 function deepFreeze(value: unknown): void {

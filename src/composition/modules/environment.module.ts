@@ -49,7 +49,7 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   )
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => openStore(storage, { clock, logger }))
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
-  provide(bind, Identities, LazyIdentities, [Http])
+  provide(bind, Identities, LazyIdentities, [Http, OptionsService])
   provideBy(
     bind,
     WalletDiscovery,

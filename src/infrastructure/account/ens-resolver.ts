@@ -40,12 +40,13 @@ const RECORD_ABI = [
 ] as const
 
 /**
- * ENS' universal resolver, asked through the network's own RPC addresses, in order. What lies off-chain (EIP-3668) is not
+ * ENS' universal resolver, asked through `urls` in order: as for every chain the site's own addresses come first (`RpcUrls`). What lies off-chain (EIP-3668) is not
  * looked up: that would call hosts which nobody chose. Undefined = there is nothing; rejects when no address answers.
  */
 export class EnsResolver {
   constructor(
     private readonly ens: EnsNetwork,
+    private readonly urls: readonly string[],
     private readonly http: Http,
     private readonly signal: AbortSignal,
   ) {}
@@ -80,8 +81,7 @@ export class EnsResolver {
     const { network, resolver } = this.ens
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: resolver, data }, 'latest'] }
     let cause: unknown
-    for (const url of network.rpcUrls.default.http) {
-      if (!/^https?:\/\//i.test(url)) continue
+    for (const url of this.urls) {
       try {
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal)
         const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}

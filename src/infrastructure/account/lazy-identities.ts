@@ -1,6 +1,7 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
@@ -12,7 +13,10 @@ export class LazyIdentities implements Identities {
   other: Identities | undefined
   #loaded: Promise<Identities> | undefined
 
-  constructor(private readonly http: Http) {}
+  constructor(
+    private readonly http: Http,
+    private readonly options: OptionsService,
+  ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     const { other } = this
@@ -31,7 +35,7 @@ export class LazyIdentities implements Identities {
   }
 
   async #load(address: string): Promise<Identities> {
-    this.#loaded ??= import('./viem-identities.ts').then(({ ViemIdentities }) => new ViemIdentities(this.http))
+    this.#loaded ??= import('./viem-identities.ts').then(({ ViemIdentities }) => new ViemIdentities(this.http, this.options))
     try {
       return await this.#loaded
     } catch (error) {

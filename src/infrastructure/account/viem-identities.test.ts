@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { ETHEREUM } from '../../../test/contract/account/identities.contract.ts'
 import { FakeEnsNode } from '../../../test/fakes/account/fake-ens-node.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import type { PlainOptions } from '../../domain/options/portico-options.ts'
+import { resolveOptions } from '../../domain/options/resolve-options.ts'
 import { ViemIdentities } from './viem-identities.ts'
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -11,7 +14,10 @@ function open(name: string, forward = ADDRESS) {
   node.primary.set(ADDRESS.toLowerCase(), name)
   node.forward.set(name.toLowerCase(), forward)
   node.forward.set(name, forward)
-  const find = (network = ETHEREUM) => new ViemIdentities(node).find(ADDRESS, [network], new AbortController().signal)
+  const find = (network = ETHEREUM, given: Partial<PlainOptions> = {}) => {
+    const options = new OptionsService(resolveOptions({ networks: [], ...given }, ['eip155']))
+    return new ViemIdentities(node, options).find(ADDRESS, [network], new AbortController().signal)
+  }
   return { node, find }
 }
 
@@ -53,6 +59,15 @@ it('never asks the hosts a contract names', async () => {
   node.offchain = ['https://tracker.example/{sender}/{data}']
   expect(await find()).toEqual({})
   expect(node.requests).toHaveLength(1)
+})
+
+it('asks the site’s own addresses first, then the gateway, then the network’s', async () => {
+  const { node, find } = open('alice.eth')
+  const own = 'https://own.example'
+  const options = { projectId: 'p', customRpcUrls: { 'eip155:1': [{ url: own }] }, services: { rpcGateway: 'https://gateway.example' } }
+  node.downUrls.add(own)
+  expect(await find(ETHEREUM, options)).toEqual({ name: 'alice.eth' })
+  expect(node.requests.slice(0, 2).map(({ url }) => url.split('?')[0])).toEqual([own, 'https://gateway.example/v1/'])
 })
 
 it('asks the next address of the network when the first is down', async () => {

@@ -1,3 +1,5 @@
+import { OptionsService } from '../../../src/domain/options/options-service.ts'
+import { resolveOptions } from '../../../src/domain/options/resolve-options.ts'
 import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
 import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { ViemIdentities } from '../../../src/infrastructure/account/viem-identities.ts'
@@ -22,7 +24,7 @@ for (const Adapter of [ViemIdentities, LazyIdentities])
   describeIdentities(Adapter.name, () => {
     const node = new FakeEnsNode()
     return {
-      identities: new Adapter(node),
+      identities: new Adapter(node, new OptionsService(resolveOptions({ networks: [] }, ['eip155']))),
       named: (address, name, avatar) => {
         node.primary.set(address.toLowerCase(), name)
         node.forward.set(name, address)
