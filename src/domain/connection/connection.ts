@@ -61,7 +61,7 @@ export type NamespaceState = Readonly<
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
   /** `accounts` where the same keys are written in another way on the new chain. */
-  | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]] | undefined }
+  | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]] }
   | { type: 'approved'; approved: readonly CaipNetworkId[] }
   | { type: 'disconnected' }
 >

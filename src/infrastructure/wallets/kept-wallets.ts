@@ -6,6 +6,9 @@ export const MAX_KEPT = 50
 /** Rows that one name may claim in one namespace: enough to show that two wallets claim it, too few to crowd others out. */
 const MAX_PER_NAME = 4
 
+/** Ids of our own connectors, in lower case: no wallet of a page may be taken for them. */
+const OURS = new Set(['walletconnect', 'injected', 'auth'])
+
 type Draft = Omit<Connector, 'id' | 'rdns' | 'provider' | 'connectors'> & Readonly<{ id: string | undefined; provider: object }>
 type Entry = Readonly<{ claim: string; kind: NamespaceSource['kind']; connector: Connector }>
 
@@ -29,11 +32,16 @@ export class KeptWallets {
     const id = draft.id ?? idOf(draft.name)
     const claim = `${draft.chain} ${id}`
     const claimants = this.#entries.filter((entry) => entry.claim === claim)
-    const isSame = claimants.some(({ connector, kind: by }) => connector.provider === draft.provider || by !== kind)
+    const isSame = claimants.some((entry) => entry.kind !== kind) || this.#has(draft)
     if (isSame || claimants.length >= MAX_PER_NAME || !this.#makeRoom(id)) return false
-    const connector: Connector = Object.freeze({ ...draft, id: claimants.length === 0 ? id : this.#spareId(draft) })
+    const connector: Connector = Object.freeze({ ...draft, id: claimants.length > 0 || OURS.has(id) ? this.#spareId(draft) : id })
     this.#entries = [...this.#entries, { claim, kind, connector }]
     return true
+  }
+
+  /** One object is one wallet, by whatever names it goes. */
+  #has({ chain, provider }: Draft): boolean {
+    return this.#entries.some(({ connector }) => connector.chain === chain && connector.provider === provider)
   }
 
   remove(provider: object): boolean {

@@ -6,14 +6,14 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { parseIcon } from './announced-icon.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
-import { KeptWallets } from './kept-wallets.ts'
+import { idOf, KeptWallets } from './kept-wallets.ts'
 import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
-/** Wallets that inject themselves late are looked for again, so often and so far apart. Reference: connections 6. */
-const LOOKS = 3
-const LOOK_EVERY_MS = 200
+/** Wallets that inject themselves late are looked for again, after pauses that add up to what a returning visitor's wallet may take. */
+const LOOKS_MS = [200, 200, 200, 400, 1000, 1000, 1000, 1000] as const
 /** Entries read of one map or list; more is no list of wallets. */
 const MAX_ENTRIES = 50
+const MAX_METHODS = 500
 const PATH = /^\w[\w$.]{0,127}$/
 
 export type PageWalletsSetup = Readonly<{
@@ -34,6 +34,7 @@ export class PageWallets implements FurtherWallets {
   readonly #target: GuardedTarget
   readonly #kept: KeptWallets
   readonly #stops: (() => void)[] = []
+  readonly #spare = new WeakSet<object>()
 
   constructor(
     private readonly setup: PageWalletsSetup,
@@ -42,19 +43,22 @@ export class PageWallets implements FurtherWallets {
     this.#target = new GuardedTarget(setup.target)
     this.#kept = new KeptWallets(setup.known)
     if (this.#wants('standard')) this.#stops.push(this.#target.listen('wallet-standard:register-wallet', (event) => this.#invite(event)))
-    const again = (left: number) => {
-      if (left === 0) return
-      const cancel = clock.after(LOOK_EVERY_MS, () => {
+    let cancel = () => {}
+    const again = ([pause, ...rest]: readonly number[]) => {
+      if (pause === undefined) return
+      cancel = clock.after(pause, () => {
         this.#look()
-        again(left - 1)
+        again(rest)
       })
-      this.#stops.push(cancel)
     }
-    if (this.#wants('object') || this.#wants('map') || this.#wants('list')) again(LOOKS)
+    if (this.#wants('object') || this.#wants('map') || this.#wants('list')) again(LOOKS_MS)
+    this.#stops.push(() => cancel())
   }
 
   get connectors(): readonly Connector[] {
-    return this.#kept.connectors
+    const all = this.#kept.connectors
+    const isSpare = ({ provider }: Connector) => isObject(provider) && this.#spare.has(provider)
+    return all.filter((wallet) => !isSpare(wallet) || !all.some((other) => other.chain === wallet.chain && !isSpare(other)))
   }
 
   refresh(): void {
@@ -105,15 +109,28 @@ export class PageWallets implements FurtherWallets {
       if (source.kind === 'standard') continue
       const found = peekPath(this.setup.target, source.path)
       if (!isObject(found)) continue
-      if (source.kind === 'object') this.#leave(source, found, source.name, undefined, source.id)
-      else if (source.kind === 'map') for (const key of keysOf(found)) this.#leave(source, peek(found, key), key, undefined)
+      if (source.kind === 'object') this.#lookAt(source, found)
+      else if (source.kind === 'map')
+        for (const key of this.#keysOf(found)) this.#leave(source, peek(found, key), nameFor(key, source), undefined, idOf(key))
       else for (const entry of listOf(found)) this.#leaveListed(source, entry)
     }
   }
 
-  #leaveListed(source: NamespaceSource, entry: object): void {
+  #lookAt(source: ObjectSource, provider: object): void {
+    if (source.spare && !this.#kept.has(provider)) this.#spare.add(provider)
+    this.#leave(source, provider, source.name, undefined, source.id)
+  }
+
+  /** Those that the visitor used before come first, whatever else the page holds. */
+  #keysOf(map: object): readonly string[] {
+    const keys = keysOf(map)
+    const known = keys.filter((key) => this.setup.known.has(idOf(key)))
+    return [...new Set([...known, ...keys])].slice(0, MAX_ENTRIES)
+  }
+
+  #leaveListed(source: ListSource, entry: object): void {
     const path = peek(entry, 'id')
-    if (typeof path !== 'string' || !PATH.test(path)) return
+    if (typeof path !== 'string' || !PATH.test(path) || !speaks(entry, source.speaks)) return
     this.#leave(source, peekPath(this.setup.target, path), peek(entry, 'name'), peek(entry, 'icon'))
   }
 
@@ -132,9 +149,31 @@ export class PageWallets implements FurtherWallets {
 
 type Found = Readonly<{ name: string; imageUrl: string | undefined; provider: object; source: NamespaceSource; id: string | undefined }>
 
+type ObjectSource = Extract<NamespaceSource, { kind: 'object' }>
+type MapSource = Extract<NamespaceSource, { kind: 'map' }>
+type ListSource = Extract<NamespaceSource, { kind: 'list' }>
+
+function nameFor(key: string, { names = {} }: MapSource): string | undefined {
+  return Object.hasOwn(names, key) ? names[key] : key
+}
+
+function speaks(entry: object, start: string | undefined): boolean {
+  if (start === undefined) return true
+  const methods = peek(entry, 'methods')
+  return isObject(methods) && namesIn(methods).some((method) => method.startsWith(start))
+}
+
+function namesIn(list: object): readonly string[] {
+  try {
+    return Array.isArray(list) ? list.slice(0, MAX_METHODS).filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 function keysOf(map: object): readonly string[] {
   try {
-    return Object.keys(map).slice(0, MAX_ENTRIES)
+    return Object.keys(map)
   } catch {
     return []
   }

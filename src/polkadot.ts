@@ -1,0 +1,1 @@
+export { polkadot } from './composition/descriptors/polkadot.ts'

@@ -1,0 +1,1 @@
+export { stacks } from './composition/descriptors/stacks.ts'
