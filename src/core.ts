@@ -28,6 +28,7 @@ export { TokenBalances } from './ports/account/token-balances.ts'
 export { TokenPrices } from './ports/account/token-prices.ts'
 export { ActivityHistory } from './ports/activity/activity-history.ts'
 export { AnalyticsSink } from './ports/analytics/analytics-sink.ts'
+export { CoinbaseWallet } from './ports/coinbase/coinbase-wallet.ts'
 export {
   type ChainAdapter,
   ChainAdapters,
@@ -36,10 +37,12 @@ export {
   type SignedMessage,
   type SignRequest,
 } from './ports/connection/chain-adapter.ts'
+export type { ExternalWallet } from './ports/connection/external-wallet.ts'
 export { type Pairing, SessionProvider, type SessionRequest } from './ports/connection/session-provider.ts'
 export type { Key, Token } from './ports/di/token.ts'
 export { ExchangeDeposits } from './ports/exchange/exchange-deposits.ts'
 export { type FrameChannel, Frames } from './ports/frame/frames.ts'
+export { type PopupChannel, Popups } from './ports/frame/popups.ts'
 export { HostOptions } from './ports/host/host-options.ts'
 export { Beacons } from './ports/http/beacons.ts'
 export { Http, type HttpRequest } from './ports/http/http.ts'
@@ -53,6 +56,7 @@ export { ProjectSettings } from './ports/options/project-settings.ts'
 export { Page, type PageMetadata } from './ports/page/page.ts'
 export { Visit } from './ports/page/visit.ts'
 export { Randomness } from './ports/random/randomness.ts'
+export { SafeWallet } from './ports/safe/safe-wallet.ts'
 export { QrCodes, type QrMatrix } from './ports/shared/qr-codes.ts'
 export { CloudSignIn } from './ports/siwx/cloud-sign-in.ts'
 export { SolanaRpc } from './ports/solana/solana-rpc.ts'

@@ -74,6 +74,8 @@ export type ErrorFacts = {
   NOT_CONNECTED: { namespace: string }
   PAIRING_EXPIRED: None
   PAIRING_UNREACHABLE: None
+  PAIRING_URI_INVALID: None
+  POPUP_BLOCKED: { origin: string }
   POPUP_CLOSED: None
   PROVIDER_NOT_FOUND: { namespace: string }
   RPC_NOT_ALLOWED: { method: string }

@@ -51,10 +51,10 @@ export type CustomWallet = Readonly<{
   rdns?: string
 }>
 
-/** A URL to use instead of the default, or `false`: that service and all that needs it is off. */
-export type Services = Readonly<
-  Partial<Record<'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth', string | false>>
->
+type ProviderService = 'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth'
+
+/** A URL to use instead of the default, or `false`: that service and all that needs it is off. `coinbase`, `walletLink`: its window, its app's relay. */
+export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink', string | false>>>
 
 /** What does not need code: everything a host may pass but functions, adapters and modules. See `public API` in the README. */
 export type PlainOptions = Readonly<{
@@ -92,6 +92,7 @@ export type PlainOptions = Readonly<{
   allowUnsupportedChain?: boolean | undefined
   defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>> | undefined
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
+  safeOrigins?: readonly string[] | undefined
   preferUniversalLinks?: boolean | undefined
   debug?: boolean | undefined
   manualWalletConnect?: boolean | undefined
@@ -121,6 +122,8 @@ export type ResolvedOptions = Readonly<
     includeWalletIds: readonly string[]
     excludeWalletIds: readonly string[]
     customWallets: readonly CustomWallet[]
+    /** Origin of the Safe that frames the page; undefined everywhere else. */
+    safeParent?: string | undefined
     /** Namespaces that have an adapter; none = WalletConnect-only mode. */
     adapterNamespaces: readonly ChainNamespace[]
   }

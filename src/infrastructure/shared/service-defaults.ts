@@ -1,6 +1,6 @@
 import type { Services } from '../../domain/options/portico-options.ts'
 
-export type ServiceName = keyof Services
+export type ServiceName = Exclude<keyof Services, 'coinbase' | 'walletLink'>
 
 /** Where the provider's services live unless `options.services` says otherwise. The only place that names them. Wire reference 1. */
 export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {

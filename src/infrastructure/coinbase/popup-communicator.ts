@@ -1,0 +1,93 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { rejected } from '../shared/provider-rpc-error.ts'
+
+export type Message = Readonly<Record<string, unknown>>
+type Waiting = Readonly<{ wants: (message: Message) => boolean; resolve: (message: Message) => void; reject: (reason: unknown) => void }>
+
+/** What Coinbase's page is told about the site. */
+export type Introduction = Readonly<{ version: string; metadata: unknown; preference: unknown; location: string }>
+
+/** The window the SDK opens, as large. */
+const SIZE = { width: 420, height: 540 }
+
+/**
+ * What the SDK's signers speak through, in place of the SDK's own: messages count only from our window, a window that is closed is a
+ * refusal at once, and one that the browser blocks is an error and not a bar that the SDK draws into the site.
+ */
+export class PopupCommunicator {
+  readonly #waiting = new Set<Waiting>()
+  #window: Readonly<{ channel: PopupChannel; loaded: Promise<PopupChannel> }> | undefined
+
+  constructor(
+    private readonly popups: Popups,
+    private readonly name: string,
+    private readonly url: () => string,
+    private readonly introduction: () => Introduction,
+  ) {}
+
+  /** Opens the window in the same task as the call, when it is not open. @throws POPUP_BLOCKED, POPUP_CLOSED */
+  waitForPopupLoaded = async (): Promise<PopupChannel> => {
+    if (!this.#window?.channel.isOpen) return this.#open()
+    this.#window.channel.focus()
+    return this.#window.loaded
+  }
+
+  postMessage = async (message: Message): Promise<void> => {
+    const channel = await this.waitForPopupLoaded()
+    channel.post(message)
+  }
+
+  postRequestAndWaitForResponse = async (request: Message): Promise<Message> => {
+    const answer = this.onMessage((message) => message['requestId'] === request['id'])
+    this.postMessage(request).catch((reason: unknown) => this.#end(reason))
+    return answer
+  }
+
+  onMessage = (wants: (message: Message) => boolean): Promise<Message> =>
+    new Promise((resolve, reject) => this.#waiting.add({ wants, resolve, reject }))
+
+  /** Closes the window; whoever waits for it is told `reason`. */
+  close(reason: unknown): void {
+    this.#end(reason)
+  }
+
+  #open(): Promise<PopupChannel> {
+    const channel = this.popups.open(this.url(), { name: this.name, ...SIZE })
+    let hasSpoken = false
+    channel.messages$.subscribe((message) => {
+      hasSpoken = true
+      this.#hear(message)
+    })
+    // A window that never spoke may have been cut off by the site's own Cross-Origin-Opener-Policy: that is not the visitor's no.
+    channel.closed$.subscribe(() => this.#end(hasSpoken ? rejected() : fail('POPUP_CLOSED', {})))
+    const loaded = this.onMessage(({ event }) => event === 'PopupLoaded').then(({ id }) => {
+      channel.post({ requestId: id, data: this.introduction() })
+      return channel
+    })
+    this.#window = { channel, loaded }
+    return loaded
+  }
+
+  #hear(message: unknown): void {
+    if (!isObject(message)) return
+    if (peek(message, 'event') === 'PopupUnload') {
+      this.#end(rejected())
+      return
+    }
+    for (const waiting of [...this.#waiting]) {
+      if (!waiting.wants(message as Message)) continue
+      this.#waiting.delete(waiting)
+      waiting.resolve(message as Message)
+    }
+  }
+
+  #end(reason: unknown): void {
+    this.#window?.channel.dispose()
+    this.#window = undefined
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(reason)
+  }
+}

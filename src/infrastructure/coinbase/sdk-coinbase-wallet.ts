@@ -1,0 +1,119 @@
+import type { Communicator } from '@coinbase/wallet-sdk/dist/core/communicator/Communicator.js'
+import type { ProviderEventCallback } from '@coinbase/wallet-sdk/dist/core/provider/interface.js'
+import { NAME, VERSION } from '@coinbase/wallet-sdk/dist/sdk-info.js'
+import { SCWSigner } from '@coinbase/wallet-sdk/dist/sign/scw/SCWSigner.js'
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { COINBASE_ID } from '../../domain/coinbase/coinbase-connector.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
+import type { Popups } from '../../ports/frame/popups.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { NodeRequests } from '../network/node-requests.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import { CoinbaseProvider, type CoinbaseSigner } from './coinbase-provider.ts'
+import { forgetCoinbase } from './coinbase-storage.ts'
+import { type AppMetadata, coinbaseExtension } from './extension.ts'
+import { PopupCommunicator } from './popup-communicator.ts'
+
+/** Where Coinbase's window and the relay of its app are, unless `services` says otherwise. */
+const KEYS_URL = 'https://keys.coinbase.com/connect'
+const LINK_URL = 'https://www.walletlink.org'
+
+export type CoinbaseWorld = Readonly<{
+  popups: Popups
+  page: Page
+  options: OptionsService
+  networks: NetworkService
+  nodes: NodeRequests
+  window: object
+}>
+
+/**
+ * Coinbase through its SDK's signers (4.4.0), and nothing else of the SDK: no look at the site's own headers, no bar drawn into the site,
+ * no reload of it, no script of others.
+ */
+export class SdkCoinbaseWallet implements ExternalWallet {
+  readonly provider: Eip1193Wallet
+  readonly #communicator: PopupCommunicator
+  readonly #own: CoinbaseProvider
+
+  constructor(private readonly world: CoinbaseWorld) {
+    const { popups, page, window } = world
+    const introduction = () => ({
+      version: VERSION,
+      metadata: this.#metadata(),
+      preference: this.#preference(),
+      // Without the query: what a visitor searches for is none of Coinbase's business.
+      location: page.href.replace(/[?#].*$/s, ''),
+    })
+    this.#communicator = new PopupCommunicator(popups, COINBASE_ID, () => this.#url(), introduction)
+    this.#own = new CoinbaseProvider({
+      communicator: this.#communicator,
+      preference: () => this.#preference(),
+      keySigner: (emit) => this.#keySigner(emit),
+      linkSigner: async (emit) => {
+        const { WalletLinkSigner } = await import('./wallet-link-signer.ts')
+        const { walletLink } = world.options.state.value.services ?? {}
+        return new WalletLinkSigner(walletLink || LINK_URL, this.#metadata(), page, emit)
+      },
+      read: (chainId, method, params) => this.#read(chainId, method, params),
+    })
+    this.provider = coinbaseExtension(window, this.#metadata(), this.#preference()) ?? this.#own
+  }
+
+  cancel(): void {
+    this.#communicator.close(fail('ABORTED', {}))
+  }
+
+  async forget(): Promise<void> {
+    this.#communicator.close(fail('ABORTED', {}))
+    await this.#own.forget()
+    forgetCoinbase()
+  }
+
+  dispose(): void {
+    this.#communicator.close(fail('ABORTED', {}))
+  }
+
+  #url(): string {
+    const { options, page } = this.world
+    const url = new URL(options.state.value.services?.coinbase || KEYS_URL, page.href)
+    // `coop`: the SDK would fetch the site's own page to learn it. A window that is cut off is noticed when it happens.
+    for (const [key, value] of Object.entries({ sdkName: NAME, sdkVersion: VERSION, origin: page.origin, coop: 'undefined' }))
+      url.searchParams.set(key, value)
+    return url.href
+  }
+
+  #preference() {
+    // No attribution, no telemetry: what later versions of the SDK switch on by themselves is off by name.
+    return { options: this.world.options.state.value.coinbasePreference ?? ('all' as const), telemetry: false }
+  }
+
+  /** The network the visitor is on comes first: the wallet starts on it. */
+  #metadata(): AppMetadata {
+    const { options, page, networks } = this.world
+    const { active, networks: all } = networks.state.value
+    const own = active ? [active.network, ...all] : all
+    const ids = own.flatMap(({ chainNamespace, id }) => (chainNamespace === 'eip155' ? (parseEvmChainId(id) ?? []) : []))
+    const { name, icons } = options.state.value.metadata ?? page.metadata()
+    return { appName: name, appLogoUrl: icons[0] ?? '', appChainIds: [...new Set(ids)] }
+  }
+
+  #keySigner(emit: (event: string, value: unknown) => void): CoinbaseSigner {
+    return new SCWSigner({
+      metadata: { ...this.#metadata() },
+      communicator: this.#communicator as unknown as Communicator,
+      callback: emit as ProviderEventCallback,
+    }) as unknown as CoinbaseSigner
+  }
+
+  #read(chainId: unknown, method: string, params: unknown): Promise<unknown> {
+    const { networks, nodes } = this.world
+    const id = parseEvmChainId(chainId)
+    const network = id === undefined ? undefined : networks.find(`eip155:${id}`)
+    if (!network) throw new ProviderRpcError('This chain has no node here', RPC_CODES.unknownChain)
+    return nodes.send(network, method, params, new AbortController().signal)
+  }
+}

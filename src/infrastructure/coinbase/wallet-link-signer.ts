@@ -1,0 +1,169 @@
+import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/ScopedLocalStorage.js'
+import { WalletLinkConnection } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/connection/WalletLinkConnection.js'
+import { WalletLinkSession } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/type/WalletLinkSession.js'
+import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { Page } from '../../ports/page/page.ts'
+import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
+import type { LinkSigner } from './coinbase-provider.ts'
+import type { AppMetadata } from './extension.ts'
+import { toLinkRequest } from './wallet-link-requests.ts'
+
+/** Where the app is opened on a phone, to look at what waits for it. */
+const APP_URL = 'https://go.cb-w.com/walletlink'
+const ADDRESSES = 'Addresses'
+const CHAIN = 'DefaultChainId'
+
+type LinkRequest = Readonly<{ method: string; params: unknown }>
+type LinkAnswer = Readonly<{ result?: unknown; errorMessage?: unknown; errorCode?: unknown }>
+
+/**
+ * Coinbase's app at the other end of its relay, over the SDK's connection. The SDK's own signer needs Node's `Buffer`, draws into the site
+ * and reloads the page when it is left; this one does not. Connects when it is first asked something.
+ */
+export class WalletLinkSigner implements LinkSigner {
+  readonly #storage: ScopedLocalStorage
+  readonly #waiting = new Map<string, (answer: LinkAnswer) => void>()
+  #session: WalletLinkSession
+  #connection: WalletLinkConnection | undefined
+  #addresses: readonly string[]
+
+  constructor(
+    private readonly url: string,
+    private readonly metadata: AppMetadata,
+    private readonly page: Pick<Page, 'isMobile' | 'href' | 'open'>,
+    private readonly emit: (event: string, value: unknown) => void,
+  ) {
+    this.#storage = new ScopedLocalStorage('walletlink', url)
+    this.#session = WalletLinkSession.load(this.#storage) ?? WalletLinkSession.create(this.#storage)
+    this.#addresses = readable(this.#storage.getItem(ADDRESSES)?.split(' '))
+  }
+
+  session(): Readonly<{ id: string; secret: string }> {
+    this.#connected()
+    return { id: this.#session.id, secret: this.#session.secret }
+  }
+
+  async handshake(): Promise<void> {
+    if (this.#addresses.length > 0) return
+    const { appName, appLogoUrl } = this.metadata
+    const addresses = readable(await this.#ask({ method: 'requestEthereumAccounts', params: { appName, appLogoUrl } }))
+    if (addresses.length === 0) throw new ProviderRpcError('The app named no account', RPC_CODES.internal)
+    this.#setAddresses(addresses)
+  }
+
+  async request({ method, params }: RequestArguments): Promise<unknown> {
+    if (method === 'eth_accounts') return this.#addresses
+    if (method === 'eth_coinbase') return this.#addresses[0]
+    if (method === 'eth_chainId') return toHexChainId(this.#chainId)
+    if (method === 'net_version') return String(this.#chainId)
+    const asked = toLinkRequest({ method, params, chainId: this.#chainId, address: this.#addresses[0] ?? '' })
+    if (!asked) throw unsupported(method)
+    const result = await this.#ask(asked)
+    if (method !== 'wallet_switchEthereumChain' && method !== 'wallet_addEthereumChain') return result
+    const isApproved = isObject(result) && peek(result, 'isApproved') === true
+    if (!isApproved) throw rejected()
+    const wanted = parseEvmChainId(Array.isArray(params) && isObject(params[0]) ? peek(params[0], 'chainId') : undefined)
+    if (wanted !== undefined) this.#setChain(wanted)
+    return null
+  }
+
+  async cleanup(): Promise<void> {
+    const connection = this.#connection
+    this.#connection = undefined
+    this.#addresses = []
+    this.#storage.clear()
+    for (const answer of this.#waiting.values()) answer({ errorMessage: 'The connection ended', errorCode: RPC_CODES.unauthorized })
+    await connection?.destroy().catch(() => {})
+  }
+
+  get #chainId(): number {
+    return parseEvmChainId(this.#storage.getItem(CHAIN) ?? undefined) ?? this.metadata.appChainIds[0] ?? 1
+  }
+
+  #setChain(chainId: number): void {
+    const hasChanged = chainId !== this.#chainId
+    this.#storage.setItem(CHAIN, String(chainId))
+    if (hasChanged) this.emit('chainChanged', toHexChainId(chainId))
+  }
+
+  #setAddresses(addresses: readonly string[]): void {
+    if (addresses.join(' ') === this.#addresses.join(' ')) return
+    this.#addresses = addresses
+    this.#storage.setItem(ADDRESSES, addresses.join(' '))
+    this.emit('accountsChanged', [...addresses])
+  }
+
+  #connected(): WalletLinkConnection {
+    this.#connection ??= this.#connect()
+    return this.#connection
+  }
+
+  #connect(): WalletLinkConnection {
+    const listener = {
+      linkedUpdated: (isLinked: boolean) => {
+        if (isLinked) this.#session.linked = true
+      },
+      handleWeb3ResponseMessage: (id: string, answer: LinkAnswer) => this.#answer(id, answer),
+      chainUpdated: (chainId: string) => {
+        const parsed = parseEvmChainId(chainId)
+        if (parsed !== undefined) this.#setChain(parsed)
+      },
+      // The app tells its account instead of answering when it knows the site already.
+      accountUpdated: (address: string) => {
+        const addresses = readable([address])
+        if (addresses.length === 0) return
+        this.#setAddresses(addresses)
+        for (const [id, answer] of this.#waiting) if (id.startsWith('accounts-')) answer({ result: addresses })
+      },
+      metadataUpdated: (key: string, value: string) => this.#storage.setItem(key, value),
+      resetAndReload: () => this.#leave(),
+    }
+    const connection = new WalletLinkConnection({ session: this.#session, linkAPIUrl: this.url, listener: listener as never })
+    connection.connect()
+    return connection
+  }
+
+  /** The visitor ended the connection in the app. */
+  #leave(): void {
+    void this.cleanup()
+    this.emit('disconnect', new ProviderRpcError('The app ended the connection', RPC_CODES.unauthorized))
+  }
+
+  #answer(id: string, answer: LinkAnswer): void {
+    for (const [waiting, settle] of this.#waiting) if (waiting === id || waiting === `accounts-${id}`) settle(answer)
+  }
+
+  #ask(request: LinkRequest): Promise<unknown> {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const isForAccounts = request.method === 'requestEthereumAccounts'
+    const key = isForAccounts ? `accounts-${id}` : id
+    const answered = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(key, ({ result, errorMessage, errorCode }) => {
+        this.#waiting.delete(key)
+        if (errorMessage === undefined) resolve(result)
+        else reject(toError(errorMessage, errorCode))
+      })
+    })
+    const message = { type: 'WEB3_REQUEST' as const, id, request }
+    this.#connected()
+      .publishEvent('Web3Request', message as never, true)
+      .catch((error: unknown) => this.#answer(id, { errorMessage: error instanceof Error ? error.message : 'The relay failed' }))
+    if (this.page.isMobile && !isForAccounts) this.page.open(`${APP_URL}?redirect_url=${encodeURIComponent(this.page.href)}`, '_blank')
+    return answered
+  }
+}
+
+function toError(message: unknown, code: unknown): ProviderRpcError {
+  const text = String(message)
+  return new ProviderRpcError(
+    text,
+    typeof code === 'number' ? code : /denied|rejected/i.test(text) ? RPC_CODES.rejected : RPC_CODES.internal,
+  )
+}
+
+function readable(values: unknown): readonly string[] {
+  return Array.isArray(values) ? values.flatMap((value) => parseEvmAddress(value, evmChecksum) ?? []) : []
+}

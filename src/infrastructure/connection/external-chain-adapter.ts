@@ -1,0 +1,113 @@
+import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
+
+type Options = Readonly<{ preferred?: CaipNetworkId | undefined }>
+
+/** The namespace's own adapter, over a wallet that is not in the page: its window closes when nobody waits for it any more. */
+export class ExternalChainAdapter implements ChainAdapter {
+  readonly namespace: ChainNamespace
+
+  constructor(
+    private readonly own: ChainAdapter,
+    private readonly wallet: ExternalWallet,
+  ) {
+    this.namespace = own.namespace
+  }
+
+  connect(connector: Connector, options: Options, signal: AbortSignal): Promise<ConnectedWallet> {
+    return this.#watched(signal, (provider) => this.own.connect({ ...connector, provider }, options, signal))
+  }
+
+  restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    return this.own.restore(this.#with(connector), address, signal)
+  }
+
+  disconnect(): Promise<void> {
+    return this.wallet.forget()
+  }
+
+  switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    const { connector } = connection
+    const ask = (provider: unknown) =>
+      this.own.switchNetwork({ connection: { ...connection, connector: { ...connector, provider } }, network }, signal)
+    return this.#watched(signal, ask)
+  }
+
+  watch(connection: Connection, listener: (event: WalletEvent) => void): () => void {
+    return this.own.watch(this.#over(connection), listener)
+  }
+
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return this.own.balance(address, network, signal)
+  }
+
+  provider(connection: Connection): unknown {
+    return this.own.provider(this.#over(connection))
+  }
+
+  signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    return this.own.signMessage(request, signal)
+  }
+
+  #with(connector: Connector): Connector {
+    return { ...connector, provider: this.wallet.provider }
+  }
+
+  #over(connection: Connection): Connection {
+    return { ...connection, connector: this.#with(connection.connector) }
+  }
+
+  /**
+   * Closes the wallet's window on an abort, and says why it could not be asked (a blocked window) where the own adapter knows only
+   * that it was not answered.
+   */
+  async #watched<T>(signal: AbortSignal, ask: (provider: Eip1193Wallet) => Promise<T>): Promise<T> {
+    const { provider } = this.wallet
+    let trouble: AppError | undefined
+    const request: Eip1193Wallet['request'] = async (args) => {
+      try {
+        return await provider.request(args)
+      } catch (error) {
+        if (isAppError(error)) trouble = error
+        throw error
+      }
+    }
+    const cancel = () => this.wallet.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await ask({ request, on: provider.on, removeListener: provider.removeListener })
+    } catch (error) {
+      throw trouble && !isAppError(error, 'ABORTED') ? trouble : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+}
+
+/** The adapters over one such wallet, each made when first asked for. */
+export class ExternalAdapters {
+  readonly #made = new Map<ChainNamespace, Promise<ChainAdapter>>()
+
+  constructor(
+    private readonly wallet: ExternalWallet,
+    private readonly own: (namespace: ChainNamespace) => Promise<ChainAdapter>,
+  ) {}
+
+  of(namespace: ChainNamespace): Promise<ChainAdapter> {
+    const made = this.#made.get(namespace) ?? this.#make(namespace)
+    this.#made.set(namespace, made)
+    return made
+  }
+
+  async #make(namespace: ChainNamespace): Promise<ChainAdapter> {
+    try {
+      return new ExternalChainAdapter(await this.own(namespace), this.wallet)
+    } catch (error) {
+      this.#made.delete(namespace)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { type Observable, Subject } from 'rxjs'
+import { fail } from '../../domain/errors/fail.ts'
+import type { PopupChannel, PopupFrame, Popups } from '../../ports/frame/popups.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { frameOrigin } from './frame-origin.ts'
+
+/** No event tells that a window was closed. */
+const LOOK_MS = 250
+
+/** Windows of the browser. Messages count only from exactly this window at exactly its origin. Threats T41, T42. */
+export class BrowserPopups implements Popups {
+  readonly #channels = new Set<BrowserPopup>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly page: Window = window,
+  ) {}
+
+  open(url: string, { name, width, height }: PopupFrame): PopupChannel {
+    const origin = frameOrigin(url)
+    const left = Math.round((this.page.innerWidth - width) / 2 + this.page.screenX)
+    const top = Math.round((this.page.innerHeight - height) / 2 + this.page.screenY)
+    const features = `popup,width=${width},height=${height},left=${left},top=${top}`
+    const opened = origin === undefined ? null : this.page.open(url, name, features)
+    if (!opened || origin === undefined) throw fail('POPUP_BLOCKED', { origin: origin ?? '' })
+    const channel = new BrowserPopup(this.page, opened, origin, this.clock, () => this.#channels.delete(channel))
+    this.#channels.add(channel)
+    channel.focus()
+    return channel
+  }
+
+  dispose(): void {
+    for (const channel of this.#channels) channel.dispose()
+  }
+}
+
+class BrowserPopup implements PopupChannel {
+  readonly #spoken = new Subject<unknown>()
+  readonly messages$ = this.#spoken.asObservable()
+  readonly #closed = new Subject<void>()
+  readonly closed$: Observable<void> = this.#closed.asObservable()
+  #cancelLook: () => void = () => {}
+  #isDisposed = false
+
+  constructor(
+    private readonly page: Window,
+    private readonly popup: Window,
+    private readonly origin: string,
+    private readonly clock: Clock,
+    private readonly onDispose: () => void,
+  ) {
+    page.addEventListener('message', this.#hear)
+    this.#look()
+  }
+
+  get isOpen(): boolean {
+    return !this.#isDisposed && !this.popup.closed
+  }
+
+  post(message: unknown): void {
+    this.popup.postMessage(message, this.origin)
+  }
+
+  focus(): void {
+    this.popup.focus()
+  }
+
+  dispose(): void {
+    if (this.#isDisposed) return
+    this.#isDisposed = true
+    this.#cancelLook()
+    this.page.removeEventListener('message', this.#hear)
+    this.#spoken.complete()
+    this.#closed.complete()
+    this.popup.close()
+    this.onDispose()
+  }
+
+  #look(): void {
+    this.#cancelLook = this.clock.after(LOOK_MS, () => {
+      if (!this.popup.closed) this.#look()
+      else {
+        this.#closed.next()
+        this.dispose()
+      }
+    })
+  }
+
+  readonly #hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    if (origin === this.origin && source !== null && source === this.popup) this.#spoken.next(data)
+  }
+}

@@ -1,0 +1,29 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { ExternalWallet } from '../../ports/connection/external-wallet.ts'
+import type { Randomness } from '../../ports/random/randomness.ts'
+import { ParentChannel } from './parent-channel.ts'
+import { SafeProvider } from './safe-provider.ts'
+
+/** The Safe whose page, at `origin`, frames ours. */
+export class FrameSafeWallet implements ExternalWallet {
+  readonly #parent: ParentChannel
+  readonly provider: SafeProvider
+
+  constructor(origin: string, randomness: Randomness, page: ConstructorParameters<typeof ParentChannel>[0] = window) {
+    this.#parent = new ParentChannel(page, origin, randomness)
+    this.provider = new SafeProvider(this.#parent)
+  }
+
+  cancel(): void {
+    this.#parent.giveUp(fail('ABORTED', {}))
+  }
+
+  /** The Safe keeps framing us: it is left until the visitor asks for it again, or the page is loaded anew. */
+  async forget(): Promise<void> {
+    this.provider.leave()
+  }
+
+  dispose(): void {
+    this.#parent.dispose()
+  }
+}

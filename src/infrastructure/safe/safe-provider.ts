@@ -1,0 +1,164 @@
+import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
+import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ProviderEvents } from '../shared/provider-events.ts'
+import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
+import { type ParentChannel, SafeRefusal } from './parent-channel.ts'
+import { toCalls, toTransaction } from './safe-transactions.ts'
+
+export type SafeInfo = Readonly<{ address: string; chainId: number }>
+
+/** Answered by the Safe's own nodes, through the parent: nothing leaves the page. */
+const READS = new Set([
+  ...['eth_call', 'eth_gasPrice', 'eth_getLogs', 'eth_getBalance', 'eth_getCode', 'eth_getBlockByHash', 'eth_getBlockByNumber'],
+  ...['eth_getStorageAt', 'eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getTransactionCount', 'eth_estimateGas'],
+  'eth_blockNumber',
+  'safe_setSettings',
+])
+const HASH = /^0x[0-9a-f]{64}$/i
+
+/** EIP-1193 over the Safe Apps protocol. A Safe stands on one chain, with one account; a page gets another one by being loaded anew. */
+export class SafeProvider implements Eip1193Wallet {
+  readonly #events = new ProviderEvents()
+  #info: Promise<SafeInfo> | undefined
+  #isLeft = false
+
+  constructor(private readonly parent: ParentChannel) {}
+
+  request = async ({ method, params }: RequestArguments): Promise<unknown> => {
+    const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
+    switch (method) {
+      case 'eth_requestAccounts':
+        this.#isLeft = false
+        return [(await this.#safe()).address]
+      case 'eth_accounts':
+        return this.#isLeft ? [] : [(await this.#safe()).address]
+      case 'eth_chainId':
+        return toHexChainId((await this.#safe()).chainId)
+      case 'net_version':
+        return String((await this.#safe()).chainId)
+      case 'wallet_switchEthereumChain':
+        return this.#stay(first)
+      case 'personal_sign':
+        return this.#sign(second, 'signMessage', { message: first })
+      case 'eth_signTypedData':
+      case 'eth_signTypedData_v4':
+        return this.#sign(first, 'signTypedMessage', { typedData: typeof second === 'string' ? parsed(second) : second })
+      case 'eth_sendTransaction':
+        return this.#send([toTransaction(first)])
+      case 'wallet_sendCalls':
+        return { id: await this.#send(toCalls(first)) }
+      case 'wallet_getCapabilities':
+        return { [toHexChainId((await this.#safe()).chainId)]: { atomic: { status: 'supported' } } }
+      default:
+        if (READS.has(method)) return this.#read(method, params)
+        throw unsupported(method)
+    }
+  }
+
+  on = (event: string, listener: (value: never) => void): this => {
+    this.#events.add(event, listener)
+    return this
+  }
+
+  removeListener = (event: string, listener: (value: never) => void): this => {
+    this.#events.remove(event, listener)
+    return this
+  }
+
+  leave(): void {
+    this.#isLeft = true
+  }
+
+  /** Who the Safe is: asked once, since another Safe loads the page anew. */
+  #safe(): Promise<SafeInfo> {
+    this.#info ??= this.#ask('getSafeInfo').then(toInfo)
+    this.#info.catch(() => {
+      this.#info = undefined
+    })
+    return this.#info
+  }
+
+  async #stay(wanted: unknown): Promise<null> {
+    const chainId = parseEvmChainId(isObject(wanted) ? peek(wanted, 'chainId') : undefined)
+    if (chainId !== (await this.#safe()).chainId)
+      throw new ProviderRpcError('A Safe lives on one chain: open the site from a Safe of the other', RPC_CODES.unsupported)
+    return null
+  }
+
+  /**
+   * The owners' signatures where they could be gathered off the chain. `0x` where the message is signed on the chain instead: the Safe
+   * then confirms it itself (ERC-1271, empty signature).
+   */
+  async #sign(signer: unknown, method: string, params: object): Promise<unknown> {
+    const { address } = await this.#safe()
+    if (parseEvmAddress(signer, evmChecksum) !== address)
+      throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.invalid)
+    const answer = await this.#ask(method, params)
+    const signature = field(answer, 'signature')
+    if (typeof signature === 'string' && signature !== '') return signature
+    const messageHash = field(answer, 'messageHash')
+    if (typeof messageHash !== 'string') return '0x'
+    const gathered = await this.#ask('getOffChainSignature', messageHash)
+    return typeof gathered === 'string' && gathered !== '' ? gathered : '0x'
+  }
+
+  /** The hash of the Safe's transaction: that of the chain's is known once its owners have sent it. */
+  async #send(txs: readonly unknown[]): Promise<string> {
+    const hash = field(await this.#ask('sendTransactions', { txs, params: {} }), 'safeTxHash')
+    if (typeof hash !== 'string' || !HASH.test(hash))
+      throw new ProviderRpcError('The Safe answered something unreadable', RPC_CODES.internal)
+    return hash
+  }
+
+  async #read(call: string, params: unknown): Promise<unknown> {
+    const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+    if (call === 'eth_estimateGas') return '0x0' // who relays the Safe's transaction estimates it
+    if (call === 'eth_blockNumber') return field(await this.#rpc('eth_getBlockByNumber', ['latest', false]), 'number')
+    if (call === 'eth_getTransactionByHash' || call === 'eth_getTransactionReceipt') return this.#rpc(call, [await this.#onChain(list[0])])
+    return this.#rpc(call, list)
+  }
+
+  #rpc(call: string, params: readonly unknown[]): Promise<unknown> {
+    return this.#ask('rpcCall', { call, params })
+  }
+
+  /** The hash on the chain of a transaction that was sent as the Safe's own; any other hash is one already. */
+  async #onChain(hash: unknown): Promise<unknown> {
+    try {
+      return field(await this.#ask('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash
+    } catch {
+      return hash
+    }
+  }
+
+  async #ask(method: string, params?: unknown): Promise<unknown> {
+    try {
+      return await this.parent.ask(method, params)
+    } catch (error) {
+      if (!(error instanceof SafeRefusal)) throw error
+      throw /reject|denied|declin|cancel/i.test(error.message) ? rejected() : new ProviderRpcError(error.message, RPC_CODES.internal)
+    }
+  }
+}
+
+function field(value: unknown, key: string): unknown {
+  return isObject(value) ? peek(value, key) : undefined
+}
+
+function toInfo(value: unknown): SafeInfo {
+  const address = parseEvmAddress(field(value, 'safeAddress'), evmChecksum)
+  const chainId = parseEvmChainId(field(value, 'chainId'))
+  if (address === undefined || chainId === undefined) throw new ProviderRpcError('The parent named no Safe', RPC_CODES.internal)
+  return { address, chainId }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderRpcError('The typed data cannot be read', RPC_CODES.invalid)
+  }
+}

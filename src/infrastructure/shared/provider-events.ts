@@ -1,0 +1,27 @@
+type Listener = (value: never) => void
+
+/** The events of an EIP-1193 provider. */
+export class ProviderEvents {
+  readonly #listeners = new Map<string, Set<Listener>>()
+
+  add(event: string, listener: Listener): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener))
+  }
+
+  remove(event: string, listener: Listener): void {
+    this.#listeners.get(event)?.delete(listener)
+  }
+
+  emit(event: string, value: unknown): void {
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
+      try {
+        listener(value as never)
+      } catch (error) {
+        // The site's own mistake, told where its mistakes are told.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+}
