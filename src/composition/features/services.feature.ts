@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { alertOfService } from '../../domain/errors/alert-of.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -37,7 +38,16 @@ import { provide, provideBy } from '../provide.ts'
 export default {
   module: new ContainerModule(({ bind }) => {
     provideBy(bind, Beacons, [HostOptions], ({ fetch }) => new BrowserBeacons(fetch))
-    provide(bind, ServiceClient, ServiceClient, [OptionsService, Http, Beacons, ClientIdentity])
+    provideBy(
+      bind,
+      ServiceClient,
+      [OptionsService, Http, Beacons, ClientIdentity, AlertService, Page],
+      (options, http, beacons, identity, alerts, { origin }) =>
+        new ServiceClient(options, http, beacons, identity, (error, asksAsProject) => {
+          const alert = alertOfService(error, { origin, asksAsProject })
+          if (alert) alerts.raise(alert)
+        }),
+    )
     provide(bind, SupportedChains, HttpSupportedChains, [ServiceClient])
     provide(bind, ProjectSettings, HttpProjectSettings, [ServiceClient])
     provide(bind, WalletRegistry, HttpWalletRegistry, [ServiceClient])

@@ -25,6 +25,22 @@ export function alertOf(error: AppError): AppError | undefined {
   return isAppError(error, 'HTTP_STATUS') && error.facts.status >= 500 ? fail('APKT009', {}, cause) : undefined
 }
 
+/**
+ * The alert that a failed call of a service is worth. `asksAsProject`: the call says no more than which project asks, so that whoever
+ * refuses it means the project. Spec §8, wire reference 2.5 and 5.1.
+ */
+export function alertOfService(
+  error: AppError,
+  { origin, asksAsProject }: { origin: string; asksAsProject: boolean },
+): AppError | undefined {
+  if (!isAppError(error, 'HTTP_STATUS')) return alertOf(error)
+  const { status, description = '' } = error.facts
+  const said = alertOfProviderText(description, origin)
+  if (said) return said
+  const isStranger = asksAsProject && (status === 401 || status === 403)
+  return isStranger ? fail('APKT007', {}, { cause: error }) : alertOf(error)
+}
+
 /** The error behind a wallet's code that says all there is to say (EIP-1193); undefined for every other code. Spec §8. */
 export function errorOfWalletCode(walletCode: unknown, about: { readonly wallet: string; readonly method: string }): AppError | undefined {
   if (walletCode === 4001) return fail('USER_REJECTED', { wallet: about.wallet })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
 import { placeholders } from '../options/messages.ts'
-import { alertOf, alertOfProviderText, errorOfWalletCode } from './alert-of.ts'
+import { alertOf, alertOfProviderText, alertOfService, errorOfWalletCode } from './alert-of.ts'
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 import { describeError } from './error-catalogue.ts'
 import { messages } from './error-messages.ts'
@@ -149,6 +149,23 @@ describe('failed calls', () => {
     for (const error of [fail('HTTP_STATUS', { status: 404, url: 'u' }), fail('USER_REJECTED', {}), fail('ABORTED', {})])
       expect(alertOf(error)).toBeUndefined()
   })
+
+  it.each<[number, string | undefined, boolean, string | undefined]>([
+    [403, 'Project is disabled or unknown', true, 'APKT007'],
+    [401, undefined, true, 'APKT007'],
+    [401, 'Invalid signature', false, undefined],
+    [403, 'Unauthorized: origin not allowed', false, 'APKT002'],
+    [401, 'Unauthorized: invalid key', false, 'APKT007'],
+    [400, 'JWT validation error: JWT Token is not yet valid', false, 'APKT006'],
+    [500, undefined, true, 'APKT009'],
+    [404, undefined, true, undefined],
+  ])(
+    'of a service with status %i and the words %j, refusing the project: %s, are the alert %s',
+    (status, description, asksAsProject, code) => {
+      const error = fail('HTTP_STATUS', { status, url: 'u', description })
+      expect(alertOfService(error, { origin: 'https://shop.example', asksAsProject })?.code).toBe(code)
+    },
+  )
 
   it('with a wallet’s code say what it means', () => {
     const about = { wallet: 'Alpha', method: 'wallet_addEthereumChain' }

@@ -1,8 +1,9 @@
 import type { Connector } from '../../domain/connection/connection.ts'
+import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
-import { toRefusal } from './eip1193-fault.ts'
+import { isRejection, toRefusal } from './eip1193-fault.ts'
 
 type Callable = (...args: readonly unknown[]) => unknown
 
@@ -20,7 +21,7 @@ export class GuardedProvider {
     this.#request = request as Callable
   }
 
-  /** @throws WALLET_REFUSED, ABORTED (at once, whatever the wallet does later) */
+  /** @throws WALLET_REFUSED, WALLET_METHOD_UNSUPPORTED, ABORTED (at once, whatever the wallet does later) */
   async request(method: string, params: readonly unknown[] | undefined, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) throw fail('ABORTED', {})
     const answer = new Promise((resolve) => {
@@ -28,7 +29,10 @@ export class GuardedProvider {
       resolve(Reflect.apply(this.#request, this.provider, [params ? { method, params: [...params] } : { method }]))
     })
     const guarded = answer.catch((thrown: unknown) => {
-      throw toRefusal(method, thrown)
+      const refusal = toRefusal(method, thrown)
+      const { walletCode } = refusal.facts
+      // A visitor's no is told apart by whoever asked, who knows the wallet's name.
+      throw isRejection(refusal) ? refusal : (errorOfWalletCode(walletCode, { wallet: '', method }) ?? refusal)
     })
     return abortable(guarded, signal)
   }

@@ -9,7 +9,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import { resolveOptions } from '../../domain/options/resolve-options.ts'
-import { pathPart, ServiceClient } from './service-client.ts'
+import { pathPart, type ServiceCall, ServiceClient } from './service-client.ts'
 import { SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 
 const ID = '0123456789abcdef0123456789abcdef'
@@ -19,8 +19,10 @@ function open(options: Partial<PlainOptions> = { projectId: ID }, namespaces: re
   const http = new FakeHttp(new FakeClock())
   const beacons = new FakeBeacons()
   const identity = new ClientIdentity()
-  const client = new ServiceClient(new OptionsService(resolveOptions({ networks: [], ...options }, namespaces)), http, beacons, identity)
-  return { http, beacons, identity, client }
+  const failures: [string, boolean][] = []
+  const service = new OptionsService(resolveOptions({ networks: [], ...options }, namespaces))
+  const client = new ServiceClient(service, http, beacons, identity, ({ code }, asksAsProject) => failures.push([code, asksAsProject]))
+  return { http, beacons, identity, client, failures }
 }
 
 const queryOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? 'about:blank').searchParams)
@@ -71,6 +73,20 @@ describe('ServiceClient', () => {
     }
     expect(await client.beacon({ service: 'analytics', path: '/batch' }, '[]')).toBe(false)
     expect([http.requests, beacons.sent]).toEqual([[], []])
+  })
+
+  it('tells of every failed call but pictures, and whether only the project could be meant', async () => {
+    const { client, http, failures } = open()
+    http.offline = true
+    const calls: readonly ServiceCall[] = [
+      { service: 'registry', path: '/x' },
+      { service: 'blockchain', path: '/x' },
+      { service: 'blockchain', path: '/x', method: 'POST' },
+      { service: 'cloudAuth', path: '/x' },
+    ]
+    for (const call of calls) await expect(client.json(object({}), call, signal)).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+    await expect(client.blob({ service: 'registry', path: '/x' }, signal)).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+    expect(failures.map(([, asksAsProject]) => asksAsProject)).toEqual([true, true, false, false])
   })
 
   it('serves a site’s own service without a project id', async () => {

@@ -1,5 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Beacons } from '../../ports/http/beacons.ts'
@@ -32,6 +33,8 @@ export class ServiceClient {
     private readonly http: Http,
     private readonly beacons: Beacons,
     private readonly identity: ClientIdentity,
+    /** Told of every failed call but pictures. `asksAsProject`: nothing but the project's id could be refused. */
+    private readonly failed: (error: AppError, asksAsProject: boolean) => void = () => {},
   ) {}
 
   get projectId(): string | undefined {
@@ -48,7 +51,7 @@ export class ServiceClient {
    */
   async json<T>(schema: GenericSchema<unknown, T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
     const url = this.url(call)
-    return this.parse(schema, await this.http.json(this.#request(url, call), signal), url.replace(/[?#].*$/s, ''))
+    return this.parse(schema, await this.#ask(url, call, signal), url.replace(/[?#].*$/s, ''))
   }
 
   /** @throws ANSWER_UNREADABLE */
@@ -60,7 +63,7 @@ export class ServiceClient {
 
   /** For calls whose answer says nothing but that they worked. */
   async send(call: ServiceCall, signal: AbortSignal): Promise<void> {
-    await this.http.json(this.#request(this.url(call), call), signal)
+    await this.#ask(this.url(call), call, signal)
   }
 
   async blob(call: ServiceCall, signal: AbortSignal): Promise<Blob> {
@@ -79,6 +82,16 @@ export class ServiceClient {
       if (value !== undefined) parameters.append(name, String(value))
     const text = parameters.toString()
     return `${serviceBase(this.options.state.value, service)}${path}${text && `?${text}`}`
+  }
+
+  async #ask(url: string, call: ServiceCall, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await this.http.json(this.#request(url, call), signal)
+    } catch (error) {
+      const { service, method = 'GET' } = call
+      if (isAppError(error)) this.failed(error, service === 'registry' || (service === 'blockchain' && method === 'GET'))
+      throw error
+    }
   }
 
   #identification(service: ServiceName, identify: 'sdk' | 'project' | 'none'): Query {

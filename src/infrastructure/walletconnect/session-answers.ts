@@ -1,6 +1,7 @@
 import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
@@ -41,7 +42,7 @@ export function requestFault(method: string, thrown: unknown): AppError {
   if (REJECTED.has(code ?? 0) || REJECTED_TEXT.test(text)) return fail('USER_REJECTED', {}, { cause: thrown })
   if (/request expired/i.test(text)) return fail('WALLET_SILENT', { wallet: 'WalletConnect' })
   if (isGone(thrown)) return fail('NOT_CONNECTED', { namespace: '' })
-  return fail('WALLET_REFUSED', { method, text, walletCode: code })
+  return errorOfWalletCode(code, { wallet: 'WalletConnect', method }) ?? fail('WALLET_REFUSED', { method, text, walletCode: code })
 }
 
 /** The other end forgot the session or the pairing; so do we, without a word. */
