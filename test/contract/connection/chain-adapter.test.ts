@@ -7,7 +7,17 @@ import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
 import { rpcUrls } from '../../support/rpc-urls.ts'
+import {
+  type BalanceKnobs,
+  balanceCases,
+  farewellCases,
+  noBalanceCases,
+  type WalletNetworkKnobs,
+  walletNetworkCases,
+} from './adapter-network-cases.ts'
+import { stormCases } from './adapter-watch-cases.ts'
 import { describeChainAdapter } from './chain-adapter.contract.ts'
+import type { ChainAdapterWorld } from './chain-adapter-cases.ts'
 
 const ADDRESSES = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
 
@@ -31,7 +41,13 @@ const home = network(1, 'Ethereum')
 const other = network(137, 'Polygon')
 const chainNumber = (id: CaipNetworkId) => Number(id.split(':')[1])
 
-describeChainAdapter('FakeChainAdapter', () => {
+type World = ChainAdapterWorld<WalletNetworkKnobs & BalanceKnobs>
+const MORE = [walletNetworkCases, balanceCases, noBalanceCases, farewellCases] as const
+
+describeChainAdapter('FakeChainAdapter', openFake, ...MORE)
+describeChainAdapter('EvmChainAdapter', openEvm, ...MORE, stormCases)
+
+function openFake(): World {
   const adapter = new FakeChainAdapter()
   const connector: Connector = { id: 'dev.fake.wallet', type: 'ANNOUNCED', name: 'Fake', chain: 'eip155', provider: {} }
   return {
@@ -50,7 +66,9 @@ describeChainAdapter('FakeChainAdapter', () => {
       },
       rejects: (what) => {
         adapter.rejects = what === 'all'
-        adapter.rejectsSwitch = what === 'switch'
+      },
+      rejectsMoving: () => {
+        adapter.rejectsSwitch = true
       },
       silent: () => {
         adapter.silent = true
@@ -67,9 +85,9 @@ describeChainAdapter('FakeChainAdapter', () => {
       balance: ({ caipNetworkId }, value) => adapter.balances.set(caipNetworkId, value),
     },
   }
-})
+}
 
-describeChainAdapter('EvmChainAdapter', () => {
+function openEvm(): World {
   const clock = new FakeClock()
   const nodes = new FakeEvmNodes()
   const scripted = new ScriptedWallet({ accounts: ADDRESSES, account: SIGNER, chainId: 1, chains: { 1: undefined, 137: undefined } })
@@ -90,7 +108,9 @@ describeChainAdapter('EvmChainAdapter', () => {
       },
       rejects: (what) => {
         scripted.answer = what === 'all' ? 'reject' : 'approve'
-        if (what === 'switch') scripted.answers.set('wallet_switchEthereumChain', 'reject')
+      },
+      rejectsMoving: () => {
+        scripted.answers.set('wallet_switchEthereumChain', 'reject')
       },
       silent: () => {
         for (const method of ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_getPermissions'])
@@ -108,4 +128,4 @@ describeChainAdapter('EvmChainAdapter', () => {
       balance: ({ rpcUrls }, value) => nodes.answers.set(rpcUrls.default.http[0] ?? '', `0x${value.toString(16)}`),
     },
   }
-})
+}

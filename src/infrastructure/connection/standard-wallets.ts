@@ -1,0 +1,177 @@
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { ChainFollowers } from './chain-followers.ts'
+import { asGranted } from './eip1193-accounts.ts'
+import { connectFault } from './foreign-calls.ts'
+import { latestReading } from './latest-reading.ts'
+import type { SiteNetwork } from './site-network.ts'
+import { type StandardAccount, StandardProvider } from './standard-provider.ts'
+
+/** A wallet that grants accounts says so at once; one that does not answer this silent question is not there. */
+const RESTORE_MS = 4000
+/** Spec §4: a goodbye waits no longer. */
+const GOODBYE_MS = 3000
+
+/** What is of one namespace in the Wallet Standard. */
+export type StandardRules = Readonly<{
+  namespace: ChainNamespace
+  /** How accounts are asked for. */
+  connect: Readonly<{ feature: string; input(network: Network, isSilent: boolean): unknown }>
+  /** The standard's name of a network: `solana:mainnet`. */
+  chainOf(network: CaipNetworkId): string
+  /** Ours; undefined for one that has none. */
+  networkOf(chain: string): CaipNetworkId | undefined
+  /** The account as it is shown; undefined when its address is none on `network`, or its key is another's. */
+  toAccount(account: StandardAccount, network: CaipNetworkId): WalletAccount | undefined
+}>
+
+type Standing = Readonly<{ accounts: readonly WalletAccount[]; caipNetworkId: CaipNetworkId }>
+
+/**
+ * Wallets of the Wallet Standard: connecting, coming back, leaving, and what they say by themselves. They know chains, but stand on none:
+ * the site says which, and an account counts only where it lists that chain.
+ */
+export class StandardWallets {
+  readonly #followers = new ChainFollowers()
+
+  constructor(
+    private readonly rules: StandardRules,
+    private readonly clock: Clock,
+    private readonly site: SiteNetwork,
+  ) {}
+
+  async connect(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {
+    const wallet = connector.name
+    const provider = this.provider(connector)
+    const network = this.site.choose(preferred)
+    const accounts = await this.#ask(provider, network, false, signal).catch((error: unknown) => {
+      throw connectFault(error, wallet)
+    })
+    if (accounts?.length === 0) throw fail('NO_ACCOUNTS', { wallet })
+    const connected = this.#stand(provider, accounts ?? [], network)
+    if (!connected) throw fail('CONNECT_FAILED', { wallet, reason: 'The wallet named no usable account' })
+    return connected
+  }
+
+  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const provider = this.provider(connector)
+    const network = await this.site.recall()
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    const accounts = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => this.#ask(provider, network, true, inner))
+    return this.#stand(provider, accounts ?? [], network, address)
+  }
+
+  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    try {
+      const provider = this.provider(connector)
+      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) =>
+        provider.call('standard:disconnect', 'disconnect', [], inner),
+      )
+    } catch {
+      // The feature is optional, and a wallet that will not let go is forgotten here all the same.
+    }
+  }
+
+  /** Nobody is asked: the wallet learns the chain with each request. */
+  async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    const provider = this.provider(connection.connector)
+    const usable = this.#usable(provider.granted() ?? [], network.caipNetworkId, connection.accounts[0].address)
+    const granted = asGranted(usable)
+    if (!granted) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+    this.#followers.move(provider.wallet, network, granted)
+    return network.caipNetworkId
+  }
+
+  watch(connection: Connection, listener: (event: WalletEvent) => void): () => void {
+    const provider = this.provider(connection.connector)
+    let shown: readonly WalletAccount[] = connection.accounts
+    let caipNetworkId = connection.caipNetworkId
+    const tell = (event: WalletEvent) => {
+      if ('accounts' in event && event.accounts) shown = event.accounts
+      if (event.type === 'network') caipNetworkId = event.caipNetworkId
+      listener(event)
+    }
+    const reading = latestReading(
+      this.clock,
+      async () => provider.granted(),
+      (accounts) => {
+        if (!accounts) return
+        if (accounts.length === 0) return tell({ type: 'disconnected' })
+        const standing = this.#standing(accounts, caipNetworkId, undefined)
+        const granted = asGranted(standing?.accounts)
+        // Only accounts of another chain, or no addresses: the last valid word counts.
+        if (!granted || !standing) return
+        if (standing.caipNetworkId !== caipNetworkId) tell({ type: 'network', caipNetworkId: standing.caipNetworkId })
+        if (spelt(granted) !== spelt(shown)) tell({ type: 'accounts', accounts: granted })
+      },
+    )
+    const stops = [reading.stop, provider.listen(reading.ask), this.#followers.add(provider.wallet, tell)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** @throws PROVIDER_NOT_FOUND */
+  provider({ provider }: Connector): StandardProvider {
+    return new StandardProvider(provider, this.rules.namespace)
+  }
+
+  #ask(
+    provider: StandardProvider,
+    network: Network,
+    isSilent: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly StandardAccount[] | undefined> {
+    const { feature, input } = this.rules.connect
+    return provider.connect(feature, input(network, isSilent), signal)
+  }
+
+  #stand(provider: StandardProvider, accounts: readonly StandardAccount[], network: Network, first?: string): ConnectedWallet | undefined {
+    const standing = this.#standing(accounts, network.caipNetworkId, first)
+    const granted = asGranted(standing?.accounts)
+    if (!granted || !standing) return undefined
+    const own = this.site.all.find(({ caipNetworkId }) => caipNetworkId === standing.caipNetworkId)
+    if (own) this.#followers.put(provider.wallet, own)
+    return { accounts: granted, caipNetworkId: standing.caipNetworkId }
+  }
+
+  /** On the wanted network; where no account is for it, on another of the site's; else on the wallet's own, which the site does not know. */
+  #standing(accounts: readonly StandardAccount[], wanted: CaipNetworkId | undefined, first: string | undefined): Standing | undefined {
+    const theirs = accounts.flatMap(({ chains }) => chains.flatMap((chain) => this.rules.networkOf(chain) ?? []))
+    const candidates = new Set([...(wanted ? [wanted] : []), ...this.site.all.map(({ caipNetworkId }) => caipNetworkId), ...theirs])
+    for (const caipNetworkId of candidates) {
+      const usable = this.#usable(accounts, caipNetworkId, first)
+      if (usable.length > 0) return { accounts: usable, caipNetworkId }
+    }
+    return undefined
+  }
+
+  /** Each address once, `first` in front. */
+  #usable(accounts: readonly StandardAccount[], network: CaipNetworkId, first: string | undefined): readonly WalletAccount[] {
+    const chain = this.rules.chainOf(network)
+    const usable = new Map<string, WalletAccount>()
+    for (const account of accounts) {
+      const shown = account.chains.includes(chain) ? this.rules.toAccount(account, network) : undefined
+      if (shown && !usable.has(shown.address)) usable.set(shown.address, shown)
+    }
+    const chosen = first === undefined ? undefined : usable.get(first)
+    const all = [...usable.values()]
+    return chosen ? [chosen, ...all.filter((account) => account !== chosen)] : all
+  }
+}
+
+function spelt(accounts: readonly WalletAccount[]): string {
+  return accounts.map(({ address }) => address).join()
+}

@@ -1,0 +1,107 @@
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { StandardProvider } from '../connection/standard-provider.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { unsupported } from '../shared/provider-rpc-error.ts'
+import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
+import { toHost } from '../shared/wallet-words.ts'
+
+/** A transaction as Sui's clients build it (`toJSON`), or its bytes (BCS). */
+export type SuiTransaction = Uint8Array | Readonly<{ toJSON(): Promise<string> }>
+
+/** What a host signs with, in the words of Sui's Wallet Standard, whatever the wallet. Texts are base64. */
+export interface SuiProvider {
+  readonly address: string | undefined
+  readonly chain: string | undefined
+  signPersonalMessage(input: Readonly<{ message: Uint8Array }>): Promise<Readonly<{ bytes: string; signature: string }>>
+  signTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ bytes: string; signature: string }>>
+  signAndExecuteTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ digest: string }>>
+}
+
+/** Where a connection stands now; the provider outlives both. */
+export type Standing = { address: string | undefined; chain: CaipNetworkId | undefined }
+
+const unending = () => new AbortController().signal
+
+/** Over a wallet of the page. */
+export function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
+  const account = () => wallet.granted()?.find(({ address }) => address.toLowerCase() === standing.address)?.own
+  const call = async (feature: string, method: string, input: object): Promise<object> => {
+    const owner = wallet.feature(feature)
+    const run = owner && peek(owner, method)
+    if (!owner || typeof run !== 'function') throw unsupported(feature)
+    const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: account(), chain: standing.chain }])
+    return isObject(answer) ? answer : {}
+  }
+  /** `toJSON` is what wallets of today read; wallets that know only bytes take them as a transaction that says them. */
+  const asked = (transaction: SuiTransaction) => ({
+    transaction: ArrayBuffer.isView(transaction) ? { toJSON: async () => toBase64(transaction) } : transaction,
+  })
+  return Object.freeze({
+    get address() {
+      return standing.address
+    },
+    get chain() {
+      return standing.chain
+    },
+    signPersonalMessage: ({ message }) =>
+      toHost(async () => {
+        if (wallet.feature('sui:signPersonalMessage'))
+          return signed(await call('sui:signPersonalMessage', 'signPersonalMessage', { message }), 'bytes')
+        return signed(await call('sui:signMessage', 'signMessage', { message }), 'messageBytes')
+      }),
+    signTransaction: ({ transaction }) =>
+      toHost(async () => signed(await call('sui:signTransaction', 'signTransaction', asked(transaction)), 'bytes')),
+    signAndExecuteTransaction: ({ transaction }) =>
+      toHost(async () => {
+        const answer = await call('sui:signAndExecuteTransaction', 'signAndExecuteTransaction', asked(transaction))
+        return { ...answer, digest: String(peek(answer, 'digest')) }
+      }),
+  } satisfies SuiProvider)
+}
+
+/** Over a session. Methods: WalletConnect's Sui RPC. */
+export function suiOverSession(link: SessionLink): SuiProvider {
+  const bytesOf = async (transaction: SuiTransaction) => {
+    if (ArrayBuffer.isView(transaction)) return toBase64(transaction)
+    const build = peek(transaction, 'build')
+    const built: unknown = typeof build === 'function' ? await Reflect.apply(build, transaction, []) : await transaction.toJSON()
+    return typeof built === 'string' ? built : toBase64(Uint8Array.from(built as Uint8Array))
+  }
+  const call = async (method: string, params: object) => {
+    const answer = await link.request(method, { ...params, address: link.address }, unending())
+    return isObject(answer) ? answer : { signature: answer }
+  }
+  return Object.freeze({
+    get address() {
+      return link.address
+    },
+    get chain() {
+      return link.caipNetworkId
+    },
+    signPersonalMessage: ({ message }) =>
+      toHost(async () => {
+        const answer = await call('sui_signPersonalMessage', { message: new TextDecoder().decode(message) })
+        return { bytes: toBase64(message), signature: String(peek(answer, 'signature')) }
+      }),
+    signTransaction: ({ transaction }) =>
+      toHost(async () => signed(await call('sui_signTransaction', { transaction: await bytesOf(transaction) }), 'transactionBytes')),
+    signAndExecuteTransaction: ({ transaction }) =>
+      toHost(async () => {
+        const answer = await call('sui_signAndExecuteTransaction', { transaction: await bytesOf(transaction) })
+        return { digest: String(peek(answer, 'digest')) }
+      }),
+  } satisfies SuiProvider)
+}
+
+function signed(answer: object, bytes: string): Readonly<{ bytes: string; signature: string }> {
+  return { bytes: String(peek(answer, bytes) ?? peek(answer, 'bytes')), signature: String(peek(answer, 'signature')) }
+}
+
+/** Undefined when `text` is no signature of Sui: the scheme's byte, the signature and the key, or a multiple or zkLogin one, which are longer. */
+export function readSuiSignature(text: unknown): Readonly<{ signature: string; publicKey?: string | undefined }> | undefined {
+  const bytes = typeof text === 'string' && text.length <= 16_384 ? fromBase64(text) : undefined
+  if (!bytes || typeof text !== 'string' || bytes.length < 97) return undefined
+  const isEd25519 = bytes[0] === 0 && bytes.length === 97
+  return { signature: text, ...(isEd25519 && { publicKey: toBase64(bytes.slice(65)) }) }
+}

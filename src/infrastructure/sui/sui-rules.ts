@@ -1,0 +1,18 @@
+import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
+import type { StandardRules } from '../connection/standard-wallets.ts'
+import { toBase64 } from '../shared/text-bytes.ts'
+
+/** Sui in the Wallet Standard: its chains are called as CAIP-2 calls them. */
+export const suiRules: StandardRules = {
+  namespace: 'sui',
+  connect: { feature: 'standard:connect', input: (_, isSilent) => ({ silent: isSilent }) },
+  chainOf: (network) => network,
+  networkOf: (chain) => (chain.startsWith('sui:') && isCaipNetworkId(chain) ? chain : undefined),
+  toAccount: ({ address: text, publicKey }) => {
+    const address = parseSuiAddress(text)
+    return address === undefined
+      ? undefined
+      : { namespace: 'sui', address, ...(publicKey.length > 0 && { publicKey: toBase64(publicKey) }) }
+  },
+}

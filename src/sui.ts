@@ -1,0 +1,1 @@
+export { sui } from './composition/descriptors/sui.ts'
