@@ -25,5 +25,7 @@ export async function startCore(bridge: Bridge): Promise<CoreHandle> {
     container.get(service as ServiceIdentifier)
   }
   await pause()
-  return new Core(container, bridge)
+  const core = new Core(container, bridge)
+  await pause()
+  return core
 }

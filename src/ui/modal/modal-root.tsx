@@ -48,7 +48,11 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   useViewFocus(card, place, open && !embedded)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
-  useLayoutEffect(() => onReady?.(), [])
+  useLayoutEffect(() => {
+    // The dialog's own first focus, whenever it opens again; React would take `autoFocus` for an order to focus now.
+    card.current?.setAttribute('autofocus', '')
+    onReady?.()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only minds where Tab goes
@@ -101,6 +105,7 @@ function useViewFocus(card: { readonly current: HTMLElement | null }, place: str
     if (!active || before === place) return
     const heading = before === undefined ? undefined : card.current?.querySelector<HTMLElement>('h2')
     const target = heading ?? card.current
-    target?.focus({ preventScroll: true })
+    // Asking for the focus one already has would cost a layout.
+    if (target && !target.matches(':focus')) target.focus({ preventScroll: true })
   }, [card, place, active])
 }

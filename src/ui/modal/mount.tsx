@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
@@ -20,8 +21,11 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
   shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
   const root = createRoot(container)
-  // In one go: a transition is rendered in slices, and on a slow device the frames between them take longer than the view itself.
-  root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
+  const render = () => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
+  // In one go, before the page is styled anew for the sheets alone: on a slow device frames in between take longer than the view itself.
+  // Inline the host's own React may be rendering right now.
+  if (framed) flushSync(render)
+  else render()
   return () => {
     root.unmount()
     shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
