@@ -56,3 +56,8 @@ export function connectFault(error: unknown, wallet: string): unknown {
 export function signFault(error: unknown): unknown {
   return isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
 }
+
+/** For silent questions: a wallet that refuses does not grant. */
+export function undefinedIfRefused(error: unknown): undefined {
+  if (!isAppError(error, 'WALLET_REFUSED')) throw error
+}

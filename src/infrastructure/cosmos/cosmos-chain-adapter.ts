@@ -13,7 +13,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
-import { callWallet, connectFault, hasMethod, isRefusal, signFault } from '../connection/foreign-calls.ts'
+import { callWallet, connectFault, hasMethod, isRefusal, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -69,7 +69,9 @@ export class CosmosChainAdapter implements ChainAdapter {
     const provider = walletOf(connector)
     const network = await this.site.recall()
     const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const account = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => this.#ask(provider, network, inner))
+    const account = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) =>
+      this.#ask(provider, network, inner).catch(undefinedIfRefused),
+    )
     return account && this.#standing(provider, network, account)
   }
 

@@ -16,7 +16,7 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
 import { asGranted } from '../connection/eip1193-accounts.ts'
-import { callWallet, connectFault, hasMethod, signFault } from '../connection/foreign-calls.ts'
+import { callWallet, connectFault, hasMethod, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -64,10 +64,8 @@ export class PolkadotChainAdapter implements ChainAdapter {
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const network = await this.site.recall()
     const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const accounts = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) =>
-      this.#accounts(connector, network, address, inner),
-    )
-    const granted = asGranted(accounts)
+    const ask = (inner: AbortSignal) => this.#accounts(connector, network, address, inner).catch(undefinedIfRefused)
+    const granted = asGranted(await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, ask))
     if (!granted) return undefined
     this.#followers.put(walletOf(connector), network)
     return { accounts: granted, caipNetworkId: network.caipNetworkId }
