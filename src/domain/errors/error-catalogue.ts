@@ -76,6 +76,7 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   NOT_CONNECTED: 'error.connectFirst',
   PAIRING_EXPIRED: 'connecting.failed.title',
   PAIRING_UNREACHABLE: 'error.notLoaded',
+  PAIRING_URI_INVALID: 'error.site',
   POPUP_BLOCKED: 'connecting.failed.title',
   POPUP_CLOSED: 'error.popup',
   PROVIDER_NOT_FOUND: 'connecting.missing.title',

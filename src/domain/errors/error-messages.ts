@@ -76,6 +76,7 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   NOT_CONNECTED: ({ namespace }) => `No wallet is connected for "${namespace}"`,
   PAIRING_EXPIRED: () => 'The pairing was not accepted in time: ask for a new one',
   PAIRING_UNREACHABLE: () => 'The relay cannot be reached: check the connection and try again',
+  PAIRING_URI_INVALID: () => 'Not a WalletConnect pairing URI: give `open({ uri })` one of version 2, as your client made it',
   POPUP_BLOCKED: () => 'The browser blocked the window: open it from a click, without waiting for anything first',
   POPUP_CLOSED: () => 'Popup closed',
   PROVIDER_NOT_FOUND: () => 'Provider not found',
