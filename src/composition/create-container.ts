@@ -1,7 +1,10 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../domain/options/options-service.ts'
+import { isServed } from '../domain/options/is-served.ts'
 import { resolveOptions } from '../domain/options/resolve-options.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
+import type { OffersService } from '../domain/wallets/offers-service.ts'
+import { WalletOffers } from '../domain/wallets/wallet-offers.ts'
 import { ChainAdapters } from '../ports/connection/chain-adapter.ts'
 import type { Key } from '../ports/di/token.ts'
 import { Views } from '../ports/features/views.ts'
@@ -38,11 +41,23 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
   constant(FeatureLoader, features)
   constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
   constant(OptionsService, new OptionsService(resolved))
-  const views = new ViewCatalogue(isRelayed ? { ...coreViews, ...relayViews(features) } : coreViews)
+  const isListed = isServed(resolved, 'registry')
+  const offers = async () => container.get<OffersService>((await features.load('wallets')).offers)
+  constant(WalletOffers, new WalletOffers(isListed || resolved.customWallets.length > 0 ? offers : undefined))
+  const views = new ViewCatalogue({
+    ...coreViews,
+    ...(isRelayed && relayViews(features)),
+    ...(isListed && registryViews(features)),
+  })
   constant(ViewCatalogue, views)
   constant(Views, views)
   container.load(environmentModule, coreModule, ...modules)
   return container
+}
+
+function registryViews(features: FeatureLoader): ViewComponents {
+  const view = (name: 'AllWallets' | 'GetWallet') => featureView(async () => (await features.load('wallets')).views[name])
+  return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
 }
 
 /** Reachable from the start, fetched when shown. */

@@ -13,6 +13,7 @@ const entries = {
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),
   walletconnect: () => import('./features/walletconnect.feature.ts'),
+  wallets: () => import('./features/wallets.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']

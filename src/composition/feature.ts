@@ -3,7 +3,17 @@ import type { ChainAdapter } from '../ports/connection/chain-adapter.ts'
 import type { Key } from '../ports/di/token.ts'
 import type { ViewComponents } from './view-catalogue.ts'
 
-export type FeatureName = 'services' | 'analytics' | 'swap' | 'names' | 'onramp' | 'activity' | 'exchange' | 'siwx' | 'walletconnect'
+export type FeatureName =
+  | 'services'
+  | 'analytics'
+  | 'swap'
+  | 'names'
+  | 'onramp'
+  | 'activity'
+  | 'exchange'
+  | 'siwx'
+  | 'walletconnect'
+  | 'wallets'
 
 /** An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted. */
 export type Feature = Readonly<{ module: ContainerModule; views: ViewComponents; needs?: readonly FeatureName[] }>

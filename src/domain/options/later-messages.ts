@@ -3,6 +3,25 @@
  * Words that the first view, the header or the footer show are in `messages.ts`.
  */
 export const laterEnglish = {
+  'connect.all': 'Search Wallet',
+  'connect.failed': 'These wallets did not load',
+  'title.allWallets': 'All Wallets',
+  'title.downloads': 'Get {name}',
+  'title.multiChain': 'Select Chain',
+  'all.search': 'Search wallet',
+  'all.certified': 'Only WalletConnect certified',
+  'all.none': 'No Wallet found',
+  'all.noneText': 'Check the spelling, or search for another name.',
+  'all.anyChain': 'No wallet names a network of this site, so all are shown. Make sure that yours supports it.',
+  'all.scan': 'Scan a QR code',
+  'all.count': 'Wallets found: {count}',
+  'get.chrome': 'Chrome Extension',
+  'get.ios': 'iOS App',
+  'get.android': 'Android App',
+  'get.website': 'Website',
+  'get.none': 'Nobody says where this wallet is found.',
+  'get.explore': 'Explore all',
+
   'common.cancel': 'Cancel',
   'common.disconnect': 'Disconnect',
 
@@ -77,7 +96,6 @@ export const laterEnglish = {
   'switchChain.title': 'Switch to {chain}',
   'switchChain.text': 'Your wallet does not support {chain}. Connect one that does: what is connected now stays connected.',
   'title.switchActiveChain': 'Switch Chain',
-  'title.multiChain': 'Select Chain',
   'multiChain.text': 'Select which chain to connect',
   'multiChain.missing': 'Failed to find connector',
   'common.or': 'or',

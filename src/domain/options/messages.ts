@@ -30,6 +30,7 @@ export const english = {
   'connect.empty.title': 'No wallet in this browser yet',
   'connect.empty.text': 'A wallet keeps your keys and asks you before anything happens. Install one, then come back here.',
   'connect.off': 'This site has no way to connect a wallet here.',
+  'connect.continue': 'Continue with a wallet',
   'connect.empty.refresh': 'Look again',
 
   'legal.both': 'By connecting your wallet, you agree to our {terms} and {privacy}',

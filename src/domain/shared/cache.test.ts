@@ -37,6 +37,7 @@ describe('lifetimes', () => {
       history: 15_000,
       'token-price': 15_000,
       'latest-version': 604_800_000,
+      wallets: 604_800_000,
     })
   })
 
@@ -169,8 +170,8 @@ describe('wiping', () => {
     for (const name of Object.keys(CACHES) as CacheName[]) await get(wanted('a', { cache: name }))
     disk.texts.set('recent', '[]')
     await cache.wipe()
-    expect([...disk.texts.keys()].sort()).toEqual(['cache/latest-version', 'cache/token-price', 'recent'])
-    expect(await get()).toBe('answer 8')
+    expect([...disk.texts.keys()].sort()).toEqual(['cache/latest-version', 'cache/token-price', 'cache/wallets', 'recent'])
+    expect(await get()).toBe('answer 9')
     await cache.clear()
     expect([...disk.texts.keys()]).toEqual(['recent'])
   })
@@ -203,7 +204,7 @@ describe('bounds', () => {
     const { cache, clock, stored } = open()
     const big = 'x'.repeat(CACHE_MAX_BYTES / 2)
     for (const key of ['a', 'b']) await cache.get(wanted(key), async () => big, signal)
-    for (let index = 0; index < 10; index++) await cache.get(wanted(`${index}`), async () => big.slice(0, 4000), signal)
+    for (let index = 0; index < 10; index++) await cache.get(wanted(`${index}`), async () => big.slice(0, 3800), signal)
     await clock.advance(0)
     expect((stored()?.length ?? 0) * 2).toBeLessThanOrEqual(CACHE_MAX_BYTES)
     expect(JSON.parse(stored() ?? '')).toHaveLength(4)

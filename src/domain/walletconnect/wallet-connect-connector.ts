@@ -1,11 +1,12 @@
 import type { Connector } from '../connection/connection.ts'
+import { isServed } from '../options/is-served.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
 
 type Given = Pick<ResolvedOptions, 'projectId' | 'services'>
 
 /** Whether wallets can be reached over a relay: the provider's wants a project id, the site's own does not. */
-export function hasRelay({ projectId, services }: Given): boolean {
-  return services?.relay !== false && (Boolean(projectId) || typeof services?.relay === 'string')
+export function hasRelay(options: Given): boolean {
+  return isServed(options, 'relay')
 }
 
 /** The way to every wallet with a camera; undefined where no relay is. One entry, whatever the namespaces. Spec §2, §3. */

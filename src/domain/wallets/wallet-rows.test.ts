@@ -14,7 +14,7 @@ const input = (given: Partial<Omit<WalletRowsInput, 'options'>> & { options?: Pa
   ...given,
   options: { excludeWalletIds: [], includeWalletIds: [], features: DEFAULT_FEATURES, ...given.options },
 })
-const labels = (given: Parameters<typeof input>[0]) => walletRows(input(given)).map(({ connector, tag }) => [connector.name, tag])
+const labels = (given: Parameters<typeof input>[0]) => walletRows(input(given)).map(({ wallet: shown, tag }) => [shown.name, tag])
 
 describe('the connect list (Spec §2)', () => {
   const alpha = wallet('Alpha')

@@ -85,7 +85,7 @@ export class WalletService {
   }
 
   /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
-  async remember(connector: Connector): Promise<void> {
+  async remember(connector: Pick<Connector, 'id' | 'type'>): Promise<void> {
     if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT') return
     const recent = [connector.id, ...this.#state.value.recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent })

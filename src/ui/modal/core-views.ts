@@ -8,6 +8,7 @@ export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,
   ConnectingExternal: later('ConnectingExternal'),
+  Downloads: later('Downloads'),
   Account: later('Account'),
   Networks: later('Networks'),
   ProfileWallets: later('ProfileWallets'),

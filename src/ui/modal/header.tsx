@@ -18,13 +18,18 @@ import { useInject, useService } from '../shared/use-service.ts'
 export const TITLE_ID = 'portico-title'
 
 const TITLES: Partial<Record<ViewName, MessageKey>> = {
+  AllWallets: 'title.allWallets',
   Connect: 'title.connect',
   ConnectWallets: 'title.connect',
   ConnectingExternal: 'title.connect',
+  ConnectingMultiChain: 'title.multiChain',
   ConnectingWalletConnect: 'title.connect',
   ConnectingWalletConnectBasic: 'title.connect',
+  Downloads: 'title.downloads',
+  GetWallet: 'wallet.get',
   Networks: 'title.networks',
   ProfileWallets: 'title.profileWallets',
+  SwitchActiveChain: 'title.switchActiveChain',
   SwitchNetwork: 'title.switchNetwork',
   UnsupportedChain: 'title.switchNetwork',
   WhatIsAWallet: 'title.whatIsAWallet',
@@ -51,7 +56,7 @@ export function useTitle(): string | undefined {
     if (name) return name
   }
   const key = TITLES[view]
-  return key && t(key)
+  return key && t(key, { name: params.wallet?.name ?? '' })
 }
 
 export function Header({ embedded }: Readonly<{ embedded: boolean }>) {

@@ -58,13 +58,15 @@ export const kitCss = `${tokenCss(corePalettes)}
 [dir=rtl] :is(.name,.note){text-align:right}
 .row-text .address{justify-self:start;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
-.row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.row-bone,.row-gap{block-size:56px}
+.row-bone{border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
 .picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent;animation:fade .15s}
 .picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:.75em}
 .picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
 .picture.round{border-radius:50%}
+.picture.sign{background:var(--line)}
 .hue-1{--hue:150}.hue-2{--hue:30}.hue-3{--hue:300}.hue-4{--hue:220}.hue-5{--hue:350}
 .tag{flex:none;padding-inline-end:4px;font-size:.8125em;font-weight:550;color:var(--muted)}
 .tag.good{color:var(--good)}

@@ -6,12 +6,14 @@ import { NetworksView } from '../network/networks-view.tsx'
 import { SwitchNetworkView } from '../network/switch-network-view.tsx'
 import { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
 import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
+import { DownloadsView } from '../wallets/downloads-view.tsx'
 import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
 
 /** What a visitor sees after picking a wallet, or when asking for help: not part of the first opening. */
 export const laterViews = {
   Account: AccountView,
   ConnectingExternal: ConnectingExternalView,
+  Downloads: DownloadsView,
   Networks: NetworksView,
   ProfileWallets: ProfileWalletsView,
   SwitchNetwork: SwitchNetworkView,

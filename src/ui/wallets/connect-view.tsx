@@ -1,5 +1,8 @@
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { useAcceptedTerms } from '../shared/accepted-terms.tsx'
+import { Button } from '../shared/button.tsx'
 import { LegalWords } from '../shared/legal-words.tsx'
 import { isWebUrl } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -9,9 +12,14 @@ import { WalletList } from './wallet-list.tsx'
 export function ConnectView() {
   const t = useMessages()
   const [{ enableWallets, features, termsConditionsUrl, privacyPolicyUrl }] = useService(OptionsService)
+  const [{ connectors }] = useService(WalletService)
+  const [{ stack }, router] = useService(Router)
   const [accepted, setAccepted] = useAcceptedTerms()
   const asks = features.legalCheckbox && (isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl))
   if (!enableWallets) return <p className="quiet-text lead">{t('connect.off')}</p>
+  // Beside logins by e-mail or social account, wallets may be one button.
+  const hasLogins = (features.email || features.socials) && connectors.some(({ type }) => type === 'AUTH')
+  const isCollapsed = hasLogins && (features.collapseWallets || !features.emailShowWallets) && stack.at(-1)?.view === 'Connect'
   return (
     <>
       {asks && (
@@ -22,7 +30,18 @@ export function ConnectView() {
           </span>
         </label>
       )}
-      <WalletList disabled={asks && !accepted} />
+      {isCollapsed ? (
+        <Button
+          icon="wallet"
+          onClick={() => router.push('ConnectWallets')}
+          disabled={asks && !accepted}
+          testId="w3m-collapse-wallets-button"
+        >
+          {t('connect.continue')}
+        </Button>
+      ) : (
+        <WalletList disabled={asks && !accepted} />
+      )}
     </>
   )
 }

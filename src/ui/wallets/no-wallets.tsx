@@ -1,4 +1,5 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -7,7 +8,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
 /** A list of wallets that belongs to nobody who sells one. */
-const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
+export const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 /** This browser has no wallet: say so, and where one is found. */
 export function NoWallets() {
@@ -23,11 +24,24 @@ export function NoWallets() {
   )
 }
 
+/** To the wallets of the registry, where there is one. */
 export function GetWalletLink() {
   const t = useMessages()
   const events = useInject(EventService)
+  const router = useInject(Router)
+  const tell = () => events.track('CLICK_GET_WALLET_HELP')
+  const show = () => {
+    tell()
+    router.push('GetWallet')
+  }
+  if (router.isReachable('GetWallet'))
+    return (
+      <Button kind="primary" onClick={show}>
+        {t('wallet.get')}
+      </Button>
+    )
   return (
-    <OutsideLink href={FIND_WALLET_URL} className="button primary" onClick={() => events.track('CLICK_GET_WALLET_HELP')}>
+    <OutsideLink href={FIND_WALLET_URL} className="button primary" onClick={tell}>
       <span>{t('wallet.get')}</span>
     </OutsideLink>
   )

@@ -1,14 +1,17 @@
-import { useMemo } from 'react'
-import type { Connector, NamespaceState } from '../../domain/connection/connection.ts'
+import { useEffect, useMemo } from 'react'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import type { NamespaceState } from '../../domain/connection/connection.ts'
 import { ConnectionService, type ConnectionsState } from '../../domain/connection/connection-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
+import { Icon, type IconName } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
@@ -18,6 +21,8 @@ import { NoWallets } from './no-wallets.tsx'
 
 /** More rows than this are no choice; a flood of announcements ends here. */
 const ROWS_MAX = 50
+/** Of the registry; installed wallets count. */
+const RECOMMENDED = 4
 
 const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   connected: 'tag.connected',
@@ -29,43 +34,91 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
 /** The next view is on its way before a row is pressed. */
 const approach = () => void preloadLaterViews()
 
-/** The wallets of this browser, in the configured order; each row connects. */
+/** The wallets of this browser, and what the registry and the site add, in the configured order; each row leads to its wallet. */
 export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }>) {
   const t = useMessages()
   const [{ settled }] = useService(WalletService)
-  const [{ features }] = useService(OptionsService)
+  const [{ features, featuredWalletIds, customWallets }] = useService(OptionsService)
+  const [more, offers] = useService(WalletOffers)
   const router = useInject(Router)
-  const rows = useRows()
-  const choose = ({ id, chain, type }: Connector, tag: WalletRow['tag']) => {
+  const rows = useRows(more)
+  const isPending = more.status === 'pending'
+  useEffect(() => void offers.want(), [offers])
+  const choose = ({ route, tag }: WalletRow) => {
     // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
     if (tag === 'connected' && !features.multiWallet) router.reset('Account')
-    else router.push(type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : 'ConnectingExternal', { connectorId: id, namespace: chain })
+    else if (route) router.push(route.view, route.params)
   }
-  if (rows.length === 0 && settled) return <NoWallets />
+  if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
+  // The code that knows how many more there are is on its way; their places are kept.
+  const installed = rows.filter(({ group }) => group === 'injected' || group === 'recent').length
+  const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
     <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerEnter={approach} onFocus={approach}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
-        {rows.length === 0 && <RowBones count={3} />}
-        {rows.map(({ key, connector, tag, suffix }) => (
-          <Row
-            key={key}
-            name={connector.name}
-            note={suffix}
-            start={<Picture src={connector.imageUrl} name={connector.name} />}
-            end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
-            disabled={disabled}
-            onClick={() => choose(connector, tag)}
-            testId={`wallet-selector-${connector.id.toLowerCase()}`}
-          />
-        ))}
+        {rows.map((row) => {
+          const { key, wallet, tag, suffix, route, isOffer } = row
+          if (!route) return <RowBones key={key} count={1} />
+          return (
+            <Row
+              key={key}
+              name={wallet.name}
+              note={suffix}
+              start={<Picture src={wallet.imageUrl} name={wallet.name} />}
+              end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
+              disabled={disabled || (isOffer && more.disabled)}
+              onClick={() => choose(row)}
+              testId={`wallet-selector-${wallet.id.toLowerCase()}`}
+            />
+          )
+        })}
+        <RowBones count={bones} />
+        <MoreRows {...more} disabled={disabled || more.disabled} />
       </ul>
     </div>
   )
 }
 
-function useRows(): readonly WalletRow[] {
+/** The way to all wallets; where the registry did not answer, another try, and places that stay empty so that nothing moves. */
+function MoreRows({ status, all, gaps, disabled }: OffersState) {
+  const t = useMessages()
+  const offers = useInject(WalletOffers)
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const showAll = () => {
+    events.track('CLICK_ALL_WALLETS')
+    router.push('AllWallets')
+  }
+  const start = (name: IconName) => (
+    <span className="picture sign">
+      <Icon name={name} />
+    </span>
+  )
+  return (
+    <>
+      {status === 'failed' && (
+        <Row name={t('connect.failed')} note={t('common.retry')} start={start('refresh')} onClick={() => void offers.retry()} />
+      )}
+      {all !== undefined && (
+        <Row
+          name={t('connect.all')}
+          start={start('search')}
+          end={all && <Tag>{all}</Tag>}
+          disabled={disabled}
+          onClick={showAll}
+          testId="all-wallets"
+        />
+      )}
+      {Array.from({ length: gaps }, (_, place) => (
+        <li key={`gap-${String(place)}`} className="row-gap" aria-hidden="true" />
+      ))}
+    </>
+  )
+}
+
+function useRows({ offers, excluded, included }: OffersState): readonly WalletRow[] {
   const [{ connectors, recent }] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
@@ -75,9 +128,13 @@ function useRows(): readonly WalletRow[] {
   return useMemo(() => {
     // A code to scan is for the device beside the phone, and good for any namespace.
     const inScope = connectors.filter(({ chain, type }) => (type === 'WALLET_CONNECT' ? !isMobile : !namespace || chain === namespace))
-    const options = { excludeWalletIds, includeWalletIds, features }
-    return walletRows({ connectors: inScope, recent, connectedIds: connectedIds(connections), options }).slice(0, ROWS_MAX)
-  }, [connectors, recent, connections, excludeWalletIds, includeWalletIds, features, namespace, isMobile])
+    const options = {
+      excludeWalletIds: [...excludeWalletIds, ...excluded],
+      includeWalletIds: [...includeWalletIds, ...included],
+      features,
+    }
+    return walletRows({ connectors: inScope, offers, recent, connectedIds: connectedIds(connections), options }).slice(0, ROWS_MAX)
+  }, [connectors, offers, recent, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, isMobile])
 }
 
 function connectedIds(connections: ConnectionsState): ReadonlySet<string> {

@@ -1,0 +1,62 @@
+import { ContainerModule } from 'inversify'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
+import { OffersService } from '../../domain/wallets/offers-service.ts'
+import { PictureService } from '../../domain/wallets/picture-service.ts'
+import { RecentWalletsService } from '../../domain/wallets/recent-wallets-service.ts'
+import { RegistryService } from '../../domain/wallets/registry-service.ts'
+import { WalletListService } from '../../domain/wallets/wallet-list-service.ts'
+import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { BrowserObjectUrls } from '../../infrastructure/page/browser-object-urls.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { ObjectUrls } from '../../ports/page/object-urls.ts'
+import { Page } from '../../ports/page/page.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { ServiceImages } from '../../ports/wallets/service-images.ts'
+import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import { AllWalletsView } from '../../ui/wallets/all-wallets-view.tsx'
+import { GetWalletView } from '../../ui/wallets/get-wallet-view.tsx'
+import type { Feature } from '../feature.ts'
+import { provide } from '../provide.ts'
+
+/** Wallets beyond those of this page: the registry's and the site's own. Fetched when the connect list is first shown. */
+export default {
+  needs: ['services'],
+  module: new ContainerModule(({ bind }) => {
+    provide(bind, ObjectUrls, BrowserObjectUrls, [])
+    provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService])
+    provide(bind, RegistryService, RegistryService, [
+      WalletRegistry,
+      OptionsService,
+      NetworkService,
+      CacheService,
+      Page,
+      AlertService,
+      Logger,
+    ])
+    provide(bind, WalletListService, WalletListService, [RegistryService, PictureService, EventService, Clock])
+    provide(bind, RecentWalletsService, RecentWalletsService, [KeyValueStore, WalletService, ConnectionService, Router])
+    provide(bind, OffersService, OffersService, [
+      WalletOffers,
+      RegistryService,
+      PictureService,
+      RecentWalletsService,
+      WalletService,
+      ConnectionService,
+      OptionsService,
+      Router,
+      ModalService,
+      Page,
+    ])
+  }),
+  views: { AllWallets: AllWalletsView, GetWallet: GetWalletView },
+  offers: OffersService,
+} satisfies Feature & Record<string, unknown>

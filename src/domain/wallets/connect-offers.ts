@@ -1,0 +1,122 @@
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
+import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
+import type { OwnWallet } from './custom-wallets.ts'
+import { connectorOf, isNamed, isOffered, type OfferRules } from './offered-wallets.ts'
+import type { RegistryState } from './registry-service.ts'
+import type { Offer, OffersState } from './wallet-offers.ts'
+
+/** Spec §7: so many wallets are recommended, less those that are there anyway. */
+const RECOMMENDED = 4
+
+export type ConnectOffersInput = ChoiceFacts &
+  Readonly<{
+    registry: RegistryState
+    isServed: boolean
+    own: readonly OwnWallet[]
+    /** Details of wallets used before that are behind the relay. */
+    used: readonly ListedWallet[]
+    /** Ids, newest first. */
+    recent: readonly string[]
+    rules: OfferRules
+    isLinked: boolean
+    pictures: ReadonlyMap<string, string>
+    options: Pick<
+      ResolvedOptions,
+      'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'allWallets' | 'features' | 'connectorImages'
+    >
+  }>
+
+/** What the connect list shows besides the wallets of this page. Reference: connections 7; Spec §2, §5. */
+export function connectOffers(input: ConnectOffersInput): OffersState {
+  const { registry, isServed, own, used, recent, connectors, hasRelay, isLinked, rules, options } = input
+  const { first, status } = registry
+  const taken = new Set<string>()
+  const fresh = (wallets: readonly OwnWallet[]) =>
+    wallets.filter((wallet) => {
+      if (taken.has(wallet.id) || connectorOf(wallet, connectors)) return false
+      taken.add(wallet.id)
+      return true
+    })
+  const ofSite = own.filter((wallet) => !isNamed(wallet, options.excludeWalletIds))
+  const fitsChains = { ...rules, includeWalletIds: [] }
+  const recents = fresh(used.filter((wallet) => recent.includes(wallet.id) && fits(wallet, fitsChains)))
+  const featured = fresh(first.featured)
+  const customs = fresh(ofSite)
+  const places = placesLeft(input, first.featured.length, ofSite.length)
+  const recommended = fresh(first.recommended).slice(0, places)
+  const asOffers = (group: ConnectorGroup, wallets: readonly OwnWallet[]) => wallets.map((wallet) => offerOf(group, wallet, input))
+  const reserved = status === 'loading' ? waiting('featured', options.featuredWalletIds.length) : []
+  const more = status === 'loading' ? waiting('recommended', placesLeft(input, options.featuredWalletIds.length, ofSite.length)) : []
+  const isFailed = status === 'failed'
+  return {
+    status: isFailed ? 'failed' : 'ready',
+    offers: [
+      ...asOffers('recent', recents),
+      ...asOffers('featured', featured),
+      ...reserved,
+      ...asOffers('custom', customs),
+      ...asOffers('recommended', recommended),
+      ...more,
+    ],
+    all: hasRelay && isServed && showsAll(options, rules.isMobile) ? countText(input) : undefined,
+    gaps: isFailed
+      ? Math.max(0, options.featuredWalletIds.length + placesLeft(input, options.featuredWalletIds.length, ofSite.length) - 1)
+      : 0,
+    disabled: isLinked,
+    excluded: namesOf(first.named, options.excludeWalletIds),
+    included: namesOf(first.named, options.includeWalletIds),
+  }
+}
+
+/** Four, less the featured, the site's own and the installed ones; none where nothing could be chosen anyway. */
+function placesLeft({ connectors, hasRelay, isServed, options }: ConnectOffersInput, featured: number, own: number): number {
+  const installed = connectors.filter(({ type, id }) => ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type) && id !== 'injected').length
+  const hasLogins = connectors.some(({ type }) => type === 'AUTH')
+  const logins = hasLogins ? Number(options.features.email) + Number(Boolean(options.features.socials)) : 0
+  const hasAny = hasRelay || installed > 0 || own > 0
+  return isServed && hasAny ? Math.max(0, RECOMMENDED - featured - own - installed - logins) : 0
+}
+
+function fits(wallet: ListedWallet, rules: OfferRules): boolean {
+  return isOffered(wallet, wallet.chains.length === 0 ? { ...rules, chains: [] } : rules)
+}
+
+function waiting(group: ConnectorGroup, count: number): readonly Offer[] {
+  return Array.from({ length: count }, (_, place) => ({ id: `${group}-${String(place)}`, name: '', group }))
+}
+
+function offerOf(group: ConnectorGroup, wallet: OwnWallet, input: ConnectOffersInput): Offer {
+  const imageUrl = pictureOf(wallet, input.pictures, input.options.connectorImages)
+  const { id, name, rdns } = wallet
+  return { id, name, rdns, imageUrl, group, route: chooseWallet({ ...wallet, imageUrl }, input) }
+}
+
+/** The site's own picture of a wallet wins. */
+export function pictureOf(
+  { id, imageId, imageUrl }: Readonly<{ id: string; imageId?: string | undefined; imageUrl?: string | undefined }>,
+  pictures: ReadonlyMap<string, string>,
+  given: ResolvedOptions['connectorImages'],
+): string | undefined {
+  const chosen = given?.[id]
+  if (chosen && /^(?:https:\/\/|data:image\/)/i.test(chosen)) return chosen
+  return imageUrl ?? (imageId === undefined ? undefined : pictures.get(imageId))
+}
+
+function showsAll({ allWallets, features }: ConnectOffersInput['options'], isMobile: boolean): boolean {
+  return features.allWallets && allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
+}
+
+/** The exact number of a site's own choice, and of less than ten; else tens. Empty while nobody knows. */
+function countText({ registry: { status, first }, options }: ConnectOffersInput): string {
+  if (status !== 'ready' || first.count === 0) return ''
+  const count = first.count + first.featured.length
+  if (options.includeWalletIds.length > 0 || count < 10) return String(count)
+  const tens = Math.floor(count / 10) * 10
+  return tens === count ? String(tens) : `${String(tens)}+`
+}
+
+/** A list of ids says the same as the domains of those wallets, and their names where they have no domain. */
+function namesOf(wallets: readonly ListedWallet[], ids: readonly string[]): readonly string[] {
+  return wallets.filter(({ id }) => ids.includes(id)).map(({ rdns, name }) => rdns ?? name)
+}

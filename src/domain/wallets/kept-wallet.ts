@@ -1,0 +1,64 @@
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import { isCaipNetworkId } from '../caip/caip-network.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+import { isLoopbackUrl, isWalletLinkBase } from '../shared/link.ts'
+
+const ID = /^[\w.:-]{1,128}$/
+const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
+const CHAINS_MAX = 100
+const KEPT_MAX = 100
+
+type Kept = Readonly<Record<string, unknown>>
+
+/** Wallets as an earlier visit kept them. Anybody may have written there: texts and links are judged again, what is not fit is left out. */
+export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
+  return Array.isArray(value) ? value.slice(0, KEPT_MAX).flatMap((each: unknown) => parseKeptWallet(each) ?? []) : []
+}
+
+export function parseKeptWallet(value: unknown): ListedWallet | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const kept = value as Kept
+  const name = cleanText(kept['name'])
+  const id = kept['id']
+  if (name === undefined || typeof id !== 'string' || !ID.test(id)) return undefined
+  return {
+    id,
+    name,
+    homepage: web(kept['homepage']),
+    imageId: matching(kept['imageId'], ID),
+    order: typeof kept['order'] === 'number' ? kept['order'] : undefined,
+    mobileLink: link(kept['mobileLink']),
+    desktopLink: link(kept['desktopLink']),
+    webappLink: link(kept['webappLink']),
+    linkMode: link(kept['linkMode']),
+    appStore: web(kept['appStore']),
+    playStore: web(kept['playStore']),
+    chromeStore: web(kept['chromeStore']),
+    rdns: matching(kept['rdns'], RDNS),
+    injected: [],
+    chains: chainsOf(kept['chains']),
+    isCertified: kept['isCertified'] === true,
+    supportsWalletConnect: kept['supportsWalletConnect'] === true,
+    supportsPay: kept['supportsPay'] === true,
+  }
+}
+
+/** What is kept of a wallet: enough to show and to reach it. */
+export function keepWallet({ description: _, injected: __, chains, ...wallet }: ListedWallet): unknown {
+  return { ...wallet, chains: chains.slice(0, CHAINS_MAX) }
+}
+
+function chainsOf(value: unknown): readonly CaipNetworkId[] {
+  return Array.isArray(value) ? value.slice(0, CHAINS_MAX).filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)) : []
+}
+
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === 'string' && pattern.test(value) ? value : undefined
+}
+
+const link = (value: unknown): string | undefined => (isWalletLinkBase(value) || isLoopbackUrl(value) ? value : undefined)
+
+function web(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https:/i.test(value) && isWalletLinkBase(value) ? value : undefined
+}

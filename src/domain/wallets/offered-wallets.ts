@@ -1,0 +1,69 @@
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import type { Connector } from '../connection/connection.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import { KEPT_ON_MOBILE_IDS, OWN_LINK_IDS, registryIdOf } from './known-wallets.ts'
+import { nameKey } from './wallet-rows.ts'
+
+/** What decides which wallets of the registry a site offers on this device. */
+export type OfferRules = Readonly<{
+  excludeWalletIds: readonly string[]
+  includeWalletIds: readonly string[]
+  /** CAIP-2 ids, compared exactly: `eip155:1` is not `eip155:10`. Empty: any. */
+  chains: readonly CaipNetworkId[]
+  isMobile: boolean
+  /** False in WalletConnect-only mode: then a wallet needs a way to be reached over a relay. */
+  hasAdapters: boolean
+}>
+
+/** Spec §5, "Wallet search". Wire reference 3.3, 3.4. */
+export function isOffered(
+  wallet: ListedWallet,
+  { excludeWalletIds, includeWalletIds, chains, isMobile, hasAdapters }: OfferRules,
+): boolean {
+  if (isNamed(wallet, excludeWalletIds)) return false
+  if (includeWalletIds.length > 0 && !isNamed(wallet, includeWalletIds)) return false
+  if (chains.length > 0 && !wallet.chains.some((chain) => chains.includes(chain))) return false
+  if (isMobile && !fitsPhone(wallet)) return false
+  return hasAdapters || (wallet.supportsWalletConnect && hasLink(wallet))
+}
+
+/** Whether a list of ids, domains or names means this wallet. */
+export function isNamed(
+  { id, rdns, name }: Readonly<{ id: string; rdns?: string | undefined; name: string }>,
+  list: readonly string[],
+): boolean {
+  if (list.length === 0) return false
+  const keys = new Set(list.map(nameKey))
+  return [id, rdns, name].some((key) => key !== undefined && keys.has(nameKey(key)))
+}
+
+/** The wallet of this page that a listed one is: by registry id, else by domain, else (it has none) by name. */
+export function connectorOf(wallet: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, connectors: readonly Connector[]): Connector | undefined {
+  return connectors.find((connector) => isSameWallet(wallet, connector))
+}
+
+/** On a phone MetaMask's app and extension are one wallet. Reference: connections 7. */
+const plainRdns = (rdns: string | undefined) => rdns?.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
+
+function isSameWallet({ id, name, rdns }: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, connector: Connector): boolean {
+  if (connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') return false
+  if ((connector.explorerId ?? registryIdOf(connector.id)) === id) return true
+  if (rdns !== undefined && connector.rdns !== undefined) return plainRdns(rdns) === plainRdns(connector.rdns)
+  return nameKey(name) === nameKey(connector.name)
+}
+
+/** First come, first kept. */
+export function uniqueById<T extends Readonly<{ id: string }>>(...lists: readonly (readonly T[])[]): readonly T[] {
+  const found = new Map<string, T>()
+  for (const wallet of lists.flat()) if (!found.has(wallet.id)) found.set(wallet.id, wallet)
+  return [...found.values()]
+}
+
+function fitsPhone({ id, mobileLink, webappLink, supportsWalletConnect }: ListedWallet): boolean {
+  const hasWay = mobileLink !== undefined || webappLink !== undefined || OWN_LINK_IDS.has(id)
+  return hasWay && (supportsWalletConnect || KEPT_ON_MOBILE_IDS.has(id))
+}
+
+function hasLink({ mobileLink, desktopLink, webappLink }: ListedWallet): boolean {
+  return mobileLink !== undefined || desktopLink !== undefined || webappLink !== undefined
+}

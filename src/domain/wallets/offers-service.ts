@@ -1,0 +1,103 @@
+import { combineLatest, distinctUntilChanged, map, type Observable, Subscription } from 'rxjs'
+import type { Page } from '../../ports/page/page.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import type { ModalService } from '../routing/modal-service.ts'
+import type { Router } from '../routing/router.ts'
+import { top } from '../routing/stack-rules.ts'
+import { hasRelay } from '../walletconnect/wallet-connect-connector.ts'
+import { connectOffers } from './connect-offers.ts'
+import { ownWallets } from './custom-wallets.ts'
+import type { PictureService } from './picture-service.ts'
+import type { RecentWalletsService } from './recent-wallets-service.ts'
+import type { RegistryService } from './registry-service.ts'
+import type { OffersSource, OffersState, WalletOffers } from './wallet-offers.ts'
+import { isShown, mergeChains } from './wallet-rows.ts'
+import type { WalletService } from './wallet-service.ts'
+
+/** Keeps what the connect list shows besides the wallets of this page true to the registry, the site's options and the wallets that came. */
+export class OffersService implements OffersSource {
+  readonly state: WalletOffers['state']
+  #watching: Subscription | undefined
+
+  constructor(
+    private readonly offers: WalletOffers,
+    private readonly registry: RegistryService,
+    private readonly pictures: PictureService,
+    private readonly recent: RecentWalletsService,
+    private readonly wallets: WalletService,
+    private readonly connections: ConnectionService,
+    private readonly options: OptionsService,
+    private readonly router: Router,
+    private readonly modal: ModalService,
+    private readonly page: Page,
+  ) {
+    this.state = offers.state
+  }
+
+  /** The list is shown. */
+  start(): void {
+    if (this.#watching) return
+    this.#watching = new Subscription()
+    void this.recent.start()
+    const { registry, pictures, recent, wallets, connections, options, router, modal } = this
+    const namespace$ = router.state.value$.pipe(
+      map(({ stack }) => top(stack).params.namespace),
+      distinctUntilChanged(),
+    )
+    const shown$ = combineLatest([modal.state.value$, namespace$]).pipe(
+      map(([{ open }, namespace]) => ({ open, namespace })),
+      distinctUntilChanged((a, b) => a.open === b.open && a.namespace === b.namespace),
+    )
+    this.#watching.add(shown$.subscribe(({ open, namespace }) => (open ? void registry.load(namespace) : registry.stop())))
+    this.#watching.add(registry.state.value$.subscribe(() => this.#prefetch()))
+    const changes: readonly Observable<unknown>[] = [
+      registry.state.value$,
+      pictures.state.value$,
+      recent.state.value$,
+      wallets.state.value$,
+      connections.state.value$,
+      options.state.value$,
+      namespace$,
+    ]
+    this.#watching.add(combineLatest(changes).subscribe(() => this.offers.set(this.#now())))
+  }
+
+  /** Asks again what failed. */
+  retry(): void {
+    void this.registry.load(this.#namespace)
+  }
+
+  dispose(): void {
+    this.#watching?.unsubscribe()
+  }
+
+  get #namespace(): string | undefined {
+    return this.router.current.params.namespace
+  }
+
+  #now(): OffersState {
+    const options = this.options.state.value
+    const { connectors, recent } = this.wallets.state.value
+    const namespace = this.#namespace
+    const inScope = connectors.filter(({ chain, type }) => type !== 'WALLET_CONNECT' && (!namespace || chain === namespace))
+    return connectOffers({
+      registry: this.registry.state.value,
+      isServed: this.registry.isServed,
+      own: ownWallets(options.customWallets),
+      used: this.recent.state.value,
+      recent,
+      connectors: mergeChains(inScope.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] }))),
+      hasRelay: hasRelay(options),
+      rules: { ...this.registry.rules(namespace), isMobile: this.page.isMobile },
+      isLinked: this.connections.connections.some(({ connector: { type } }) => type === 'WALLET_CONNECT'),
+      pictures: this.pictures.state.value,
+      options,
+    })
+  }
+
+  #prefetch(): void {
+    const { featured, recommended } = this.registry.state.value.first
+    this.pictures.want([...this.recent.state.value, ...featured, ...recommended].map(({ imageId }) => imageId))
+  }
+}

@@ -1,0 +1,54 @@
+import { pairwise, type Subscription } from 'rxjs'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import type { NamespaceState } from '../connection/connection.ts'
+import type { ConnectionService, ConnectionsState } from '../connection/connection-service.ts'
+import type { Router } from '../routing/router.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { keepWallet, parseKeptWallet, parseKeptWallets } from './kept-wallet.ts'
+import { RECENT_WALLETS_MAX, type WalletService } from './wallet-service.ts'
+
+const KEY = 'recent-wallets'
+
+/** Wallets behind the relay that were used before, so that they can be shown without the registry. Their order is `WalletsState.recent`. */
+export class RecentWalletsService {
+  readonly #state = new Store<readonly ListedWallet[]>([])
+  readonly state: ReadonlyStore<readonly ListedWallet[]> = this.#state
+  #watching: Subscription | undefined
+
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly wallets: WalletService,
+    private readonly connections: ConnectionService,
+    private readonly router: Router,
+  ) {}
+
+  async start(): Promise<void> {
+    if (this.#watching) return
+    this.#watching = this.connections.state.value$.pipe(pairwise()).subscribe(([before, now]) => this.#follow(before, now))
+    const kept = parseKeptWallets(await this.store.get(KEY)).slice(0, RECENT_WALLETS_MAX)
+    if (this.#state.value.length === 0) this.#state.set(kept)
+  }
+
+  dispose(): void {
+    this.#watching?.unsubscribe()
+  }
+
+  /** The wallet whose code is on the screen has just connected. */
+  #follow(before: ConnectionsState, now: ConnectionsState): void {
+    const { view, params } = this.router.current
+    const isNew = countRelayed(now) > countRelayed(before)
+    const wallet =
+      view === 'ConnectingWalletConnect' && isNew ? parseKeptWallet({ supportsWalletConnect: true, ...params.wallet }) : undefined
+    if (!wallet) return
+    const list = [wallet, ...this.#state.value.filter(({ id }) => id !== wallet.id)].slice(0, RECENT_WALLETS_MAX)
+    this.#state.set(list)
+    void this.store.set(KEY, list.map(keepWallet))
+    void this.wallets.remember({ id: wallet.id, type: 'EXTERNAL' })
+  }
+}
+
+function countRelayed(state: ConnectionsState): number {
+  const states: readonly (NamespaceState | undefined)[] = Object.values(state)
+  return states.filter((each) => each?.status === 'connected' && each.connection.connector.type === 'WALLET_CONNECT').length
+}

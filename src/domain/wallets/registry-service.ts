@@ -1,0 +1,157 @@
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { ListedWallet, RegistryPage, RegistryQuery, WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
+import { toAppError } from '../errors/fail.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { isServed } from '../options/is-served.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import type { CacheService } from '../shared/cache.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './first-wallets.ts'
+import { isOffered, type OfferRules } from './offered-wallets.ts'
+
+/** Spec §7, "Paging". */
+export const RECOMMENDED_ENTRIES = 4
+/** Of the site's lists, what may be sent as ids of the registry; names and domains are matched here. */
+const REGISTRY_ID = /^[\w-]{1,128}$/
+const IDS_MAX = 100
+const CHAINS_MAX_CHARS = 4000
+
+export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'failed'; first: FirstWallets }>
+
+type Asked = Readonly<{ key: string; controller: AbortController }>
+
+/**
+ * What the registry has for the first view: featured and recommended wallets, and how many there are. The answer of an earlier visit is
+ * shown at once and stays while it is looked at; the new one counts from the next time. Without a registry the list is empty, and
+ * whatever it does, it says so here: nothing throws.
+ */
+export class RegistryService {
+  readonly #state = new Store<RegistryState>({ status: 'idle', first: NO_WALLETS })
+  readonly state: ReadonlyStore<RegistryState> = this.#state
+  #asked: Asked | undefined
+  #answered: string | undefined
+
+  constructor(
+    private readonly registry: WalletRegistry,
+    private readonly options: OptionsService,
+    private readonly networks: NetworkService,
+    private readonly cache: CacheService,
+    private readonly page: Page,
+    private readonly alerts: AlertService,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Whether there is a registry to ask. */
+  get isServed(): boolean {
+    return isServed(this.options.state.value, 'registry')
+  }
+
+  /** Which wallets this site offers on this device. `namespace` = only those for its networks. */
+  rules(namespace?: string): OfferRules {
+    const { excludeWalletIds, includeWalletIds, adapterNamespaces } = this.options.state.value
+    const chains = this.#state.value.first.isAnyChain ? [] : this.chains(namespace)
+    return { excludeWalletIds, includeWalletIds, chains, isMobile: this.page.isMobile, hasAdapters: adapterNamespaces.length > 0 }
+  }
+
+  chains(namespace?: string): readonly CaipNetworkId[] {
+    const ids = this.networks.state.value.networks.map(({ caipNetworkId }) => caipNetworkId)
+    return namespace === undefined ? ids : ids.filter((id) => id.startsWith(`${namespace}:`))
+  }
+
+  /** Included and excluded ids as the registry is asked for them. */
+  ids(): Readonly<{ include: readonly string[]; exclude: readonly string[]; featured: readonly string[] }> {
+    const { includeWalletIds, excludeWalletIds, featuredWalletIds } = this.options.state.value
+    const [include, exclude, featured] = [includeWalletIds, excludeWalletIds, featuredWalletIds].map((list) =>
+      list.filter((id) => REGISTRY_ID.test(id)).slice(0, IDS_MAX),
+    )
+    return { include: include ?? [], exclude: exclude ?? [], featured: featured ?? [] }
+  }
+
+  /** Asks once for each set of networks and lists; what failed is asked again. Never rejects. */
+  async load(namespace?: string): Promise<void> {
+    const key = JSON.stringify([this.chains(namespace), this.ids(), this.page.isMobile])
+    if (!this.isServed || this.#asked?.key === key || (this.#answered === key && this.#state.value.status === 'ready')) return
+    this.stop()
+    const asked: Asked = { key, controller: new AbortController() }
+    this.#asked = asked
+    const { signal } = asked.controller
+    if (this.#answered !== key) this.#state.set({ status: 'loading', first: NO_WALLETS })
+    const cached = { cache: 'wallets', key, parse: parseFirst, keep: keepFirst, force: true } as const
+    const kept = await this.cache.read(cached)
+    if (signal.aborted) return
+    this.#state.set({ status: kept ? 'ready' : 'loading', first: kept ?? NO_WALLETS })
+    try {
+      const first = await this.cache.get(cached, (ends) => this.#ask(namespace, ends), signal)
+      this.#answered = key
+      if (!kept) this.#state.set({ status: 'ready', first })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!kept) this.#state.set({ status: 'failed', first: NO_WALLETS })
+      this.#say(error)
+    } finally {
+      if (this.#asked === asked) this.#asked = undefined
+    }
+  }
+
+  /** The modal closed: nothing is asked any more. */
+  stop(): void {
+    this.#asked?.controller.abort()
+    this.#asked = undefined
+    if (this.#state.value.status === 'loading') this.#state.set({ status: 'idle', first: NO_WALLETS })
+  }
+
+  dispose(): void {
+    this.stop()
+  }
+
+  /** Asks for wallets of these networks; where none names one of them, for all. A local or a young chain is no reason for an empty list. */
+  async find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage & Readonly<{ isAnyChain: boolean }>> {
+    const page = await this.registry.find({ ...query, chains: namedIn(query.chains) }, signal)
+    if (page.count > 0 || !query.chains?.length || query.search) return { ...page, isAnyChain: false }
+    return { ...(await this.registry.find({ ...query, chains: undefined }, signal)), isAnyChain: true }
+  }
+
+  async #ask(namespace: string | undefined, signal: AbortSignal): Promise<FirstWallets> {
+    const { include, exclude, featured: wanted } = this.ids()
+    const chains = this.chains(namespace)
+    const byId = (ids: readonly string[]) =>
+      ids.length === 0 ? { wallets: [], count: 0 } : this.registry.find({ page: 1, entries: ids.length, include: ids }, signal)
+    const [featured, recommended, named] = await Promise.allSettled([
+      byId(wanted),
+      this.find({ page: 1, entries: RECOMMENDED_ENTRIES, include, exclude: [...exclude, ...wanted], chains }, signal),
+      byId([...include, ...exclude]),
+    ])
+    // Half an answer is better than none, but not to be kept as one.
+    if (featured.status === 'rejected' && recommended.status === 'rejected') throw featured.reason
+    if (recommended.status === 'rejected' && wanted.length === 0) throw recommended.reason
+    const list = (answer: PromiseSettledResult<RegistryPage>) => (answer.status === 'fulfilled' ? answer.value.wallets : [])
+    const isAnyChain = recommended.status === 'fulfilled' && recommended.value.isAnyChain
+    const rules = { ...this.rules(namespace), chains: isAnyChain ? [] : chains }
+    const fits = (wallet: ListedWallet) => isOffered(wallet, rules)
+    return {
+      featured: inOrder(list(featured), wanted).filter((wallet) => isOffered(wallet, { ...rules, chains: [] })),
+      recommended: list(recommended).filter(fits),
+      named: list(named),
+      count: recommended.status === 'fulfilled' ? recommended.value.count : 0,
+      isAnyChain,
+    }
+  }
+
+  #say(reason: unknown): void {
+    const error = toAppError(reason)
+    this.logger.info('The list of wallets could not be read; the wallets of this page work without it', { code: error.code })
+    this.alerts.report(error)
+  }
+}
+
+/** Undefined where naming all of them makes an address too long to be asked: what does not fit is then left out here. */
+function namedIn(chains: readonly CaipNetworkId[] | undefined): readonly CaipNetworkId[] | undefined {
+  return chains && chains.join().length <= CHAINS_MAX_CHARS ? chains : undefined
+}
+
+function inOrder(wallets: readonly ListedWallet[], ids: readonly string[]): readonly ListedWallet[] {
+  return ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+}

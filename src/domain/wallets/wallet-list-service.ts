@@ -1,0 +1,228 @@
+import type { Clock } from '../../ports/time/clock.ts'
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import type { EventService } from '../analytics/event-service.ts'
+import type { AppError } from '../errors/app-error.ts'
+import { toAppError } from '../errors/fail.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { isOffered, uniqueById } from './offered-wallets.ts'
+import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
+import type { RegistryService } from './registry-service.ts'
+import { nameKey } from './wallet-rows.ts'
+
+/** Spec §7, "Paging"; §9, "Wallet search wait". */
+export const PAGE_ENTRIES = 40
+export const SEARCH_ENTRIES = 100
+export const SEARCH_WAIT_MS = 300
+/** Nobody scrolls further; a registry that always has one more ends here. */
+const PAGES_MAX = 500
+
+export type WalletListState = Readonly<{
+  /** `loading` = more is on its way; `ready` with `isComplete` = that is all. */
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  wallets: readonly ListedWallet[]
+  /** What the registry says there are, less those that are not for this device; never less than `wallets`. */
+  count: number
+  isComplete: boolean
+  /** As typed. */
+  query: string
+  certifiedOnly: boolean
+  /** No wallet names one of the site's networks, so all are shown. */
+  isAnyChain: boolean
+  error?: AppError | undefined
+}>
+
+const EMPTY: WalletListState = {
+  status: 'idle',
+  wallets: [],
+  count: 0,
+  isComplete: false,
+  query: '',
+  certifiedOnly: false,
+  isAnyChain: false,
+}
+
+type Browsed = Readonly<Pick<WalletListState, 'wallets' | 'count' | 'isComplete'>>
+const NOTHING: Browsed = { wallets: [], count: 0, isComplete: false }
+
+/**
+ * The list of all wallets, page by page, and the search in it. What is asked last counts: an older request is given up. Without the
+ * registry, what is known already can still be looked through.
+ */
+export class WalletListService {
+  readonly #state = new Store<WalletListState>(EMPTY)
+  readonly state: ReadonlyStore<WalletListState> = this.#state
+  #namespace: string | undefined
+  #page = 0
+  /** Wallets of the pages so far that are not for this device or these networks. */
+  #left = 0
+  #browsed: Browsed = NOTHING
+  #running: AbortController | undefined
+  #cancelWait: () => void = () => {}
+
+  constructor(
+    private readonly registry: RegistryService,
+    private readonly pictures: PictureService,
+    private readonly events: EventService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The list is shown: what is known already at once, then the first page. */
+  start(namespace?: string): void {
+    const isSame = this.#namespace === namespace && this.#browsed.wallets.length > 0 && !this.#isSearching
+    this.#namespace = namespace
+    if (isSame && this.#state.value.status !== 'failed') return
+    this.#restart({ query: '', certifiedOnly: false })
+    void this.more()
+  }
+
+  /** The view is gone. What was found stays for the next time. */
+  stop(): void {
+    this.#giveUp()
+    const { status, query, certifiedOnly } = this.#state.value
+    if (query || certifiedOnly) this.#restart({ query: '', certifiedOnly: false })
+    else if (status === 'loading') this.#set({ status: 'idle' })
+  }
+
+  search(query: string): void {
+    this.#ask({ ...this.#state.value, query })
+  }
+
+  setCertifiedOnly(certifiedOnly: boolean): void {
+    this.#ask({ ...this.#state.value, certifiedOnly })
+  }
+
+  retry(): void {
+    if (this.#isSearching) void this.#search(0)
+    else void this.more()
+  }
+
+  /** The next page, unless one is on its way, or there is none, or a search shows all it found. */
+  async more(): Promise<void> {
+    const { status, isComplete, certifiedOnly } = this.#state.value
+    if (status === 'loading' || isComplete || this.#isSearching || !this.registry.isServed) return
+    const { signal } = this.#begin()
+    const { include, exclude, featured } = this.registry.ids()
+    const { recommended } = this.registry.state.value.first
+    const shown = certifiedOnly ? [] : [...recommended.map(({ id }) => id), ...featured]
+    const chains = this.registry.rules(this.#namespace).chains
+    const query = { page: this.#page + 1, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
+    try {
+      const { wallets, count, isAnyChain } = await this.registry.find(query, signal)
+      if (signal.aborted) return
+      const anyChain = isAnyChain || this.#state.value.isAnyChain
+      const rules = { ...this.registry.rules(this.#namespace), ...(anyChain && { chains: [] }) }
+      const fitting = wallets.filter((wallet) => isOffered(wallet, rules))
+      this.#page += 1
+      this.#left += wallets.length - fitting.length
+      this.pictures.want(fitting.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
+      const all = uniqueById(this.#browsed.wallets, fitting)
+      const isComplete = wallets.length === 0 || this.#page * PAGE_ENTRIES >= count || this.#page >= PAGES_MAX
+      const known = isComplete ? all.length : Math.max(all.length, count + shown.length - this.#left)
+      this.#browsed = { wallets: all, count: known, isComplete }
+      this.#set({ ...this.#browsed, status: 'ready', isAnyChain: anyChain, error: undefined })
+    } catch (error) {
+      if (!signal.aborted) this.#set({ status: 'failed', error: toAppError(error) })
+    }
+  }
+
+  dispose(): void {
+    this.#giveUp()
+  }
+
+  get #isSearching(): boolean {
+    return this.#state.value.query.trim() !== ''
+  }
+
+  #ask({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certifiedOnly'>): void {
+    const before = this.#state.value
+    const isSameText = before.query.trim() === query.trim()
+    if (isSameText && before.certifiedOnly === certifiedOnly) {
+      this.#set({ query })
+      return
+    }
+    const wasSearching = this.#isSearching
+    this.#giveUp()
+    if (query.trim() === '') {
+      // Back from a search: the pages are still there.
+      const isBack = wasSearching && before.certifiedOnly === certifiedOnly && this.#page > 0
+      if (!isBack) this.#restart({ query, certifiedOnly })
+      else this.#set({ ...this.#browsed, query, status: 'ready', error: undefined })
+      if (!isBack) void this.more()
+      return
+    }
+    if (before.certifiedOnly !== certifiedOnly) this.#restart({ query, certifiedOnly })
+    this.#set({
+      query,
+      certifiedOnly,
+      status: 'loading',
+      wallets: this.#matching(query, certifiedOnly),
+      isComplete: false,
+      error: undefined,
+    })
+    void this.#search(SEARCH_WAIT_MS)
+  }
+
+  async #search(waitMs: number): Promise<void> {
+    const { signal } = this.#begin()
+    const { query, certifiedOnly } = this.#state.value
+    const search = query.trim()
+    await new Promise<void>((resolve) => {
+      this.#cancelWait = this.clock.after(waitMs, resolve)
+    })
+    if (signal.aborted) return
+    this.events.track('SEARCH_WALLET', { search, badge: certifiedOnly ? 'certified' : undefined })
+    const { include, exclude } = this.registry.ids()
+    const rules = this.registry.rules(this.#namespace)
+    const { isAnyChain } = this.#state.value
+    const chains = isAnyChain ? [] : rules.chains
+    try {
+      const asked = { page: 1, entries: SEARCH_ENTRIES, include, exclude, chains, search, certifiedOnly }
+      const { wallets } = this.registry.isServed ? await this.registry.find(asked, signal) : { wallets: [] }
+      if (signal.aborted) return
+      const found = uniqueById(
+        wallets.filter((wallet) => isOffered(wallet, { ...rules, chains })),
+        this.#matching(search, certifiedOnly),
+      )
+      this.pictures.want(found.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
+      this.#set({ status: 'ready', wallets: found, count: found.length, isComplete: true, error: undefined })
+    } catch (error) {
+      if (!signal.aborted) this.#set({ status: 'failed', error: toAppError(error) })
+    }
+  }
+
+  /** Of the wallets that are here already. */
+  #matching(query: string, certifiedOnly: boolean): readonly ListedWallet[] {
+    const wanted = nameKey(query)
+    const { featured, recommended } = this.registry.state.value.first
+    return uniqueById(featured, recommended, this.#browsed.wallets).filter(
+      ({ name, isCertified }) => nameKey(name).includes(wanted) && (isCertified || !certifiedOnly),
+    )
+  }
+
+  #restart({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certifiedOnly'>): void {
+    const { featured, recommended, isAnyChain } = this.registry.state.value.first
+    this.#giveUp()
+    this.#page = 0
+    this.#left = 0
+    const wallets = uniqueById(featured, recommended).filter(({ isCertified }) => isCertified || !certifiedOnly)
+    this.#browsed = { wallets, count: wallets.length, isComplete: false }
+    this.#state.set({ ...EMPTY, ...this.#browsed, query, certifiedOnly, isAnyChain })
+  }
+
+  #begin(): AbortController {
+    this.#giveUp()
+    this.#running = new AbortController()
+    this.#set({ status: 'loading', error: undefined })
+    return this.#running
+  }
+
+  #giveUp(): void {
+    this.#cancelWait()
+    this.#running?.abort()
+    this.#running = undefined
+  }
+
+  #set(change: Partial<WalletListState>): void {
+    this.#state.set({ ...this.#state.value, ...change })
+  }
+}

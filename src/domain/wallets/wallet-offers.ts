@@ -1,0 +1,70 @@
+import type { ConnectorGroup } from '../options/portico-options.ts'
+import type { Route } from '../routing/view.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** A row of the connect list that no wallet of this page stands behind: one of the registry, or of the site's own. */
+export type Offer = Readonly<{
+  id: string
+  name: string
+  imageUrl?: string | undefined
+  group: ConnectorGroup
+  /** Where its row leads. Undefined: it is on its way, and its place is kept. */
+  route?: Route | undefined
+  /** The wallet's own domain. */
+  rdns?: string | undefined
+}>
+
+export type OffersState = Readonly<{
+  /** `pending`: the code that knows them is on its way, and their places are kept. */
+  status: 'none' | 'pending' | 'ready' | 'failed'
+  offers: readonly Offer[]
+  /** How many wallets the list of all wallets has, as shown; undefined: no such list. */
+  all: string | undefined
+  /** Places that stay empty, so that nothing moves under a pointer. */
+  gaps: number
+  /** Every offer needs the relay, which holds one wallet at a time. */
+  disabled: boolean
+  /** Domains and names of the wallets that the site excludes, or includes, by their registry ids. */
+  excluded: readonly string[]
+  included: readonly string[]
+}>
+
+export type OffersSource = Readonly<{ start(): void; retry(): void }>
+
+const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0, disabled: false, excluded: [], included: [] }
+
+/**
+ * What the connect list shows besides the wallets of this page. Where there may be any, the code that knows them is fetched when the list
+ * is first shown; the wallets of the page never wait for it.
+ */
+export class WalletOffers {
+  readonly #state: Store<OffersState>
+  readonly state: ReadonlyStore<OffersState>
+  #source: Promise<OffersSource> | undefined
+
+  constructor(private readonly load: (() => Promise<OffersSource>) | undefined) {
+    this.#state = new Store<OffersState>(load ? { ...NONE, status: 'pending' } : NONE)
+    this.state = this.#state
+  }
+
+  /** The list is shown. A failed download is tried again the next time. */
+  async want(): Promise<void> {
+    try {
+      this.#source ??= this.load?.()
+      const source = await this.#source
+      source?.start()
+    } catch {
+      this.#source = undefined
+      this.set({ status: 'none' })
+    }
+  }
+
+  async retry(): Promise<void> {
+    const source = await this.#source
+    source?.retry()
+  }
+
+  set(change: Partial<OffersState>): void {
+    this.#state.set({ ...this.#state.value, ...change })
+  }
+}

@@ -1,0 +1,212 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { hasRelay } from '../../domain/walletconnect/wallet-connect-connector.ts'
+import { chooseWallet } from '../../domain/wallets/choose-wallet.ts'
+import { pictureOf } from '../../domain/wallets/connect-offers.ts'
+import { connectorOf } from '../../domain/wallets/offered-wallets.ts'
+import { PictureService } from '../../domain/wallets/picture-service.ts'
+import { WalletListService, type WalletListState } from '../../domain/wallets/wallet-list-service.ts'
+import { isShown, mergeChains } from '../../domain/wallets/wallet-rows.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Page } from '../../ports/page/page.ts'
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import { Button, IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { RowBones } from '../shared/row.tsx'
+import { SearchInput } from '../shared/search-input.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { allWalletsCss } from './all-wallets-css.ts'
+import { EndlessList } from './endless-list.tsx'
+import { WalletCell } from './wallet-cell.tsx'
+
+/** Every wallet of the registry: to look through, to search, to choose. */
+export function AllWalletsView() {
+  const [{ stack }] = useService(Router)
+  const { namespace } = top(stack).params
+  const [list, service] = useService(WalletListService)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, allWalletsCss)
+  useEffect(() => {
+    service.start(namespace)
+    return () => service.stop()
+  }, [service, namespace])
+  return (
+    <div ref={place}>
+      <Tools {...list} />
+      <Found {...list} namespace={namespace} />
+    </div>
+  )
+}
+
+function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certifiedOnly'>) {
+  const t = useMessages()
+  const service = useInject(WalletListService)
+  const toasts = useInject(ToastService)
+  const router = useInject(Router)
+  const { isMobile } = useInject(Page)
+  const toggle = () => {
+    if (!certifiedOnly) toasts.show({ message: t('all.certified'), variant: 'success' })
+    service.setCertifiedOnly(!certifiedOnly)
+  }
+  return (
+    <div className="tools">
+      <SearchInput label={t('all.search')} value={query} onChange={(text) => service.search(text)} testId="wui-input-text" />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={certifiedOnly}
+        aria-label={t('all.certified')}
+        title={t('all.certified')}
+        className="icon-button"
+        onClick={toggle}
+        data-testid="wui-certified-switch"
+      >
+        <Icon name="shield" />
+      </button>
+      {isMobile && router.isReachable('ConnectingWalletConnect') && (
+        <IconButton
+          icon="layers"
+          label={t('all.scan')}
+          onClick={() => router.push('ConnectingWalletConnect', { connectorId: 'walletConnect' })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: string | undefined }>) {
+  const t = useMessages()
+  const service = useInject(WalletListService)
+  const [pictures, pictureService] = useService(PictureService)
+  const [{ connectorImages }] = useService(OptionsService)
+  const { isLinked, installedAs, choose } = useChoice(namespace, pictures)
+  const { wallets, status, isComplete, isAnyChain, count, query } = list
+  const isEmpty = wallets.length === 0
+  if (isEmpty && status === 'failed') return <NotLoaded />
+  if (isEmpty && isComplete) return <NothingFound />
+  const words = { installed: t('tag.installed'), certified: t('all.certified') }
+  return (
+    <>
+      <p className="unseen" role="status">
+        {status === 'ready' && query.trim() !== '' ? t('all.count', { count }) : ''}
+      </p>
+      {isAnyChain && <p className="small-text note-text">{t('all.anyChain')}</p>}
+      {isEmpty ? (
+        <ul className="scroll rows" aria-busy="true">
+          <RowBones count={6} />
+        </ul>
+      ) : (
+        <EndlessList
+          // Another search begins at its top.
+          key={`${query.trim()} ${String(list.certifiedOnly)}`}
+          items={wallets}
+          total={count}
+          label={t('title.allWallets')}
+          testId="wallet-list"
+          onSee={(from, to) => pictureService.want(wallets.slice(from, to + 1).map(({ imageId }) => imageId))}
+          onNearEnd={() => status === 'ready' && void service.more()}
+          end={<End status={status} isComplete={isComplete} />}
+        >
+          {(wallet, index, isCurrent) => (
+            <WalletCell
+              wallet={wallet}
+              index={index}
+              imageUrl={pictureOf(wallet, pictures, connectorImages) ?? installedAs(wallet)?.imageUrl}
+              installed={installedAs(wallet) && words.installed}
+              certified={words.certified}
+              isCurrent={isCurrent}
+              disabled={isLinked && !installedAs(wallet)}
+              onChoose={choose}
+            />
+          )}
+        </EndlessList>
+      )}
+    </>
+  )
+}
+
+/** What a click on a wallet does. */
+function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, string>) {
+  const [{ connectors }] = useService(WalletService)
+  const [connections] = useService(ConnectionService)
+  const [options] = useService(OptionsService)
+  const router = useInject(Router)
+  const latest = useRef(pictures)
+  latest.current = pictures
+  const own = useMemo(() => {
+    const inScope = connectors.filter(({ type, chain }) => type !== 'WALLET_CONNECT' && (!namespace || chain === namespace))
+    return mergeChains(inScope.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] })))
+  }, [connectors, namespace, options])
+  const isLinked = Object.values(connections).some(
+    (state) => state?.status === 'connected' && state.connection.connector.type === 'WALLET_CONNECT',
+  )
+  const choose = useCallback(
+    (wallet: ListedWallet) => {
+      const connector = connectorOf(wallet, own)
+      if (isLinked && !connector) return
+      const imageUrl = pictureOf(wallet, latest.current, options.connectorImages)
+      const { view, params } = chooseWallet({ ...wallet, imageUrl }, { connectors: own, hasRelay: hasRelay(options) })
+      router.push(view, params)
+    },
+    [own, isLinked, options, router],
+  )
+  return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own) }
+}
+
+function End({ status, isComplete }: Pick<WalletListState, 'status' | 'isComplete'>) {
+  const t = useMessages()
+  const service = useInject(WalletListService)
+  if (status === 'failed')
+    return (
+      <div className="empty" role="alert">
+        <p className="quiet-text">{t('error.notLoaded')}</p>
+        <Button kind="plain" icon="refresh" onClick={() => service.retry()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  return isComplete ? null : (
+    <ul className="rows" aria-hidden="true">
+      <RowBones count={1} />
+    </ul>
+  )
+}
+
+function NotLoaded() {
+  const t = useMessages()
+  const service = useInject(WalletListService)
+  return (
+    <div className="empty" role="alert">
+      <span className="medal">
+        <Icon name="alert" />
+      </span>
+      <p className="quiet-text">{t('error.notLoaded')}</p>
+      <div className="actions">
+        <Button kind="primary" icon="refresh" onClick={() => service.retry()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NothingFound() {
+  const t = useMessages()
+  return (
+    <div className="empty" data-testid="no-wallet-found">
+      <span className="medal">
+        <Icon name="search" />
+      </span>
+      <p className="strong" role="status" data-testid="no-wallet-found-text">
+        {t('all.none')}
+      </p>
+      <p className="quiet-text">{t('all.noneText')}</p>
+    </div>
+  )
+}
