@@ -3,6 +3,7 @@ import { AnalyticsGate } from '../../src/domain/analytics/analytics-gate.ts'
 import type { Tracked } from '../../src/domain/analytics/analytics-record.ts'
 import { ErrorReporter } from '../../src/domain/analytics/error-reporter.ts'
 import type { EventName } from '../../src/domain/analytics/events.ts'
+import { UnsentRecords } from '../../src/domain/analytics/unsent-records.ts'
 import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
@@ -11,14 +12,21 @@ import { FakeAnalyticsSink } from '../fakes/analytics/fake-analytics-sink.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import { FakeVisit } from '../fakes/page/fake-visit.ts'
 import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
+import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 
 export const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 /** Analytics over fakes, wired as the container wires it. */
-export function analyticsWorld(given: Partial<PorticoOptions> = {}, project: { enabled: boolean | Promise<boolean> } = { enabled: true }) {
+export function analyticsWorld(
+  given: Partial<PorticoOptions> = {},
+  project: { enabled: boolean | Promise<boolean> } = { enabled: true },
+  /** What an earlier page left behind. */
+  disk = new FakeDisk(),
+  sink = new FakeAnalyticsSink(),
+) {
   const host = { networks: [mainnet], projectId: 'project', ...given }
-  const [clock, page, visit, sink] = [new FakeClock(), new FakePage(), new FakeVisit(), new FakeAnalyticsSink()]
+  const [clock, page, visit] = [new FakeClock(), new FakePage(), new FakeVisit()]
   const options = new OptionsService(resolveOptions(host, ['eip155']))
   let asked = 0
   const settings = {
@@ -30,7 +38,7 @@ export function analyticsWorld(given: Partial<PorticoOptions> = {}, project: { e
   const gate = new AnalyticsGate(host, options, settings, visit)
   const randomness = new FakeRandomness()
   const reporter = new ErrorReporter(gate, sink, clock, randomness)
-  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, page, visit)
+  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, new UnsentRecords(new FakeKeyValueStore(disk)), page, visit)
   const describeEvent = (event: string, properties?: object): Tracked => ({
     event: {
       timestamp: clock.now(),
@@ -45,5 +53,5 @@ export function analyticsWorld(given: Partial<PorticoOptions> = {}, project: { e
   const records = () => sink.batches.flatMap((body) => JSON.parse(body) as { eventId: string; props: Record<string, unknown> }[])
   const names = () => records().map(({ props }) => props['event'])
   const rest = () => clock.advance(0)
-  return { batcher, clock, page, visit, sink, options, track, records, names, rest, asked: () => asked }
+  return { batcher, disk, clock, page, visit, sink, options, track, records, names, rest, asked: () => asked }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { ADDRESS, analyticsWorld } from '../../../test/support/analytics-world.ts'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { BATCH_MAX_BYTES, FLUSH_MS, RETRY_MS } from './analytics-batcher.ts'
 import { EventService } from './event-service.ts'
 
@@ -109,21 +110,72 @@ describe('refused beacons', () => {
     expect(sink.attempts).toBeLessThanOrEqual(8)
   })
 
-  it('while the page is being left: the rest goes with the next chance', async () => {
-    const { track, rest, sink, names, page, visit } = analyticsWorld()
+  it('while the page is being left: the next page sends them, once', async () => {
+    const { track, rest, sink, names, page, visit, disk } = analyticsWorld()
     sink.refusals = 1
     track('CLICK_NETWORKS')
     page.visible$.next(false)
     await rest()
     visit.leaving$.next()
     await rest()
-    expect(names()).toEqual(['CLICK_NETWORKS'])
+    expect([names(), sink.attempts]).toEqual([[], 1])
+    const next = analyticsWorld({}, { enabled: true }, disk, sink)
+    next.track('CLICK_WALLET_HELP')
+    await next.clock.advance(FLUSH_MS)
+    expect(names()).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
+    const third = analyticsWorld({}, { enabled: true }, disk, sink)
+    third.track('CLICK_NETWORKS')
+    await third.clock.advance(FLUSH_MS)
+    expect(names()).toHaveLength(3)
+  })
+
+  it('and what happens after them survives a page that ends without a word', async () => {
+    const { track, clock, sink, names, disk } = analyticsWorld()
+    sink.refusals = 1
+    track('CLICK_NETWORKS')
+    await clock.advance(FLUSH_MS)
+    track('CLICK_WALLET_HELP')
+    await clock.advance(1000)
+    const next = analyticsWorld({}, { enabled: true }, disk, sink)
+    next.track('CLICK_ALL_WALLETS')
+    await next.clock.advance(FLUSH_MS)
+    expect(names()).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP', 'CLICK_ALL_WALLETS'])
+  })
+
+  it('belong to one tab at a time', async () => {
+    const first = analyticsWorld()
+    first.sink.refusals = 1
+    first.track('CLICK_NETWORKS')
+    await first.clock.advance(FLUSH_MS)
+    const tabs = [1, 2].map(() => analyticsWorld({}, { enabled: true }, first.disk, first.sink))
+    for (const { track } of tabs) track('CLICK_WALLET_HELP')
+    await Promise.all([...tabs, first].map(({ clock }) => clock.advance(RETRY_MS)))
+    expect(first.names().filter((name) => name === 'CLICK_NETWORKS')).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<PorticoOptions>, readonly unknown[]]>([
+    ['is withdrawn', { analyticsConsent: () => false }, []],
+    ['shrinks to the exempt events', { features: { analytics: false } }, ['CONNECT_SUCCESS']],
+  ])('are forgotten when consent %s', async (_, given, sent) => {
+    const first = analyticsWorld()
+    first.sink.refusals = 1
+    first.track('CLICK_NETWORKS')
+    first.track('CONNECT_SUCCESS', { method: 'browser', name: 'Alpha' })
+    await first.clock.advance(FLUSH_MS)
+    const next = analyticsWorld(given, { enabled: true }, first.disk, first.sink)
+    next.track('CONNECT_SUCCESS', { method: 'browser', name: 'Beta' })
+    await next.clock.advance(FLUSH_MS)
+    expect(first.names()).toEqual(sent)
+    const last = analyticsWorld({}, { enabled: true }, first.disk, first.sink)
+    last.track('MODAL_CLOSE', { connected: false })
+    await last.rest()
+    expect(first.names()).toEqual([...sent, 'MODAL_CLOSE'])
   })
 })
 
 describe('10,000 events', () => {
   it('are neither lost nor doubled across hiding, refusal and the end of the sender', async () => {
-    const { batcher, track, clock, sink, page, visit, records, rest } = analyticsWorld()
+    const { batcher, disk, track, clock, sink, page, visit, records, rest } = analyticsWorld()
     const queue = (from: number, to: number) => {
       for (let index = from; index < to; index++) track('CONNECT_ERROR', { message: `number ${index}` })
     }
@@ -133,19 +185,28 @@ describe('10,000 events', () => {
     await rest()
     queue(2500, 5000)
     page.visible$.next(true)
-    await clock.advance(RETRY_MS * 4)
+    await clock.advance(RETRY_MS * 8)
     queue(5000, 7500)
     visit.leaving$.next()
     await rest()
+    queue(7500, 9970)
+    page.visible$.next(false)
+    await rest()
+    // The sender goes while nothing is taken: as much as the store has room for waits for the next page.
     sink.refusals = 1
-    queue(7500, 10_000)
+    page.visible$.next(true)
+    queue(9970, 10_000)
     page.visible$.next(false)
     await rest()
     visit.leaving$.next()
-    await rest()
     batcher.dispose()
     await rest()
-    const numbers = records().map(({ props }) => Number(String((props['properties'] as { message: string }).message).slice(7)))
+    const next = analyticsWorld({}, { enabled: true }, disk, sink)
+    next.track('MODAL_CLOSE', { connected: false })
+    await next.rest()
+    await next.rest()
+    const told = records().filter(({ props }) => props['event'] === 'CONNECT_ERROR')
+    const numbers = told.map(({ props }) => Number(String((props['properties'] as { message: string }).message).slice(7)))
     expect(numbers.length).toBe(10_000)
     expect(new Set(numbers).size).toBe(10_000)
     expect(clock.pending).toBe(0)

@@ -9,6 +9,7 @@ import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import { newEventId } from './event-id.ts'
 import { EXEMPT, NEVER_SENT } from './sent-fields.ts'
+import { isExempt, type UnsentRecords } from './unsent-records.ts'
 
 /** Spec §9, wire reference 6.1. */
 export const BATCH_MAX_BYTES = 45 * 1024
@@ -16,24 +17,31 @@ export const FLUSH_MS = 10_000
 /** After a refusal: half a minute, then twice as long each time. At most three attempts a minute. */
 export const RETRY_MS = 30_000
 const RETRY_MAX_MS = 480_000
+/** While everything is refused, how long an event is in memory only. */
+const REST_MS = 1000
 /** A page that never lets anything leave must not fill its memory. */
 const QUEUE_MAX = 20_000
 /** What a record weighs besides its properties: address, ids, URL. */
 const FRAME_CHARS = 320
 
-/** `id` is drawn once, so that a record tried again is the same record. */
-type Queued = { readonly tracked: Tracked; id?: string }
-type Taken = Readonly<{ from: readonly Queued[]; body: string }>
+type Batch = readonly [string, ...string[]]
 
 /**
  * Collects events and sends them together: 10 s after the first, when they pass 45 KB, when the modal closes, and when the page is
- * hidden, frozen or left. What a beacon did not take stays for the next attempt; nothing is sent twice. Silent while the page is hidden.
+ * hidden, frozen or left. What was refused is kept for the next attempt, of this page or of the next; nothing is sent twice. Silent while
+ * the page is hidden.
  */
 export class AnalyticsBatcher {
-  #queue: Queued[] = []
+  #queue: Tracked[] = []
   #chars = 0
+  /** Made, and not taken: as texts, so that a record tried again is the same record. */
+  #refused: string[] = []
+  /** The store may hold some: from an earlier visit, or from us. */
+  #mayBeKept = true
   #cancel: (() => void) | undefined
+  #cancelRest: (() => void) | undefined
   #refusals = 0
+  #permission: Permission = 'nothing'
   #isRunning = false
   #isVisible = true
   readonly #watching: Subscription
@@ -44,6 +52,7 @@ export class AnalyticsBatcher {
     private readonly reporter: ErrorReporter,
     private readonly clock: Clock,
     private readonly randomness: Randomness,
+    private readonly unsent: UnsentRecords,
     page: Page,
     visit: Visit,
   ) {
@@ -64,8 +73,9 @@ export class AnalyticsBatcher {
       return
     }
     if (this.#queue.length >= QUEUE_MAX) this.#queue.shift()
-    this.#queue.push({ tracked })
+    this.#queue.push(tracked)
     this.#chars += FRAME_CHARS + weigh(properties)
+    if (this.#refusals > 0) this.#restSoon()
     if (this.#isRunning) return
     const isDue = this.#chars > BATCH_MAX_BYTES || event === 'MODAL_CLOSE'
     if (isDue && this.#refusals === 0 && this.#isVisible) void this.#flush(false)
@@ -76,12 +86,17 @@ export class AnalyticsBatcher {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#cancel?.()
+    this.#cancelRest?.()
     this.#isVisible = false
     void this.#flush(true)
   }
 
+  get #isPending(): boolean {
+    return this.#queue.length > 0 || this.#refused.length > 0 || (this.#refusals > 0 && this.#mayBeKept)
+  }
+
   #schedule(): void {
-    if (this.#cancel || this.#isRunning || !this.#isVisible || this.#queue.length === 0) return
+    if (this.#cancel || this.#isRunning || !this.#isVisible || !this.#isPending) return
     const ms = this.#refusals === 0 ? FLUSH_MS : Math.min(RETRY_MS * 2 ** (this.#refusals - 1), RETRY_MAX_MS)
     this.#cancel = this.clock.after(ms, () => {
       this.#cancel = undefined
@@ -91,63 +106,88 @@ export class AnalyticsBatcher {
 
   /** `isLast`: the page may never run again, so that one who still waits for an answer holds nobody up. */
   async #flush(isLast: boolean): Promise<void> {
-    if (this.#queue.length === 0 || (this.#isRunning && !isLast)) return
+    if (!this.#isPending || (this.#isRunning && !isLast)) return
+    // Nobody would hear whether it was refused again.
+    if (isLast && this.#refusals > 0) return this.#rest()
     const isOwner = !this.#isRunning
     this.#isRunning = true
     this.#cancel?.()
     this.#cancel = undefined
     const permission = await this.gate.ask()
-    for (let taken = this.#take(permission); taken; taken = this.#take(permission)) {
-      const isSent = await this.sink.events(taken.body)
+    this.#permission = permission
+    if (permission === 'nothing') void this.unsent.forget()
+    else if (!isLast) await this.#fetchKept()
+    if (permission !== 'all') this.#refused = permission === 'nothing' ? [] : this.#refused.filter(isExempt)
+    for (let batch = this.#take(permission); batch; batch = this.#take(permission)) {
+      const isSent = await this.sink.events(`[${batch.join()}]`)
       this.#refusals = isSent ? 0 : this.#refusals + 1
       if (isSent) continue
-      this.#queue = [...taken.from, ...this.#queue]
-      this.#chars += taken.body.length
+      this.#refused.unshift(...batch)
+      await this.#keep()
       break
     }
     if (isOwner) this.#isRunning = false
     this.#schedule()
   }
 
-  /** The next batch, taken out of the queue. What may not leave is forgotten on the way. */
-  #take(permission: Permission): Taken | undefined {
-    const from: Queued[] = []
+  async #fetchKept(): Promise<void> {
+    if (!this.#mayBeKept) return
+    this.#mayBeKept = false
+    this.#refused.unshift(...(await this.unsent.take()))
+  }
+
+  #restSoon(): void {
+    this.#cancelRest ??= this.clock.after(REST_MS, () => {
+      this.#cancelRest = undefined
+      void this.#rest()
+    })
+  }
+
+  /** What waits is kept, for the page may end before the next attempt. */
+  async #rest(): Promise<void> {
+    const records: string[] = []
+    for (let batch = this.#take(this.#permission); batch; batch = this.#take(this.#permission)) records.push(...batch)
+    this.#refused.push(...records)
+    await this.#keep()
+  }
+
+  /** The store is given what it has room for, and owns it: a page that is left or closed loses none of that. */
+  async #keep(): Promise<void> {
+    const left = await this.unsent.put(this.#refused.splice(0))
+    this.#mayBeKept = true
+    this.#refused.unshift(...left)
+    this.#refused.splice(QUEUE_MAX)
+  }
+
+  /** The next batch, taken out of what waits. What may not leave is forgotten on the way. */
+  #take(permission: Permission): Batch | undefined {
     const texts: string[] = []
-    const shown: Queued[] = []
+    const shown: Tracked[] = []
     let bytes = 2
+    const add = (text: string): boolean => {
+      const size = bytesOf(text) + 1
+      if (bytes + size > BATCH_MAX_BYTES && texts.length > 0) return false
+      bytes += size
+      return texts.push(text) > 0
+    }
+    let again = 0
+    while (again < this.#refused.length && add(this.#refused[again] ?? '')) again++
+    const isFull = again < this.#refused.length
+    this.#refused.splice(0, again)
     let looked = 0
-    for (const queued of this.#queue) {
-      const { event } = queued.tracked.event.data
+    for (const tracked of isFull ? [] : this.#queue) {
+      const { event } = tracked.event.data
       const isAllowed = permission === 'all' || (permission === 'exempt' && EXEMPT.has(event))
-      if (isAllowed && event === 'WALLET_IMPRESSION_V2') {
-        from.push(queued)
-        shown.push(queued)
-      } else if (isAllowed) {
-        queued.id ??= newEventId(this.randomness)
-        const text = JSON.stringify(toRecord(queued.id, queued.tracked, permission === 'all'))
-        const size = bytesOf(text) + 1
-        if (bytes + size > BATCH_MAX_BYTES && from.length > 0) break
-        from.push(queued)
-        texts.push(text)
-        bytes += size
-      }
+      if (isAllowed && event === 'WALLET_IMPRESSION_V2') shown.push(tracked)
+      else if (isAllowed && !add(JSON.stringify(toRecord(newEventId(this.randomness), tracked, permission === 'all')))) break
       looked++
     }
     this.#queue.splice(0, looked)
     if (this.#queue.length === 0) this.#chars = 0
-    texts.push(...this.#impressions(shown))
-    return texts.length > 0 ? { from, body: `[${texts.join()}]` } : undefined
-  }
-
-  #impressions(shown: readonly Queued[]): readonly string[] {
-    const [first] = shown
-    if (!first) return []
-    first.id ??= newEventId(this.randomness)
-    const record = toImpressions(
-      first.id,
-      shown.map(({ tracked }) => tracked),
-    )
-    return record ? [JSON.stringify(record)] : []
+    const impressions = shown.length > 0 ? toImpressions(newEventId(this.randomness), shown) : undefined
+    if (impressions) texts.push(JSON.stringify(impressions))
+    const [first, ...others] = texts
+    return first === undefined ? undefined : [first, ...others]
   }
 }
 

@@ -5,13 +5,16 @@ import { describeBeacons } from './beacons.contract.ts'
 
 type Sent = { url: string; text: string }
 
-/** A browser's two ways out, as functions of the platform. */
+/** A browser's two ways out, as functions of the platform. `beacon`: its `fetch` ends with the page. */
 function platform(means: 'beacon' | 'fetch' | 'host') {
   const arrived: Sent[] = []
+  const beacons: Sent[] = []
   const requests: RequestInit[] = []
+  if (means === 'beacon') vi.stubGlobal('Request', class {})
   let isRefusing = false
   const sendBeacon = (url: string, text: string) => {
-    if (isRefusing || means !== 'beacon') return false
+    if (isRefusing) return false
+    beacons.push({ url, text })
     arrived.push({ url, text })
     return true
   }
@@ -27,6 +30,7 @@ function platform(means: 'beacon' | 'fetch' | 'host') {
     beacons: new BrowserBeacons(means === 'host' ? (fetch as unknown as typeof globalThis.fetch) : undefined),
     arrived: () => arrived,
     requests,
+    sentBeacons: beacons,
     refuse: () => {
       isRefusing = true
     },
@@ -54,6 +58,22 @@ describe('BrowserBeacons', () => {
     expect(requests).toMatchObject([
       { method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' },
     ])
+  })
+
+  it('takes the way without cookies and referrer where there is one', async () => {
+    const { beacons, sentBeacons } = platform('fetch')
+    await beacons.send('https://services.example/batch', 'x')
+    expect(sentBeacons).toEqual([])
+    const old = platform('beacon')
+    await old.beacons.send('https://services.example/batch', 'x')
+    expect([old.sentBeacons.length, old.requests.length]).toEqual([1, 0])
+  })
+
+  it('tries the other way where a beacon is refused', async () => {
+    const { requests } = platform('beacon')
+    vi.stubGlobal('navigator', { sendBeacon: () => false })
+    expect(await new BrowserBeacons().send('https://services.example/batch', 'x')).toBe(true)
+    expect(requests).toHaveLength(1)
   })
 
   it('knows that a refusal by the service is one', async () => {
