@@ -49,6 +49,7 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
     ...(isRelayed && relayViews(features)),
     ...(isListed && registryViews(features)),
   })
+  views.add({ ProfileWallets: featureView(async () => (await features.load('multi-wallet')).views.ProfileWallets) })
   constant(ViewCatalogue, views)
   constant(Views, views)
   container.load(environmentModule, coreModule, ...modules)

@@ -13,6 +13,7 @@ const entries = {
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),
   walletconnect: () => import('./features/walletconnect.feature.ts'),
+  'multi-wallet': () => import('./features/multi-wallet.feature.ts'),
   wallets: () => import('./features/wallets.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 

@@ -13,6 +13,7 @@ export type FeatureName =
   | 'exchange'
   | 'siwx'
   | 'walletconnect'
+  | 'multi-wallet'
   | 'wallets'
 
 /** An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted. */

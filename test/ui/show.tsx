@@ -4,6 +4,7 @@ import { afterEach } from 'vitest'
 import type { ViewName, ViewParams } from '../../src/domain/routing/view.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
 import { ModalRoot } from '../../src/ui/modal/modal-root.tsx'
+import { ProfileWalletsView } from '../../src/ui/multi-wallet/profile-wallets-view.tsx'
 import { makeWorld, type World, type WorldOptions } from './world.ts'
 
 afterEach(cleanup)
@@ -18,7 +19,7 @@ type ShowOptions = WorldOptions &
   }>
 
 /** The whole modal on fakes, standing on one view. */
-export async function show({ view, params = {}, views = coreViews, before, ...options }: ShowOptions = {}): Promise<World> {
+export async function show({ view, params = {}, views = { ...coreViews, ProfileWallets: ProfileWalletsView }, before, ...options }: ShowOptions = {}): Promise<World> {
   const world = makeWorld(options)
   await world.start()
   await before?.(world)

@@ -49,6 +49,7 @@ import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
 import { InMemoryPage } from './in-memory-page.ts'
+import { otherAdapter, severalWallets } from './several-wallets.ts'
 import { registryWorld } from './registry-world.ts'
 import { otherAdapter, severalWallets } from './several-wallets.ts'
 
@@ -106,6 +107,7 @@ export function makeWorld({
   const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
   const settings = new OptionsService(resolveOptions({ networks, ...options }, namespaces))
   const sessions = new FakeSessionProvider()
+  const others = new Map<ChainNamespace, FakeChainAdapter>(namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]))
   const others = new Map(namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]))
   const adapters: ChainAdapters = {
     namespaces,
@@ -182,6 +184,11 @@ export function makeWorld({
       clock,
       logger,
     },
+    resolve,
+  )
+  for (const [key, thing] of several.things) things.set(key, thing)
+  const several = severalWallets(
+    { connections, adapters, networks: networkService, wallets: walletService, options: settings, router, modal, connect, close, events, page, store, clock, logger },
     resolve,
   )
   for (const [key, thing] of several.things) things.set(key, thing)

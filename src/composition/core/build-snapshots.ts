@@ -10,9 +10,10 @@ import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { same } from '../../domain/shared/same.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
 import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { AccountSnapshot, ConnectionSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
+import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
 import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
 
 export type Sources = Readonly<{
@@ -50,7 +51,7 @@ export function buildSnapshots(sources: Sources, initialized: boolean, remembere
       states.map(([namespace, state]) => [namespace, accountSnapshot(namespace, state, accounts.state.value, remembered)]),
     ),
     network: networkSnapshot(active, own),
-    connections: perNamespace((connection) => [connectionSnapshot(connection)]),
+    connections: connections.keeper?.list() ?? perNamespace((connection) => [snapshotOf(connection, 'connected')]),
     walletInfos: perNamespace(walletInfo),
     theme: { themeMode: theme.state.value.mode, themeVariables: theme.state.value.variables },
     event: events.state.value,
@@ -124,10 +125,6 @@ function networkSnapshot(active: ActiveNetwork | undefined, connection: Connecti
     supportsAllNetworks: connection?.approved === undefined,
     isUnsupported: active?.supported === false,
   }
-}
-
-function connectionSnapshot({ connector, accounts, caipNetworkId }: Connection): ConnectionSnapshot {
-  return { connectorId: connector.id, name: connector.name, icon: connector.imageUrl, status: 'connected', accounts, caipNetworkId }
 }
 
 function walletInfo({ connector: { name, imageUrl, rdns, type } }: Connection): WalletInfo {

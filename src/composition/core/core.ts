@@ -33,6 +33,7 @@ import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
+import { SeveralWallets } from './several-wallets.ts'
 
 /** Whoever stops waiting is told so at once, whatever a wallet or a node does later. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -47,6 +48,7 @@ export class Core implements CoreHandle {
   readonly #presenter: ModalPresenter
   readonly #analytics: AnalyticsStarter
   readonly #services: ServicesStarter
+  readonly #several: SeveralWallets
 
   constructor(
     private readonly container: Container,
@@ -72,6 +74,12 @@ export class Core implements CoreHandle {
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
+    this.#several = new SeveralWallets(
+      get,
+      loader,
+      () => startUp(container),
+      (changes$) => this.#publisher.follow(changes$),
+    )
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
     this.restored = this.#start()
@@ -110,6 +118,13 @@ export class Core implements CoreHandle {
     const connections = this.#get(ConnectionService)
     const { id } = options
     const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
+    if (id && connections.keeper) {
+      const kept = connections.keeper.kept.find(({ connector: c }) => c.id === id && (!namespace || c.chain === namespace))
+      const { leaving } = await this.#several.load()
+      const chain = namespace ?? kept?.connector.chain
+      if (!chain || !(await leaving.run({ namespace: chain, connectorId: id }))) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+      return this.#publisher.flush()
+    }
     if (id && (!namespace || connections.connection(namespace)?.connector.id !== id)) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
     if (namespace) this.#expectConnected(namespace)
     await this.#get(DisconnectWallet).run(namespace)
@@ -142,12 +157,17 @@ export class Core implements CoreHandle {
     this.#get(NetworkService).remove(namespace, networkId)
   }
 
-  switchConnection: Portico['switchConnection'] = async ({ namespace, connectorId, signal }) => {
-    await this.connect({ connectorId, namespace, signal })
+  switchConnection: Portico['switchConnection'] = async ({ signal = new AbortController().signal, ...choice }) => {
+    const { switching } = await this.#several.load()
+    await untilAborted(switching.run(choice, signal), signal)
+    this.#publisher.flush()
   }
 
-  deleteConnection: Portico['deleteConnection'] = async ({ namespace, connectorId, signal }) =>
-    this.disconnect({ namespace, id: connectorId, ...(signal && { signal }) })
+  deleteConnection: Portico['deleteConnection'] = async ({ signal, ...choice }) => {
+    const { leaving } = await this.#several.load()
+    await untilAborted(leaving.forget(choice), signal)
+    this.#publisher.flush()
+  }
 
   fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
     untilAborted(this.#fetchBalance(namespace), signal)
@@ -199,10 +219,12 @@ export class Core implements CoreHandle {
   async reset(): Promise<void> {
     const connections = this.#get(ConnectionService)
     this.close()
+    await connections.keeper?.leave()
     await Promise.all(connections.connections.map(({ connector }) => connections.disconnect(connector.chain)))
     const store = this.#get(KeyValueStore)
     await this.#get(CacheService).clear()
     await Promise.all((await store.keys()).map((key) => store.delete(key)))
+    await connections.keeper?.reset()
     this.#publisher.flush()
   }
 
@@ -211,6 +233,7 @@ export class Core implements CoreHandle {
     this.#publisher.dispose()
     this.#analytics.dispose()
     this.#services.dispose()
+    this.#several.dispose()
     this.container.unbindAll()
   }
 

@@ -65,6 +65,11 @@ export class SnapshotPublisher {
     this.snapshots.publish(Object.fromEntries(parts))
   }
 
+  /** Publishes on these changes too. */
+  follow(changes$: Observable<unknown>): void {
+    this.#watching.add(changes$.subscribe(() => this.#schedule()))
+  }
+
   dispose(): void {
     this.#isStopped = true
     this.#watching.unsubscribe()

@@ -11,7 +11,7 @@ export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Downloads: later('Downloads'),
   Account: later('Account'),
   Networks: later('Networks'),
-  ProfileWallets: later('ProfileWallets'),
+  SwitchActiveChain: later('SwitchActiveChain'),
   SwitchNetwork: later('SwitchNetwork'),
   UnsupportedChain: later('UnsupportedChain'),
   WhatIsANetwork: later('WhatIsANetwork'),

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { AccountView } from '../account/account-view.tsx'
-import { ProfileWalletsView } from '../account/profile-wallets-view.tsx'
 import { ConnectingExternalView } from '../connection/connecting-external-view.tsx'
 import { NetworksView } from '../network/networks-view.tsx'
+import { SwitchActiveChainView } from '../network/switch-active-chain-view.tsx'
 import { SwitchNetworkView } from '../network/switch-network-view.tsx'
 import { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
 import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
@@ -15,7 +15,7 @@ export const laterViews = {
   ConnectingExternal: ConnectingExternalView,
   Downloads: DownloadsView,
   Networks: NetworksView,
-  ProfileWallets: ProfileWalletsView,
+  SwitchActiveChain: SwitchActiveChainView,
   SwitchNetwork: SwitchNetworkView,
   UnsupportedChain: UnsupportedChainView,
   WhatIsANetwork: WhatIsANetworkView,

@@ -1,4 +1,5 @@
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -8,7 +9,10 @@ import { Router } from '../../domain/routing/router.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
-/** What a click on a network does: a connected wallet is asked in a view of its own; without one the choice is simply made. */
+/**
+ * What a click on a network does: a wallet that has to move is asked in a view of its own; a network of a kind that no connected wallet
+ * has needs another wallet; otherwise the choice is simply made. Reference: interface 5.
+ */
 export function useChooseNetwork(): (network: Network) => void {
   const t = useMessages()
   const router = useInject(Router)
@@ -16,16 +20,19 @@ export function useChooseNetwork(): (network: Network) => void {
   const connections = useInject(ConnectionService)
   const switchNetwork = useInject(SwitchNetwork)
   const back = useInject(GoBack)
+  const close = useInject(CloseModal)
   const toasts = useInject(ToastService)
   return (network) => {
     const { active } = networks.state.value
     const { caipNetworkId, chainNamespace } = network
     if (active?.supported && active.network.caipNetworkId === caipNetworkId) return
-    if (connections.connection(chainNamespace)) return router.push('SwitchNetwork', { caipNetworkId })
-    if (connections.connections.length > 0 && router.isReachable('SwitchActiveChain'))
+    const connection = connections.connection(chainNamespace)
+    if (connection && connection.caipNetworkId !== caipNetworkId) return router.push('SwitchNetwork', { caipNetworkId })
+    if (!connection && connections.connections.length > 0 && router.isReachable('SwitchActiveChain'))
       return router.push('SwitchActiveChain', { caipNetworkId, namespace: chainNamespace })
     switchNetwork.run(network, new AbortController().signal).then(
-      () => back.run(),
+      // A view that says "your network is not supported" is no place to stay.
+      () => (router.current.view === 'UnsupportedChain' ? close.run() : back.run()),
       () => toasts.show({ message: t('switch.failed.title'), variant: 'error' }),
     )
   }

@@ -1,0 +1,118 @@
+import type { Subscription } from 'rxjs'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
+import type { WalletKeeper } from '../../domain/connection/wallet-keeper.ts'
+import type { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
+import { type RecentWallet, recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
+import type { WalletReturns } from '../../domain/multi-wallet/wallet-returns.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
+import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
+
+/** They show one account, which is gone. */
+const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedChain', 'SwitchNetwork'])
+
+/** Several wallets at once, for as long as the site has `multiWallet` on. Spec §4; reference, connections 9. */
+export class KeepWallets implements WalletKeeper {
+  #watching: Subscription | undefined
+  #starting: Promise<void> | undefined
+
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly several: MultiWalletService,
+    private readonly returns: WalletReturns,
+    private readonly wallets: WalletService,
+    private readonly options: OptionsService,
+    private readonly router: Router,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+  ) {}
+
+  /** Settles when what is remembered was read. */
+  async start(): Promise<void> {
+    this.#watching ??= this.options.state.value$.subscribe(({ features, enableReconnect }) => {
+      if (features.multiWallet) this.#begin(enableReconnect)
+      else this.#end()
+    })
+    await this.#starting
+  }
+
+  dispose(): void {
+    this.#watching?.unsubscribe()
+    this.#end()
+  }
+
+  get kept(): readonly Connection[] {
+    return this.several.state.value.kept
+  }
+
+  keep(adapter: ChainAdapter, connection: Connection): void {
+    this.several.keep(adapter, connection)
+  }
+
+  leave(namespace?: ChainNamespace): Promise<void> {
+    return this.several.leave(namespace)
+  }
+
+  reset(): Promise<void> {
+    return this.several.reload()
+  }
+
+  list(): Readonly<Partial<Record<ChainNamespace, readonly ConnectionSnapshot[]>>> {
+    const { kept, records } = this.several.state.value
+    const active = this.connections.connections
+    const recent = recentWallets(records, this.several.live, this.wallets.state.value.connectors).map(asConnection)
+    const listed = [
+      ...active.map((connection) => ['connected', connection] as const),
+      ...kept.map((connection) => ['active', connection] as const),
+      ...recent.map((connection) => ['disconnected', connection] as const),
+    ]
+    const lists: Partial<Record<ChainNamespace, ConnectionSnapshot[]>> = {}
+    for (const [status, connection] of listed) {
+      const { chain } = connection.connector
+      lists[chain] = [...(lists[chain] ?? []), snapshotOf(connection, status)]
+    }
+    return lists
+  }
+
+  landed(what: 'added' | 'left'): boolean {
+    const isAdded = what === 'added'
+    if (this.several.live.length < (isAdded ? 2 : 1)) return false
+    if (isAdded || OF_ONE_ACCOUNT.has(this.router.current.view)) {
+      this.router.reset('ProfileWallets')
+      this.#say(isAdded ? 'profile.added' : 'profile.deleted')
+    }
+    return true
+  }
+
+  #begin(enableReconnect: boolean): void {
+    if (this.connections.keeper) return
+    this.connections.keeper = this
+    this.#starting = this.several.start().then(() => {
+      if (enableReconnect && this.connections.keeper === this) this.returns.start()
+    })
+  }
+
+  #end(): void {
+    if (this.connections.keeper !== this) return
+    this.connections.keeper = undefined
+    this.returns.stop()
+    this.several.stop()
+  }
+
+  #say(key: MessageKey): void {
+    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant: 'success' })
+  }
+}
+
+function asConnection({ connector, namespace, address, caipNetworkId }: RecentWallet): Connection {
+  return { connector, accounts: [{ namespace, address }], caipNetworkId }
+}

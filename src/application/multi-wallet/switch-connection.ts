@@ -1,0 +1,86 @@
+import { filter, firstValueFrom, map, merge, skip, take } from 'rxjs'
+import type { Connection } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { MultiWalletService, WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { ConnectWallet } from '../connection/connect-wallet.ts'
+import type { OpenModal } from '../routing/open-modal.ts'
+
+export type ConnectionChange = Readonly<{ connection: Connection; hasSwitchedAccount: boolean; hasSwitchedWallet: boolean }>
+
+/** Another wallet, or another account of it, becomes the active one of its namespace. Spec §4, "Switching a connection". */
+export class SwitchConnection {
+  constructor(
+    private readonly several: MultiWalletService,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly wallets: WalletService,
+    private readonly connect: ConnectWallet,
+    private readonly open: OpenModal,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly page: Page,
+  ) {}
+
+  /**
+   * A connected wallet is asked silently; a disconnected one goes through its own flow again.
+   * @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED
+   */
+  async run(choice: WalletChoice, signal: AbortSignal): Promise<ConnectionChange> {
+    const { namespace, connectorId } = choice
+    const before = this.connections.connection(namespace)
+    const connection = this.several.find({ chain: namespace, id: connectorId })
+      ? await this.several.switchTo(choice, signal)
+      : await this.#connectAgain(choice, signal)
+    this.networks.activate(namespace)
+    const [from, to] = [before?.accounts[0].address, connection.accounts[0].address]
+    return {
+      connection,
+      hasSwitchedAccount: from?.toLowerCase() !== to.toLowerCase(),
+      hasSwitchedWallet: before?.connector.id !== connectorId,
+    }
+  }
+
+  /** Where the visitor goes on with a wallet that is not connected any more. */
+  viewOf({ namespace, connectorId }: WalletChoice): ViewName {
+    const { type } = this.wallets.find(connectorId, namespace) ?? {}
+    const ways: Readonly<Record<string, readonly ViewName[]>> = {
+      WALLET_CONNECT: this.page.isMobile ? ['AllWallets', 'ConnectingWalletConnect'] : ['ConnectingWalletConnect'],
+      AUTH: ['EmailLogin'],
+    }
+    const wanted = ways[type ?? ''] ?? ['ConnectingExternal']
+    return wanted.find((view) => this.router.isReachable(view)) ?? 'Connect'
+  }
+
+  async #connectAgain(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
+    const { namespace, connectorId } = choice
+    const connector = this.wallets.find(connectorId, namespace)
+    if (!connector) throw fail('CONNECTOR_NOT_FOUND', { connector: connectorId })
+    if (connector.type !== 'WALLET_CONNECT' && connector.type !== 'AUTH') return this.connect.run(connector, signal)
+    this.open.run({ view: this.viewOf(choice), namespace })
+    return abortable(this.#inModal(choice), signal)
+  }
+
+  /** What the visitor does in the modal decides. */
+  async #inModal({ namespace, connectorId }: WalletChoice): Promise<Connection> {
+    const connected$ = this.connections.state.value$.pipe(
+      map(() => this.connections.connection(namespace)),
+      filter((connection) => connection?.connector.id === connectorId),
+    )
+    const closed$ = this.modal.state.value$.pipe(
+      skip(1),
+      filter(({ open }) => !open),
+      map(() => undefined),
+    )
+    const connection = await firstValueFrom(merge(connected$, closed$).pipe(take(1)))
+    if (!connection) throw fail('MODAL_CLOSED', {})
+    return connection
+  }
+}

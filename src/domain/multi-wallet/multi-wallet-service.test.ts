@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { never, quiet } from '../../../test/support/core-world.ts'
+import { ALICE, alpha, BOB, beta, gamma, moon, severalWorld, sun } from '../../../test/support/several-wallets-world.ts'
+
+const at = (connectorId: string, address?: string) => ({ namespace: 'eip155' as const, connectorId, address })
+
+async function withThree() {
+  const world = severalWorld()
+  await world.start()
+  for (const connector of [alpha, beta, gamma]) await world.connections.connect(connector, {}, never())
+  await quiet()
+  return world
+}
+
+describe('several wallets of one namespace', () => {
+  it('stay connected, all of them, with the latest active', async () => {
+    const { evm, active, kept } = await withThree()
+    expect([active(), kept()]).toEqual(['Gamma', ['Alpha', 'Beta']])
+    expect([evm.goodbyes, evm.listenerCount]).toEqual([0, 3])
+  })
+
+  it('are told goodbye as before while the feature is off', async () => {
+    const { start, connections, evm, kept, disk } = severalWorld({ several: false })
+    await start()
+    await connections.connect(alpha, {}, never())
+    await connections.connect(beta, {}, never())
+    await quiet()
+    expect([kept(), evm.goodbyes]).toEqual([[], 1])
+    expect([...disk.texts.keys()].filter((key) => key.startsWith('wallets/'))).toEqual([])
+  })
+
+  it('change places without a prompt', async () => {
+    const { several, evm, active, kept } = await withThree()
+    const { prompts } = evm
+    await several.switchTo(at('com.alpha'), never())
+    expect([active(), kept(), evm.prompts - prompts]).toEqual(['Alpha', ['Beta', 'Gamma'], 0])
+    expect(evm.listenerCount).toBe(3)
+  })
+
+  it('change the account, of the active wallet too', async () => {
+    const { several, evm, connections } = await withThree()
+    evm.accounts = [ALICE, BOB]
+    await several.switchTo(at('com.gamma', BOB), never())
+    expect(connections.connection('eip155')?.accounts.map(({ address }) => address)).toEqual([BOB, ALICE])
+  })
+
+  it('are asked aloud where they do not grant the account any more', async () => {
+    const { several, evm, active } = await withThree()
+    evm.granted = false
+    const { prompts } = evm
+    await several.switchTo(at('com.alpha'), never())
+    expect([active(), evm.prompts - prompts]).toEqual(['Alpha', 1])
+  })
+
+  it('stay as they are when the visitor refuses, or stops waiting', async () => {
+    const { several, evm, active, kept } = await withThree()
+    evm.granted = false
+    evm.rejects = true
+    await expect(several.switchTo(at('com.alpha'), never())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    evm.silent = true
+    const stop = new AbortController()
+    const pending = several.switchTo(at('com.alpha'), stop.signal)
+    stop.abort()
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
+    expect([active(), kept()]).toEqual(['Gamma', ['Alpha', 'Beta']])
+  })
+
+  it('cannot be switched to when they are not connected', async () => {
+    const { several } = await withThree()
+    await expect(several.switchTo(at('com.delta'), never())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  })
+})
+
+describe('leaving', () => {
+  it('one that is not active changes nothing for the others', async () => {
+    const { several, evm, active, kept } = await withThree()
+    await several.leave('eip155', 'com.alpha')
+    expect([active(), kept(), evm.goodbyes]).toEqual(['Gamma', ['Beta'], 1])
+  })
+
+  it('the active one makes the next one active', async () => {
+    const { several, active, kept, disk } = await withThree()
+    await several.leave('eip155', 'com.gamma')
+    await quiet()
+    expect([active(), kept()]).toEqual(['Alpha', ['Beta']])
+    expect(JSON.parse(disk.texts.get('connection/eip155') ?? '')).toMatchObject({ connectorId: 'com.alpha' })
+  })
+
+  it('all kept ones of a namespace leaves other namespaces alone', async () => {
+    const { several, connections, kept, solana } = await withThree()
+    await connections.connect(sun, {}, never())
+    await connections.connect(moon, {}, never())
+    await several.leave('eip155')
+    expect([kept(), solana.goodbyes]).toEqual([['Sun'], 0])
+  })
+
+  it('settles within 3 s although the wallet never answers', async () => {
+    const { several, evm, kept, clock } = await withThree()
+    evm.disconnect = () => new Promise(() => {})
+    const done = several.leave('eip155', 'com.alpha')
+    await quiet()
+    expect(kept()).toEqual(['Beta'])
+    await clock.advance(3000)
+    await done
+  })
+
+  it('is what a wallet does by itself, too', async () => {
+    const { evm, active, kept, modal, open, router } = await withThree()
+    open.run({})
+    evm.emit({ type: 'disconnected' }, 'com.alpha')
+    expect([active(), kept(), router.current.view]).toEqual(['Gamma', ['Beta'], 'Account'])
+    evm.emit({ type: 'disconnected' }, 'com.gamma')
+    expect([active(), kept(), router.current.view]).toEqual(['Beta', [], 'ProfileWallets'])
+    evm.emit({ type: 'disconnected' }, 'com.beta')
+    await quiet()
+    expect([active(), kept(), evm.listenerCount]).toEqual([undefined, [], 0])
+    expect(modal.state.value.open).toBe(true)
+  })
+
+  it('keeps the memory, forgetting does not', async () => {
+    const { several, disk } = await withThree()
+    await several.leave('eip155', 'com.alpha')
+    expect(JSON.parse(disk.texts.get('wallets/eip155/com.alpha') ?? '')).toMatchObject({ left: true, address: ALICE })
+    await several.forget(at('com.alpha'))
+    await several.forget(at('com.beta'))
+    await quiet()
+    expect([...disk.texts.keys()].filter((key) => !key.startsWith('cache/')).sort()).toEqual([
+      'connection/eip155',
+      'wallets/eip155/com.gamma',
+    ])
+    expect(several.state.value.records.map(({ connectorId }) => connectorId)).toEqual(['com.gamma'])
+  })
+})
+
+describe('what a kept wallet does by itself', () => {
+  it('is followed and remembered, whatever the active one does', async () => {
+    const { several, evm, connections, disk } = await withThree()
+    evm.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
+    evm.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    expect(several.state.value.kept[0]).toMatchObject({ caipNetworkId: 'eip155:8453', accounts: [{ address: BOB }] })
+    expect(connections.connection('eip155')).toMatchObject({ caipNetworkId: 'eip155:8453' })
+    expect(JSON.parse(disk.texts.get('wallets/eip155/com.beta') ?? '')).toMatchObject({ address: BOB, caipNetworkId: 'eip155:8453' })
+  })
+})
+
+describe('switching the feature off while it runs', () => {
+  it('leaves the active wallet, listens to no other, and finds them again later', async () => {
+    const { options, evm, active, kept, connections } = await withThree()
+    options.updateFeatures({ multiWallet: false })
+    expect([active(), kept(), evm.listenerCount, connections.keeper]).toEqual(['Gamma', [], 1, undefined])
+    options.updateFeatures({ multiWallet: true })
+    await quiet()
+    await quiet()
+    expect([active(), kept()]).toEqual(['Gamma', ['Alpha', 'Beta']])
+  })
+})

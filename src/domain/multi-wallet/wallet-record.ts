@@ -1,0 +1,39 @@
+import type { Connection, Connector, StoredConnection } from '../connection/connection.ts'
+import { isConnectorId, parseStoredConnection, toStored } from '../connection/stored-connection.ts'
+import { type ChainNamespace, isChainNamespace } from '../network/network.ts'
+
+/** A wallet that was connected here once. `left` = the visitor disconnected it: it is offered, never asked by itself. */
+export type WalletRecord = StoredConnection & Readonly<{ namespace: ChainNamespace; left: boolean }>
+
+/** More wallets than this nobody connects by hand. */
+export const RECORDS_MAX = 50
+const PREFIX = 'wallets/'
+
+/** One key a wallet and namespace, so that two tabs cannot lose each other's. */
+export const recordKey = (namespace: ChainNamespace, connectorId: string) => `${PREFIX}${namespace}/${connectorId}`
+
+/** Whose record a key is for; undefined for every other key. */
+export function ownerOf(key: string): Readonly<{ namespace: ChainNamespace; connectorId: string }> | undefined {
+  if (!key.startsWith(PREFIX)) return undefined
+  const rest = key.slice(PREFIX.length)
+  const cut = rest.indexOf('/')
+  const [namespace, connectorId] = [rest.slice(0, cut), rest.slice(cut + 1)]
+  return cut > 0 && isChainNamespace(namespace) && isConnectorId(connectorId) ? { namespace, connectorId } : undefined
+}
+
+/** A record as an earlier visit stored it; undefined when anything about it is wrong. */
+export function parseRecord(key: string, value: unknown): WalletRecord | undefined {
+  const owner = ownerOf(key)
+  const stored = owner && parseStoredConnection(value, owner.namespace)
+  if (!stored || stored.connectorId !== owner.connectorId) return undefined
+  return { ...stored, namespace: owner.namespace, left: (value as { left?: unknown }).left !== false }
+}
+
+export function recordOf(connection: Connection, left: boolean): WalletRecord {
+  const given = Object.entries(toStored(connection)).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(given) as StoredConnection), namespace: connection.connector.chain, left }
+}
+
+export function isRecordOf({ namespace, connectorId }: WalletRecord, { chain, id }: Pick<Connector, 'chain' | 'id'>): boolean {
+  return namespace === chain && connectorId === id
+}

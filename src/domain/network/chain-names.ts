@@ -1,0 +1,16 @@
+import type { ChainNamespace } from './network.ts'
+
+const NAMES: Readonly<Record<ChainNamespace, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+  sui: 'Sui',
+  stacks: 'Stacks',
+}
+
+/** What people call a family of chains. A name, the same in every language. */
+export function chainName(namespace: ChainNamespace): string {
+  return NAMES[namespace]
+}

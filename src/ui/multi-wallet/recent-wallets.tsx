@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
+import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
+import type { RecentWallet } from '../../domain/multi-wallet/recent-wallets.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+import { useWalletAction } from './use-wallet-action.ts'
+import { WalletLine } from './wallet-line.tsx'
+
+type RecentWalletsProps = Readonly<{ wallets: readonly RecentWallet[]; place: RefObject<HTMLElement | null> }>
+
+/** Wallets that were connected here once. Connecting one again is asked in a view of its own. */
+export function RecentWallets({ wallets, place }: RecentWalletsProps) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const leave = useInject(LeaveConnection)
+  const switching = useInject(SwitchConnection)
+  const { run } = useWalletAction(place)
+  if (wallets.length === 0) return null
+  return (
+    <>
+      <h3 className="recent-head" id="portico-wallets-recent" data-testid="recently-connected-text">
+        {t('profile.recent')}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-labelledby="portico-wallets-recent">
+        {wallets.map(({ namespace, connectorId, address, connector: { name, imageUrl } }) => (
+          <WalletLine
+            key={connectorId}
+            name={name}
+            imageUrl={imageUrl}
+            address={address}
+            action="profile.connect"
+            busy={false}
+            onAction={() => router.push(switching.viewOf({ namespace, connectorId }), { connectorId, namespace })}
+            removal={{
+              icon: 'close',
+              label: t('profile.forget', { name }),
+              onClick: () =>
+                run(connectorId, () => leave.forget({ namespace, connectorId }).then(() => 'profile.deleted'), 'profile.disconnectFailed'),
+            }}
+            testId="recent-connection"
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+
+/** Resolves what there is to say. */
+type Work = (signal: AbortSignal) => Promise<MessageKey | undefined>
+export type WalletAction = Readonly<{ busy: string | undefined; run(key: string, work: Work, failed: MessageKey): void }>
+
+/** One thing at a time is done with the wallets; a newer one, or leaving, ends the older. `place` has the focus when a row is gone. */
+export function useWalletAction(place: RefObject<HTMLElement | null>): WalletAction {
+  const t = useMessages()
+  const toasts = useInject(ToastService)
+  const [busy, setBusy] = useState<string>()
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+  const run: WalletAction['run'] = (key, work, failed) => {
+    current.current?.abort()
+    const turn = new AbortController()
+    current.current = turn
+    setBusy(key)
+    work(turn.signal)
+      .then((said) => said && toasts.show({ message: t(said), variant: 'success' }))
+      .catch((error: unknown) => {
+        if (!isAppError(error, 'ABORTED')) toasts.show({ message: t(failed), variant: 'error' })
+      })
+      .finally(() => {
+        if (turn.signal.aborted) return
+        setBusy(undefined)
+        const root = place.current?.getRootNode() as ShadowRoot | undefined
+        if (!root?.activeElement) place.current?.focus({ preventScroll: true })
+      })
+  }
+  return { busy, run }
+}

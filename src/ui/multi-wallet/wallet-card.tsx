@@ -1,0 +1,60 @@
+import type { Connection, WalletAccount } from '../../domain/connection/connection.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { explorerUrl } from '../account/use-active-account.ts'
+import { useCopyAddress } from '../account/use-copy-address.ts'
+import { Address } from '../shared/address.tsx'
+import { Button, IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+import { Name } from '../shared/words.tsx'
+
+/** What an address of a wallet is for, where there are several kinds. */
+export function accountKind({ type }: WalletAccount): MessageKey | undefined {
+  if (type === 'payment') return 'profile.payment'
+  return type === 'ordinal' ? 'profile.ordinal' : undefined
+}
+
+type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLeave(): void }>
+
+/** The active wallet of a namespace: its address, and the way out of it. */
+export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
+  const t = useMessages()
+  const copy = useCopyAddress()
+  const networks = useInject(NetworkService)
+  const { connector, accounts } = connection
+  const [account] = accounts
+  const { name } = connector
+  const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
+  const kind = accountKind(account)
+  return (
+    <li className="wallet-card" data-testid="wui-active-profile-wallet-item">
+      <div className="wallet-head">
+        <Picture src={connector.imageUrl} name={name} />
+        <div className="row-text">
+          <Name>{name}</Name>
+          <Address value={account.address} />
+        </div>
+        {kind && <Tag>{t(kind)}</Tag>}
+        <Tag good>{t('profile.active')}</Tag>
+      </div>
+      <div className="wallet-foot">
+        <Button busy={leaving} onClick={onLeave} testId="wui-active-profile-wallet-item-disconnect-button">
+          {t('common.disconnect')}
+        </Button>
+        <div className="wallet-tools">
+          <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />
+          {explorer && (
+            <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
+              <Icon name="external" />
+            </OutsideLink>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

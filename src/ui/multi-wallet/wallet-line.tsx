@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Address } from '../shared/address.tsx'
+import { IconButton, Spinner } from '../shared/button.tsx'
+import type { IconName } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { Name } from '../shared/words.tsx'
+
+type Removal = Readonly<{ icon: IconName; label: string; onClick(): void }>
+type WalletLineProps = Readonly<{
+  name: string
+  imageUrl: string | undefined
+  address: string
+  kind?: MessageKey | undefined
+  /** What its button does. */
+  action: MessageKey
+  busy: boolean
+  onAction(): void
+  removal?: Removal | undefined
+  testId: string
+}>
+
+/** A wallet or an account that is not the active one. */
+export function WalletLine({ name, imageUrl, address, kind, action, busy, onAction, removal, testId }: WalletLineProps) {
+  const t = useMessages()
+  const whose = useId()
+  return (
+    <li className="wallet-row" data-testid={testId}>
+      <Picture src={imageUrl} name={name} />
+      <div className="row-text" id={whose}>
+        <Name>{name}</Name>
+        <Address value={address} />
+      </div>
+      {kind && <Tag>{t(kind)}</Tag>}
+      <div className="row-tools">
+        <button
+          type="button"
+          className="button slim"
+          disabled={busy}
+          aria-busy={busy}
+          aria-describedby={whose}
+          onClick={onAction}
+          data-testid="wui-inactive-profile-wallet-item-button"
+        >
+          {busy && <Spinner />}
+          <span>{t(action)}</span>
+        </button>
+        {removal && <IconButton tip icon={removal.icon} label={removal.label} onClick={removal.onClick} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import type { RefObject } from 'react'
+import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
+import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
+import { recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
+import { chainName } from '../../domain/network/chain-names.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { useDisconnect } from '../connection/use-disconnect.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { RecentWallets } from './recent-wallets.tsx'
+import { useWalletAction } from './use-wallet-action.ts'
+import { accountKind, WalletCard } from './wallet-card.tsx'
+import { WalletLine } from './wallet-line.tsx'
+
+type WalletsOfChainProps = Readonly<{ namespace: ChainNamespace; place: RefObject<HTMLElement | null> }>
+
+export function WalletsOfChain({ namespace, place }: WalletsOfChainProps) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const [states] = useService(ConnectionService)
+  const [{ features }] = useService(OptionsService)
+  const [several] = useService(MultiWalletService)
+  const [{ connectors }] = useService(WalletService)
+  const state = states[namespace]
+  const active = state?.status === 'connected' ? state.connection : undefined
+  const kept = several.kept.filter(({ connector }) => connector.chain === namespace)
+  const live = active ? [active, ...kept] : kept
+  const recent = features.multiWallet ? recentWallets(several.records, live, connectors).filter((each) => each.namespace === namespace) : []
+  const chain = chainName(namespace)
+  const add = () => router.push('Connect', { namespace })
+  return (
+    <>
+      {active ? (
+        <ConnectedWallets active={active} kept={kept} place={place} />
+      ) : (
+        <EmptyState icon="wallet" title={t('profile.empty.title')} text={t('profile.empty.chain', { chain })}>
+          <Button kind="primary" onClick={add} testId="empty-state-button">
+            {t('profile.empty.action')}
+          </Button>
+        </EmptyState>
+      )}
+      <RecentWallets wallets={recent} place={place} />
+      {active && features.multiWallet && (
+        <Button icon="wallet" onClick={add} testId="add-connection-button">
+          {t('profile.add', { chain })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ConnectedWalletsProps = Readonly<{ active: Connection; kept: readonly Connection[]; place: RefObject<HTMLElement | null> }>
+
+function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
+  const t = useMessages()
+  const leave = useInject(LeaveConnection)
+  const switching = useInject(SwitchConnection)
+  const [{ features }] = useService(OptionsService)
+  const { busy, run } = useWalletAction(place)
+  const single = useDisconnect()
+  const { connector, accounts } = active
+  const namespace = connector.chain
+  const go = (connectorId: string, address: string) =>
+    run(
+      `${connectorId} ${address}`,
+      async (signal) => {
+        const { hasSwitchedWallet } = await switching.run({ namespace, connectorId, address }, signal)
+        return hasSwitchedWallet ? 'profile.switched' : 'profile.accountSwitched'
+      },
+      'profile.switchFailed',
+    )
+  const end = (connectorId: string) =>
+    run(
+      connectorId,
+      async () => ((await leave.run({ namespace, connectorId })) ? 'profile.disconnected' : undefined),
+      'profile.disconnectFailed',
+    )
+  const endAll = () => run('all', () => leave.all(namespace).then(() => 'profile.disconnected'), 'profile.disconnectFailed')
+  return (
+    <>
+      <div className="wallets-head">
+        <h3 id="portico-wallets-connected">
+          {t('title.profileWallets')}
+          <span className="count" data-testid="balance-amount">
+            {kept.length + 1}
+          </span>
+        </h3>
+        {kept.length > 0 && (
+          <button
+            type="button"
+            className="button plain slim"
+            disabled={busy === 'all'}
+            onClick={endAll}
+            data-testid="disconnect-all-button"
+          >
+            <span>{t('profile.disconnectAll')}</span>
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-labelledby="portico-wallets-connected">
+        <WalletCard
+          connection={active}
+          leaving={single.leaving || busy === connector.id}
+          onLeave={() => (features.multiWallet ? end(connector.id) : single.leave(namespace))}
+        />
+        {accounts.slice(1).map((account) => (
+          <WalletLine
+            key={account.address}
+            name={connector.name}
+            imageUrl={connector.imageUrl}
+            address={account.address}
+            kind={accountKind(account)}
+            action="profile.switch"
+            busy={busy === `${connector.id} ${account.address}`}
+            onAction={() => go(connector.id, account.address)}
+            testId="active-connection"
+          />
+        ))}
+        {kept.map(({ connector: { id, name, imageUrl }, accounts: [account] }) => (
+          <WalletLine
+            key={id}
+            name={name}
+            imageUrl={imageUrl}
+            address={account.address}
+            kind={accountKind(account)}
+            action="profile.switch"
+            busy={busy === `${id} ${account.address}`}
+            onAction={() => go(id, account.address)}
+            removal={{ icon: 'exit', label: t('profile.leave', { name }), onClick: () => end(id) }}
+            testId="active-connection"
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { useService } from './use-service.ts'
+
+export type Tab = Readonly<{ id: string; label: string }>
+type TabsProps = Readonly<{ label: string; tabs: readonly Tab[]; chosen: string; panelId: string; onChoose(id: string): void }>
+
+/** One of several; arrows move between them. What they show has the role `tabpanel`, the id `panelId` and is named by `tabId`. */
+export function Tabs({ label, tabs, chosen, panelId, onChoose }: TabsProps) {
+  const [{ dir }] = useService(LocaleService)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const steps = { ArrowRight: dir === 'rtl' ? -1 : 1, ArrowLeft: dir === 'rtl' ? 1 : -1 } as Readonly<Record<string, number>>
+    const at = tabs.findIndex(({ id }) => id === chosen)
+    const to = { Home: 0, End: tabs.length - 1 }[event.key] ?? at + (steps[event.key] ?? 0)
+    const next = tabs[(to + tabs.length) % tabs.length]
+    if (!next || to === at) return
+    event.preventDefault()
+    onChoose(next.id)
+    const buttons = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
+    buttons[tabs.indexOf(next)]?.focus()
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ id, label: name }) => (
+        <button
+          key={id}
+          id={tabId(panelId, id)}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={id === chosen}
+          aria-controls={panelId}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+          data-testid={`tab-${name.toLowerCase()}`}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export const tabId = (panelId: string, id: string) => `${panelId}-${id}`
