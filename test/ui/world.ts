@@ -10,12 +10,12 @@ import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import type { Connector } from '../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
-import type { NetworkInput } from '../../src/domain/network/network.ts'
+import type { ChainNamespace, NetworkInput } from '../../src/domain/network/network.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
+import { isServed } from '../../src/domain/options/is-served.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
-import { isServed } from '../../src/domain/options/is-served.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { ThemeService } from '../../src/domain/options/theme-service.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
@@ -50,12 +50,13 @@ import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
 import { InMemoryPage } from './in-memory-page.ts'
 import { registryWorld } from './registry-world.ts'
+import { otherAdapter, severalWallets } from './several-wallets.ts'
 
 // Views that come later are there: what a view does is tested here, when it comes in `src/ui/modal/lazy-view.test.tsx`.
 await preloadLaterViews()
 
-/** Those of the feature `walletconnect`: a test that shows them hands them in. */
-const RELAY_VIEWS: ReadonlySet<ViewName> = new Set(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
+/** Those of features: a test that shows them hands them in. */
+const RELAY_VIEWS: ReadonlySet<ViewName> = new Set(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ProfileWallets'])
 const REGISTRY_VIEWS: ReadonlySet<ViewName> = new Set(['AllWallets', 'GetWallet'])
 
 export function chain(id: number, name: string, symbol = 'ETH'): NetworkInput {
@@ -74,6 +75,8 @@ export function wallet(name: string, rdns: string, rest: Partial<Connector> = {}
 }
 
 export type WorldOptions = Readonly<{
+  /** Those the site has adapters for. */
+  namespaces?: readonly ChainNamespace[]
   options?: Partial<PlainOptions>
   wallets?: readonly Connector[]
   catalogues?: MessageCatalogues
@@ -84,6 +87,7 @@ export type WorldOptions = Readonly<{
 
 /** The real services and use cases of the core on fakes of every port: what the views are tested and looked at with. */
 export function makeWorld({
+  namespaces = ['eip155'],
   options = {},
   wallets = [],
   catalogues = new FakeMessageCatalogues(),
@@ -100,11 +104,12 @@ export function makeWorld({
   void store.set('recent', recent)
   for (const connector of wallets) discovery.announce(connector)
   const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
-  const settings = new OptionsService(resolveOptions({ networks, ...options }, ['eip155']))
+  const settings = new OptionsService(resolveOptions({ networks, ...options }, namespaces))
   const sessions = new FakeSessionProvider()
+  const others = new Map<ChainNamespace, FakeChainAdapter>(namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]))
   const adapters: ChainAdapters = {
-    namespaces: ['eip155'],
-    load: async (namespace, type) => (type === 'WALLET_CONNECT' ? relayed.of(namespace) : adapter),
+    namespaces,
+    load: async (namespace, type) => (type === 'WALLET_CONNECT' ? relayed.of(namespace) : (others.get(namespace) ?? adapter)),
   }
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networkService = new NetworkService(settings, connections, store)
@@ -160,9 +165,31 @@ export function makeWorld({
     if (!things.has(key)) throw new Error(`The test world has no ${String((key as { name?: string }).name ?? key)}`)
     return things.get(key) as T
   }
+  const several = severalWallets(
+    {
+      connections,
+      adapters,
+      networks: networkService,
+      wallets: walletService,
+      options: settings,
+      router,
+      modal,
+      connect,
+      close,
+      events,
+      page,
+      store,
+      clock,
+      logger,
+    },
+    resolve,
+  )
+  for (const [key, thing] of several.things) things.set(key, thing)
   /** Wallets have announced themselves, the wait for them is over, the modal is open. */
   const start = async () => {
     await walletService.start(Promise.resolve([]))
+    await several.keeper.start()
+    several.service.settle()
     await clock.advance(300)
     modal.setOpen(true)
   }
@@ -180,6 +207,8 @@ export function makeWorld({
     adapter,
     discovery,
     connections,
+    several: several.service,
+    others,
     networks: networkService,
     router,
     modal,
