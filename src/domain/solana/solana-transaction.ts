@@ -1,0 +1,55 @@
+/** A transaction as it travels: the signatures, then the message they sign. */
+export type SolanaTransaction = Readonly<{ signatures: number; signaturesAt: number; message: Uint8Array }>
+
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
+/** The largest packet that a node takes. */
+const MAX_BYTES = 1232
+const VERSIONED = 0x80
+
+/** Takes bytes apart as far as signing needs it; undefined when they are no transaction. */
+export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
+  const count = readLength(bytes, 0)
+  if (!count || count.value === 0 || bytes.length > MAX_BYTES) return undefined
+  const message = bytes.slice(count.next + count.value * SIGNATURE_BYTES)
+  return signersOf(message).length === count.value ? { signatures: count.value, signaturesAt: count.next, message } : undefined
+}
+
+/** The keys that must sign `message`, in the order of their signatures. */
+function signersOf(message: Uint8Array): readonly Uint8Array[] {
+  const header = (message[0] ?? 0) & VERSIONED ? 1 : 0
+  const signers = message[header] ?? 0
+  const keys = readLength(message, header + 3)
+  if (!keys || keys.value < signers || message.length < keys.next + keys.value * KEY_BYTES) return []
+  return Array.from({ length: signers }, (_, index) => message.slice(keys.next + index * KEY_BYTES, keys.next + (index + 1) * KEY_BYTES))
+}
+
+/** `transaction` with the signature of `key` in its place; undefined when it needs none of that key. */
+export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
+  const parsed = parseTransaction(transaction)
+  if (!parsed || signature.length !== SIGNATURE_BYTES) return undefined
+  const index = signersOf(parsed.message).findIndex((signer) => signer.every((byte, at) => byte === key[at]))
+  if (index < 0) return undefined
+  const signed = Uint8Array.from(transaction)
+  signed.set(signature, parsed.signaturesAt + index * SIGNATURE_BYTES)
+  return signed
+}
+
+/** The first signature, which is also the transaction's name; undefined while it is not signed. */
+export function nameOf(transaction: Uint8Array): Uint8Array | undefined {
+  const at = parseTransaction(transaction)?.signaturesAt
+  const name = at === undefined ? undefined : transaction.slice(at, at + SIGNATURE_BYTES)
+  return name?.some((byte) => byte !== 0) ? name : undefined
+}
+
+/** Solana's "compact-u16": seven bits a byte, at most three. */
+function readLength(bytes: Uint8Array, at: number): Readonly<{ value: number; next: number }> | undefined {
+  let value = 0
+  for (let index = 0; index < 3; index += 1) {
+    const byte = bytes[at + index]
+    if (byte === undefined) return undefined
+    value |= (byte & 127) << (7 * index)
+    if (byte < 128) return { value, next: at + index + 1 }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { StandardProvider } from '../connection/standard-provider.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { unsupported } from '../shared/provider-rpc-error.ts'
+import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
+import { solanaRules } from './solana-rules.ts'
+
+/** Where a connection stands now; the signer outlives both. */
+export type Standing = { address: string | undefined; chain: CaipNetworkId | undefined }
+
+/** Hands a signed transaction to the nodes of a network. */
+export type Submit = (transaction: Uint8Array, network: CaipNetworkId | undefined) => Promise<string>
+
+/** A wallet of the Wallet Standard with the features of Solana. Its errors are its own. */
+export class StandardSolanaSigner implements SolanaSigner {
+  constructor(
+    private readonly wallet: StandardProvider,
+    private readonly standing: Standing,
+    private readonly submit: Submit,
+  ) {}
+
+  get address(): string | undefined {
+    return this.standing.address
+  }
+
+  async signMessage(message: Uint8Array): Promise<unknown> {
+    return peekOne(await this.#call('solana:signMessage', 'signMessage', [{ message }]), 'signature')
+  }
+
+  async sign(transactions: readonly Uint8Array[]): Promise<readonly unknown[]> {
+    const inputs = transactions.map((transaction) => ({ transaction, chain: this.#chain }))
+    const answer = await this.#call('solana:signTransaction', 'signTransaction', inputs)
+    return answer.map((each) => (isObject(each) ? peek(each, 'signedTransaction') : undefined))
+  }
+
+  /** A wallet that only signs leaves the sending to us. */
+  async signAndSend(transaction: Uint8Array, options: SendOptions): Promise<unknown> {
+    if (this.wallet.feature('solana:signAndSendTransaction')) {
+      const input = { transaction, chain: this.#chain, options }
+      return peekOne(await this.#call('solana:signAndSendTransaction', 'signAndSendTransaction', [input]), 'signature')
+    }
+    const [signed] = await this.sign([transaction])
+    return this.submit(Uint8Array.from(signed as Uint8Array), this.standing.chain)
+  }
+
+  get #chain(): string {
+    return solanaRules.chainOf(this.standing.chain ?? 'solana:unknown')
+  }
+
+  /** These features take any number of inputs, and give a list. */
+  async #call(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
+    const owner = this.wallet.feature(feature)
+    const run = owner && peek(owner, method)
+    if (!owner || typeof run !== 'function') throw unsupported(feature)
+    const account = this.wallet.granted()?.find(({ address }) => address === this.standing.address)?.own
+    const answer: unknown = await Reflect.apply(
+      run,
+      owner,
+      inputs.map((input) => ({ ...input, account })),
+    )
+    return Array.isArray(answer) ? answer : []
+  }
+}
+
+function peekOne(answers: readonly unknown[], key: string): unknown {
+  const [first] = answers
+  return isObject(first) ? peek(first, key) : undefined
+}

@@ -1,0 +1,1 @@
+export { solana } from './composition/descriptors/solana.ts'
