@@ -140,3 +140,24 @@ it('asks no wallet anything for a fresh visitor', async () => {
   await restore.run()
   expect(connections.of('eip155').status).toBe('disconnected')
 })
+
+describe('a site that does not reconnect', () => {
+  it('ends the session that an earlier visit left with a wallet behind a relay, and shows nothing of it', async () => {
+    const relayed = walletNamed('WalletConnect', 'eip155', { id: 'walletConnect', rdns: undefined, type: 'WALLET_CONNECT' })
+    const before = coreWorld()
+    await before.connections.connect(relayed, {}, never())
+    before.connections.dispose()
+    const { restore, connections, disk, fakes } = coreWorld({
+      disk: before.disk,
+      adapters: before.fakes,
+      options: { enableReconnect: false },
+    })
+    const seen: string[] = []
+    connections.state.value$.subscribe(() => seen.push(connections.of('eip155').status))
+    await restore.run()
+    await quiet()
+    expect(fakes[0]?.goodbyes).toBe(1)
+    expect(disk.texts.has('connection/eip155')).toBe(false)
+    expect(new Set(seen)).toEqual(new Set(['disconnected']))
+  })
+})

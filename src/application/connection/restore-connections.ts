@@ -29,7 +29,11 @@ export class RestoreConnections {
   /** Settles when every stored connection is connected, refused by its wallet, or its wallet is later than 5 s. */
   async run(): Promise<void> {
     const { enableReconnect } = this.options.state.value
-    if (!enableReconnect) return this.cache.wipe()
+    if (!enableReconnect) {
+      // Nobody waits for it; where the relay is down, the wallet finds out by itself.
+      this.connections.abandon(this.#stop.signal).catch(() => {})
+      return this.cache.wipe()
+    }
     const elsewhere$ = this.connections.news$.pipe(filter(({ type }) => type === 'elsewhere'))
     this.#subscriptions.push(elsewhere$.subscribe(({ namespace }) => void this.#restore(namespace)))
     const restored = await Promise.all(this.connections.namespaces.map((namespace) => this.#restore(namespace)))

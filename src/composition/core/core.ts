@@ -86,7 +86,9 @@ export class Core implements CoreHandle {
   }
 
   async open(options: OpenOptions): Promise<unknown> {
-    this.#get(OpenModal).run(options)
+    const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
+    if (uri !== undefined) (await this.#inviting()).show(uri)
+    this.#get(OpenModal).run({ ...options, view })
     this.#presenter.show()
     this.#publisher.flush()
     return undefined
@@ -102,12 +104,21 @@ export class Core implements CoreHandle {
     this.#publisher.flush()
   }
 
-  async connect({ wallet, connectorId, namespace, signal }: ConnectOptions = {}): Promise<AccountSnapshot> {
+  async connect({ wallet, connectorId, namespace, signal, onUri }: ConnectOptions = {}): Promise<AccountSnapshot> {
     const wanted = connectorId ?? wallet ?? ''
     const connector = await untilAborted(this.#findConnector(wanted, namespace, signal), signal)
-    await this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
+    const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await this.#inviting()).follow(onUri) : undefined
+    await this.#get(ConnectWallet)
+      .run(connector, signal ?? new AbortController().signal)
+      .finally(stop)
     this.#publisher.flush()
     return this.bridge.snapshots.value.accounts[connector.chain] ?? DISCONNECTED
+  }
+
+  getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
+
+  async #inviting() {
+    return this.#get((await this.#get(FeatureLoader).load('walletconnect')).invite)
   }
 
   disconnect(options: Parameters<Portico['disconnect']>[0] = {}): Promise<void> {

@@ -1,13 +1,17 @@
 import { ContainerModule } from 'inversify'
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { InviteWallet } from '../../application/walletconnect/invite-wallet.ts'
 import { OpenWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { parseProposalOverride } from '../../domain/walletconnect/session-proposal.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { clientSetup } from '../../infrastructure/walletconnect/client-setup.ts'
 import { SessionAdapters } from '../../infrastructure/walletconnect/session-adapters.ts'
@@ -53,6 +57,7 @@ export default {
           parseProposalOverride(universalProviderConfigOverride),
         ),
     )
+    provide(bind, InviteWallet, InviteWallet, [PairingService, ConnectWallet, ConnectionService, WalletService])
     provide(bind, OpenWalletApp, OpenWalletApp, [PairingService, OptionsService, NetworkService, Page])
     provideBy(
       bind,
@@ -70,15 +75,16 @@ export default {
         KeyValueStore,
       ],
       (live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store) => {
-        const { rpcMap } = parseProposalOverride(universalProviderConfigOverride)
+        const { rpcMap, defaultChain } = parseProposalOverride(universalProviderConfigOverride)
         const signer = async () => {
           const { sessionSigner } = await import('../../infrastructure/walletconnect/session-signer.ts')
           return sessionSigner({ live, sessions, networks, http, options }, rpcMap)
         }
-        return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
+        return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store, defaultChain)
       },
     )
   }),
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectView },
   adapters: SessionAdapters,
+  invite: InviteWallet,
 } satisfies Feature & Record<string, unknown>

@@ -29,6 +29,7 @@ export interface CoreHandle {
   switchConnection: Portico['switchConnection']
   deleteConnection: Portico['deleteConnection']
   fetchBalance: Portico['fetchBalance']
+  getUri: Portico['getUri']
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
   setThemeMode(mode: ThemeMode): void

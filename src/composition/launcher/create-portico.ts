@@ -4,7 +4,16 @@ import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
 
 /** What the core does as it is asked: each call fetches it first if need be. */
-const DELEGATED = ['connect', 'disconnect', 'switchNetwork', 'switchConnection', 'deleteConnection', 'fetchBalance', 'reset'] as const
+const DELEGATED = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'switchConnection',
+  'deleteConnection',
+  'fetchBalance',
+  'getUri',
+  'reset',
+] as const
 
 /**
  * A Portico: fetches, asks and stores nothing until it is needed. Safe on a server.

@@ -11,7 +11,7 @@ import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
+import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
 import { type ProposalOverride, proposedNamespaces } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
 import type { AppLink } from './wallet-links.ts'
@@ -58,6 +58,7 @@ export class PairingService {
   readonly #watching: Subscription
   #current: Invitation | undefined
   #isVisible = true
+  #isSupplied = false
   #app: AppLink | undefined
   #cancelRenewal: () => void = () => {}
 
@@ -101,9 +102,31 @@ export class PairingService {
     }
   }
 
+  /**
+   * Shows an invitation that the site made itself (with a client of its own): nothing is asked of the relay until the modal closes.
+   * @throws PAIRING_URI_INVALID
+   */
+  supply(uri: string): void {
+    if (!isPairingUri(uri)) throw fail('PAIRING_URI_INVALID', {})
+    if (this.#current) this.#giveUp(this.#current)
+    this.#cancelRenewal()
+    this.#isSupplied = true
+    const expiresAt = pairingExpiry(uri, this.clock.now())
+    this.#state.set({ status: 'ready', uri, expiresAt })
+    const left = Math.max(0, expiresAt - this.clock.now() - PAIRING_MARGIN_MS)
+    this.#cancelRenewal = this.clock.after(left, () => this.#state.set({ status: 'failed', error: fail('PAIRING_EXPIRED', {}) }))
+  }
+
+  /** True while what is shown is the site's own. */
+  get isSupplied(): boolean {
+    return this.#isSupplied
+  }
+
   /** The modal closed: whatever was on its way is over. */
   reset(): void {
     if (this.#current) this.#giveUp(this.#current)
+    this.#cancelRenewal()
+    this.#isSupplied = false
     this.#state.set({ status: 'idle' })
   }
 
@@ -126,6 +149,7 @@ export class PairingService {
   }
 
   #begin(): Invitation {
+    this.#isSupplied = false
     if (this.#current) this.#giveUp(this.#current)
     const invitation = new Invitation()
     this.#current = invitation

@@ -20,6 +20,7 @@ export class SessionService {
   readonly state: ReadonlyStore<SessionState> = this.#state
   readonly #events = new Subject<Readonly<{ namespace: ChainNamespace; event: WalletEvent }>>()
   readonly #watching: Subscription
+  readonly #attendants = new Set<symbol>()
   #restoring: Promise<WalletSession | undefined> | undefined
 
   constructor(private readonly sessions: SessionProvider) {
@@ -55,6 +56,18 @@ export class SessionService {
       filter((each) => each.namespace === namespace),
       map(({ event }) => event),
     )
+  }
+
+  /** A connection is made of the session, until the returned function is called. */
+  attend(): () => void {
+    const attendant = Symbol('attendant')
+    this.#attendants.add(attendant)
+    return () => this.#attendants.delete(attendant)
+  }
+
+  /** Without a connection a session is one that another tab ended, or that the visitor wants to replace: it is over. */
+  async leaveUnattended(signal: AbortSignal): Promise<void> {
+    if (this.#attendants.size === 0) await this.end(signal).catch(() => {})
   }
 
   /** A wallet said yes. */

@@ -14,7 +14,7 @@ import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const WALLET = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain: 'eip155' } as const
 
-function world() {
+function world(defaultChain?: string) {
   const core = coreWorld()
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
@@ -24,7 +24,7 @@ function world() {
   const nodes = new NodeRequests(http, { of: ({ rpcUrls }) => rpcUrls.default.http })
   const adapters = { namespaces: ['eip155'] as const, load: async () => own }
   const provider = new SessionEip1193Provider(live, sessions, core.networks, nodes)
-  const all = new SessionAdapters(live, sessions, pairing, adapters, core.clock, async () => provider, core.store)
+  const all = new SessionAdapters(live, sessions, pairing, adapters, core.clock, async () => provider, core.store, defaultChain)
   const adapter = all.of('eip155')
   const connect = async (preferred?: `eip155:${number}`) => {
     const connecting = adapter.connect(WALLET, { preferred }, never())
@@ -45,9 +45,24 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     })
   })
 
-  it('has no accounts in a namespace that the session does not cover', async () => {
-    const { connect, all } = world()
+  it('starts where the site says that sessions start, if that was granted', async () => {
+    expect(await world('eip155:1').connect('eip155:8453')).toMatchObject({ caipNetworkId: 'eip155:1' })
+    expect(await world('eip155:10').connect('eip155:8453')).toMatchObject({ caipNetworkId: 'eip155:8453' })
+  })
+
+  it('does not take a session for its own that no connection is made of any more', async () => {
+    const { connect, adapter, sessions } = world()
+    const stop = adapter.watch(await connect(), () => {})
+    const [before] = [sessions.kept?.topic]
+    stop()
     await connect()
+    expect(sessions.pairings).toBe(2)
+    expect(sessions.ended).toEqual([before])
+  })
+
+  it('has no accounts in a namespace that the session does not cover', async () => {
+    const { connect, all, adapter } = world()
+    adapter.watch(await connect(), () => {})
     await expect(all.of('solana').connect({ ...WALLET, chain: 'solana' }, {}, never())).rejects.toMatchObject({ code: 'NO_ACCOUNTS' })
   })
 

@@ -27,6 +27,7 @@ export class SessionAdapters {
     /** Makes what a host signs with for eip155. */
     private readonly signer: () => Promise<SessionEip1193Provider>,
     store: KeyValueStore,
+    private readonly defaultChain?: string | undefined,
   ) {
     this.#stored = new ConnectionStore(store)
   }
@@ -53,7 +54,16 @@ export class SessionAdapters {
       })
       return adapter?.overSession?.(link) ?? plainProvider(link)
     }
-    return new SessionChainAdapter(namespace, { live, sessions, pairing, clock, stored: this.#stored, own, provider })
+    return new SessionChainAdapter(namespace, {
+      live,
+      sessions,
+      pairing,
+      clock,
+      stored: this.#stored,
+      own,
+      provider,
+      defaultChain: this.defaultChain,
+    })
   }
 
   async #evmProvider(): Promise<SessionEip1193Provider> {

@@ -30,6 +30,8 @@ export type SessionWorld = Readonly<{
   clock: Clock
   /** The namespace's own adapter: it reads balances and knows how texts are signed. */
   own: () => Promise<ChainAdapter>
+  /** CAIP-2 id where a new session starts, of the option `universalProviderConfigOverride`. */
+  defaultChain?: string | undefined
   /** What a host signs with; its code is fetched once a wallet said yes. */
   provider: () => Promise<unknown>
 }>
@@ -49,8 +51,12 @@ export class SessionChainAdapter implements ChainAdapter {
     signal: AbortSignal,
   ): Promise<ConnectedWallet> {
     const { live, pairing } = this.world
+    await live.leaveUnattended(signal)
     if (!live.session) await pairing.pair(signal)
-    if (preferred !== undefined) live.choose(this.namespace, preferred)
+    const { defaultChain } = this.world
+    // What the site says of sessions, else the network the visitor looks at; where neither was granted, what the wallet gave first.
+    const isChosen = defaultChain?.startsWith(`${this.namespace}:`) && live.choose(this.namespace, defaultChain as CaipNetworkId)
+    if (!isChosen && preferred !== undefined) live.choose(this.namespace, preferred)
     const wallet = this.#wallet()
     if (!wallet) throw fail('NO_ACCOUNTS', { wallet: name })
     await this.#loadProvider(signal)
@@ -86,6 +92,7 @@ export class SessionChainAdapter implements ChainAdapter {
     const subscription = live.events$(this.namespace).subscribe((event) => {
       if (event.type !== 'approved' || live.session?.peer.name !== SUPPORTS_ALL) listener(event)
     })
+    subscription.add(live.attend())
     return () => subscription.unsubscribe()
   }
 

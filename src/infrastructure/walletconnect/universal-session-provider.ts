@@ -5,16 +5,16 @@ import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
-import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
+import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
-import { changedAddresses, invitationFault, isGone, movedTo, readAddress, requestFault } from './session-answers.ts'
+import { invitationFault, isGone, requestFault } from './session-answers.ts'
 import { type ClientSetup, holdClient, type RelayClient } from './shared-client.ts'
 
+type Reader = typeof import('./session-reader.ts')
 type Held = Awaited<ReturnType<typeof holdClient>>
-type Struct = ReturnType<RelayClient['session']['getAll']>[number]
 type Told = Readonly<{ topic: string; params?: unknown }>
 
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
@@ -29,6 +29,8 @@ export class UniversalSessionProvider implements SessionProvider {
   readonly #watching: Subscription
   #held: Promise<Held> | undefined
   #client: RelayClient | undefined
+  #reader: Reader | undefined
+  readonly #invitations = new Set<symbol>()
   #hiddenSince: number | undefined
   #topic: string | undefined
   #isDisposed = false
@@ -44,12 +46,12 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
-    const client = await this.#open(signal)
-    const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
-    const session = sessions.flatMap((struct) => this.#read(struct) ?? [])[0]
-    if (session) await this.#stand(client, session)
-    else this.choice.keep(undefined)
-    return session
+    const isFirst = this.#client === undefined
+    const session = await this.#kept(signal)
+    if (session || isFirst || this.#invitations.size > 0) return session
+    // A client reads what is kept when it starts: what another tab made since takes a new one.
+    await this.#letGo()
+    return this.#kept(signal)
   }
 
   async pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
@@ -64,9 +66,11 @@ export class UniversalSessionProvider implements SessionProvider {
     const { uri, approval } = await this.#unlessRefused(invited, signal)
     if (uri === undefined) throw fail('PAIRING_UNREACHABLE', {})
     let isCancelled = false
+    const invitation = Symbol('invitation')
+    this.#invitations.add(invitation)
     const approved = approval().then(
       async (struct): Promise<WalletSession> => {
-        const session = isCancelled ? undefined : this.#read(struct)
+        const session = isCancelled ? undefined : (await this.#loadReader()).readSession(struct, this.clock.now())
         if (session) return this.#stand(client, session)
         await this.#end(client, struct.topic)
         throw isCancelled ? fail('ABORTED', {}) : fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: 'Nothing usable was granted' })
@@ -75,12 +79,14 @@ export class UniversalSessionProvider implements SessionProvider {
         throw invitationFault(error)
       },
     )
-    approved.catch(() => {})
+    approved.catch(() => {}).finally(() => this.#invitations.delete(invitation))
+    this.#loadReader().catch(() => {})
     return {
       uri,
       approval: approved,
       cancel: () => {
         isCancelled = true
+        this.#invitations.delete(invitation)
       },
     }
   }
@@ -112,8 +118,24 @@ export class UniversalSessionProvider implements SessionProvider {
     this.#isDisposed = true
     this.#watching.unsubscribe()
     this.#news.complete()
+    this.#letGo().catch(() => {})
+  }
+
+  async #letGo(): Promise<void> {
+    const held = this.#held
     if (this.#client) for (const name of EVENTS) this.#client.events.removeListener(name, this.#listeners[name])
-    this.#held?.then(({ release }) => release()).catch(() => {})
+    this.#held = this.#client = undefined
+    await (await held)?.release()
+  }
+
+  async #kept(signal: AbortSignal): Promise<WalletSession | undefined> {
+    const client = await this.#open(signal)
+    const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
+    const reader = sessions.length > 0 ? await abortable(this.#loadReader(), signal) : undefined
+    const session = sessions.flatMap((struct) => reader?.readSession(struct, this.clock.now()) ?? [])[0]
+    if (session) await this.#stand(client, session)
+    else this.choice.keep(undefined)
+    return session
   }
 
   async #open(signal: AbortSignal): Promise<RelayClient> {
@@ -150,13 +172,10 @@ export class UniversalSessionProvider implements SessionProvider {
     }
   }
 
-  #read(struct: Struct): WalletSession | undefined {
-    const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
-      Object.values(each ?? {}).flatMap(({ chains }) => chains ?? []),
-    )
-    const now = this.clock.now()
-    const session = parseSession(struct, { asked, now, readAddress })
-    return session && session.expiry > now ? session : undefined
+  /** A failed download is tried again. */
+  async #loadReader(): Promise<Reader> {
+    this.#reader ??= await import('./session-reader.ts')
+    return this.#reader
   }
 
   /** From now on this is the session; there is never a second one. */
@@ -193,18 +212,19 @@ export class UniversalSessionProvider implements SessionProvider {
     session_update: ({ topic }) => {
       const client = this.#client
       if (!client || topic !== this.#topic || !client.session.keys.includes(topic)) return
-      const session = this.#read(client.session.get(topic))
+      const session = this.#reader?.readSession(client.session.get(topic), this.clock.now())
       if (session) this.#news.next({ type: 'updated', session })
       else void this.#end(client, topic).finally(() => this.#gone(topic))
     },
     session_event: ({ topic, params }) => {
-      if (topic !== this.#topic) return
+      const reader = this.#reader
+      if (topic !== this.#topic || !reader) return
       const { event, chainId } = (params ?? {}) as { event?: { name?: unknown; data?: unknown }; chainId?: unknown }
-      const network = movedTo(event?.name === 'chainChanged' ? event.data : chainId, chainId)
+      const network = reader.movedTo(event?.name === 'chainChanged' ? event.data : chainId, chainId)
       if (!network) return
       if (event?.name === 'chainChanged') this.#news.next({ type: 'network', topic, caipNetworkId: network })
       if (event?.name !== 'accountsChanged') return
-      const addresses = changedAddresses(parseCaipNetworkId(network).namespace, event.data)
+      const addresses = reader.changedAddresses(parseCaipNetworkId(network).namespace, event.data)
       this.#news.next({ type: 'accounts', topic, caipNetworkId: network, addresses })
     },
   }

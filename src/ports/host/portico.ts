@@ -84,6 +84,8 @@ export type ConnectOptions = Readonly<{
   connectorId?: string | undefined
   namespace?: ChainNamespace | undefined
   signal?: AbortSignal | undefined
+  /** With WalletConnect: called with each pairing URI, for a code or a link of the site's own. It is a key: show it, never log it. */
+  onUri?: ((uri: string) => void) | undefined
 }>
 
 export type Unsubscribe = () => void
@@ -178,6 +180,11 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   attach(element: HTMLElement): Unsubscribe
 
   connect(options: ConnectOptions): Promise<AccountSnapshot>
+  /**
+   * A WalletConnect pairing URI to show in an interface of the site's own: the present one, else a new one. The wallet that accepts is
+   * connected. Asked ahead, it lets a tap open a wallet's link in its own task.
+   */
+  getUri(options?: Readonly<{ payUrl?: string; signal?: AbortSignal }>): Promise<string>
   disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string; signal?: AbortSignal }>): Promise<void>
   switchNetwork(
     network: NetworkInput | CaipNetworkId,

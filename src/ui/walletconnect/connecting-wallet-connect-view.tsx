@@ -7,8 +7,8 @@ import { useInject } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { Chosen } from './chosen-wallet.tsx'
 import { Inviting } from './inviting.tsx'
+import { LaterChosen } from './later-chosen-wallet.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { pairingCss } from './pairing-css.ts'
 
@@ -29,7 +29,7 @@ export function ConnectingWalletConnectView() {
       {!connector ? null : isLinked ? (
         <Linked name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} />
       ) : wallet ? (
-        <Chosen wallet={wallet} namespace={chain} relay={connector} />
+        <LaterChosen wallet={wallet} namespace={chain} relay={connector} />
       ) : (
         <Inviting connector={connector}>
           <PairingCode />

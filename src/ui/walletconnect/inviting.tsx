@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { LinkKind } from '../../domain/walletconnect/wallet-links.ts'
 import { useAttempt } from '../shared/use-attempt.ts'
-import { useInject } from '../shared/use-service.ts'
+import { useInject, useService } from '../shared/use-service.ts'
 import { PairingFailure } from './pairing-failure.tsx'
 
 type InvitingProps = Readonly<{
@@ -16,13 +17,21 @@ type InvitingProps = Readonly<{
   platform?: LinkKind | 'qrcode'
 }>
 
-/** Asks the relay as soon as it shows; leaving withdraws the invitation. */
+/** Asks the relay as soon as it shows; leaving withdraws the invitation. Where the site makes invitations itself, waits for one of those. */
 export function Inviting({ connector, children, wallet, platform = 'qrcode' }: InvitingProps) {
   const connect = useInject(ConnectWallet)
-  const pairing = useInject(PairingService)
+  const [state, pairing] = useService(PairingService)
+  const { manualWalletConnect } = useInject(OptionsService).state.value
   const method = () => (pairing.hasGone ? 'mobile' : 'qrcode')
   const reached = wallet && ({ name: wallet.name, rank: wallet.order, platform, method } as const)
-  const { error, retry } = useAttempt((signal) => connect.run(connector, signal, reached))
+  const isManual = manualWalletConnect || pairing.isSupplied
+  const [isAsked, setAsked] = useState(!isManual)
+  const attempt = useAttempt(isAsked ? (signal) => connect.run(connector, signal, reached) : undefined)
+  const error = isAsked ? attempt.error : state.status === 'failed' ? state.error : undefined
+  const retry = () => {
+    setAsked(true)
+    attempt.retry()
+  }
   if (!error) return children
   return <PairingFailure name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} error={error} retry={retry} />
 }

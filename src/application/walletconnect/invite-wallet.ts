@@ -1,0 +1,73 @@
+import { filter, firstValueFrom } from 'rxjs'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import { withPayment } from '../../domain/walletconnect/wallet-links.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { ConnectWallet } from '../connection/connect-wallet.ts'
+
+/** For sites that show the code, or the link, in an interface of their own. */
+export class InviteWallet {
+  constructor(
+    private readonly pairing: PairingService,
+    private readonly connect: ConnectWallet,
+    private readonly connections: ConnectionService,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /**
+   * The URI of the invitation that stands, else of a new one: the wallet that accepts is then connected. It is renewed before it dies;
+   * asked again, this gives the one that is good now. `signal` withdraws an invitation that was made here. `payUrl`: what is to be paid.
+   * @throws CONNECTOR_NOT_FOUND, PAIRING_UNREACHABLE, APKT002 …, ABORTED
+   */
+  async uri({ payUrl, signal = new AbortController().signal }: { payUrl?: string; signal?: AbortSignal }): Promise<string> {
+    const ended = this.#isAsking ? this.#ended() : this.#begin(signal)
+    const uri = await abortable(Promise.race([this.#ready(), ended]), signal)
+    return withPayment(uri, payUrl)
+  }
+
+  /** What the dialog shows is an invitation that the site made itself. @throws PAIRING_URI_INVALID */
+  show(uri: string): void {
+    this.pairing.supply(uri)
+  }
+
+  /** Calls back with each URI until the returned function is called. */
+  follow(onUri: (uri: string) => void): () => void {
+    const watching = this.pairing.state.value$.subscribe((state) => state.status === 'ready' && onUri(state.uri))
+    return () => watching.unsubscribe()
+  }
+
+  get #isAsking(): boolean {
+    const isOpen = ['waiting', 'ready'].includes(this.pairing.state.value.status)
+    const states = Object.values(this.connections.state.value)
+    return isOpen || states.some((state) => state?.status === 'connecting' && state.connector?.type === 'WALLET_CONNECT')
+  }
+
+  /** Rejects when nothing comes of it; what happens after the URI is there is told by the account and by events. */
+  async #begin(signal: AbortSignal): Promise<never> {
+    const connector = this.wallets.find('walletConnect')
+    if (!connector) throw fail('CONNECTOR_NOT_FOUND', { connector: 'walletConnect' })
+    await this.connect.run(connector, signal)
+    throw fail('ABORTED', {})
+  }
+
+  /** Rejects when an invitation that somebody else asked for is over before its URI was there. */
+  async #ended(): Promise<never> {
+    await firstValueFrom(this.connections.state.value$.pipe(filter(() => !this.#isAsking)))
+    throw fail('ABORTED', {})
+  }
+
+  async #ready(): Promise<string> {
+    let hasBegun = false
+    const settled$ = this.pairing.state.value$.pipe(
+      filter(({ status }) => {
+        hasBegun ||= status === 'waiting'
+        return status === 'ready' || (hasBegun && status !== 'waiting')
+      }),
+    )
+    const state = await firstValueFrom(settled$)
+    if (state.status === 'ready') return state.uri
+    throw state.status === 'failed' ? state.error : fail('ABORTED', {})
+  }
+}

@@ -1,0 +1,53 @@
+import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
+import { presentNetworkId } from '../../domain/walletconnect/session-proposal.ts'
+import { parseSession, type SessionRules, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+
+/** A session as the client keeps it. */
+export type SessionStruct = Readonly<
+  Record<'requiredNamespaces' | 'optionalNamespaces', Readonly<Record<string, { chains?: string[] }>> | undefined>
+>
+
+// Reading what wallets say needs more code than showing them a code: it is a chunk of its own, fetched while the visitor scans.
+
+/** The session, checked; undefined when it is over, or nothing usable was granted. */
+export function readSession(struct: SessionStruct, now: number): WalletSession | undefined {
+  const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
+    Object.values(each ?? {}).flatMap(({ chains }) => chains ?? []),
+  )
+  const session = parseSession(struct, { asked, now, readAddress })
+  return session && session.expiry > now ? session : undefined
+}
+
+/** The address as we write it. */
+const readAddress: SessionRules['readAddress'] = (namespace: ChainNamespace, text: string) => {
+  if (namespace === 'eip155') {
+    const address = parseEvmAddress(text, evmChecksum)
+    return address === EVM_ZERO_ADDRESS ? undefined : address
+  }
+  if (namespace === 'solana') return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
+  return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
+}
+
+/** Where a `chainChanged` says the wallet went: a CAIP-2 id, a number, or hex. `beside` is the chain the event came with. */
+export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefined {
+  const id = typeof data === 'string' && data.includes(':') ? presentNetworkId(data) : undefined
+  if (id !== undefined) return isCaipNetworkId(id) ? id : undefined
+  const chain = typeof beside === 'string' ? presentNetworkId(beside) : undefined
+  if (!isCaipNetworkId(chain)) return undefined
+  if (parseCaipNetworkId(chain).namespace !== 'eip155') return chain
+  const chainId = parseEvmChainId(data)
+  return chainId === undefined ? undefined : `eip155:${chainId}`
+}
+
+/** The addresses of an `accountsChanged`: plain ones, or CAIP-10. */
+export function changedAddresses(namespace: ChainNamespace, data: unknown): readonly string[] {
+  if (!Array.isArray(data)) return []
+  return data.slice(0, 100).flatMap((each) => {
+    const text = typeof each === 'string' ? (each.split(':').at(-1) ?? '') : ''
+    return readAddress(namespace, text) ?? []
+  })
+}
