@@ -1,6 +1,6 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify'
-import { OptionsService } from '../domain/options/options-service.ts'
 import { isServed } from '../domain/options/is-served.ts'
+import { OptionsService } from '../domain/options/options-service.ts'
 import { resolveOptions } from '../domain/options/resolve-options.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
 import type { OffersService } from '../domain/wallets/offers-service.ts'

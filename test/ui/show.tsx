@@ -19,7 +19,13 @@ type ShowOptions = WorldOptions &
   }>
 
 /** The whole modal on fakes, standing on one view. */
-export async function show({ view, params = {}, views = { ...coreViews, ProfileWallets: ProfileWalletsView }, before, ...options }: ShowOptions = {}): Promise<World> {
+export async function show({
+  view,
+  params = {},
+  views = { ...coreViews, ProfileWallets: ProfileWalletsView },
+  before,
+  ...options
+}: ShowOptions = {}): Promise<World> {
   const world = makeWorld(options)
   await world.start()
   await before?.(world)

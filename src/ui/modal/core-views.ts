@@ -8,6 +8,7 @@ export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,
   ConnectingExternal: later('ConnectingExternal'),
+  ConnectingMultiChain: later('ConnectingMultiChain'),
   Downloads: later('Downloads'),
   Account: later('Account'),
   Networks: later('Networks'),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AccountView } from '../account/account-view.tsx'
 import { ConnectingExternalView } from '../connection/connecting-external-view.tsx'
+import { ConnectingMultiChainView } from '../connection/connecting-multi-chain-view.tsx'
 import { NetworksView } from '../network/networks-view.tsx'
 import { SwitchActiveChainView } from '../network/switch-active-chain-view.tsx'
 import { SwitchNetworkView } from '../network/switch-network-view.tsx'
@@ -13,6 +14,7 @@ import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
 export const laterViews = {
   Account: AccountView,
   ConnectingExternal: ConnectingExternalView,
+  ConnectingMultiChain: ConnectingMultiChainView,
   Downloads: DownloadsView,
   Networks: NetworksView,
   SwitchActiveChain: SwitchActiveChainView,

@@ -1,0 +1,75 @@
+import { GoBack } from '../../application/routing/go-back.ts'
+import type { Connector } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { chainName } from '../../domain/network/chain-names.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { connectorRoute, mergeChains } from '../../domain/wallets/wallet-rows.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Name } from '../shared/words.tsx'
+
+/** One wallet for several families of chains: which one first? */
+export function ConnectingMultiChainView() {
+  const [{ connectors }] = useService(WalletService)
+  const [{ stack }] = useService(Router)
+  const wallet = mergeChains(connectors).find(({ id, type }) => type === 'MULTI_CHAIN' && id === top(stack).params.connectorId)
+  return wallet?.connectors ? <Chains wallet={wallet} parts={wallet.connectors} /> : <MissingWallet />
+}
+
+function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly Connector[] }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const [{ networks }] = useService(NetworkService)
+  const [states] = useService(ConnectionService)
+  const isConnected = ({ chain, id }: Connector) => {
+    const state = states[chain]
+    return state?.status === 'connected' && state.connection.connector.id === id
+  }
+  return (
+    <>
+      <div className="empty">
+        <Picture src={wallet.imageUrl} name={wallet.name} shape="large" />
+        <Name>{wallet.name}</Name>
+        <p className="quiet-text lead" id="chains-of-wallet">
+          {t('multiChain.text')}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-labelledby="chains-of-wallet">
+        {parts.map((part) => {
+          const { view, params } = connectorRoute(part)
+          const sample = networks.find(({ chainNamespace }) => chainNamespace === part.chain)
+          return (
+            <Row
+              key={part.chain}
+              name={chainName(part.chain)}
+              start={<Picture src={sample?.assets.imageUrl} name={chainName(part.chain)} shape="round" />}
+              end={isConnected(part) ? <Tag good>{t('tag.connected')}</Tag> : <Icon name="next" />}
+              onClick={() => router.push(view, params)}
+              testId={`wui-list-chain-${part.chain}`}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function MissingWallet() {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  return (
+    <Waiting picture={undefined} name="?" status="failed" title={t('multiChain.missing')} text={t('connecting.missing.text')}>
+      <Button onClick={() => back.run()}>{t('common.back')}</Button>
+    </Waiting>
+  )
+}
