@@ -17,10 +17,10 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
 import { connectFault } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
+import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
+import { isSatsConnectRefusal, isUnknownMethod, type Question, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type StacksAccounts, stacksAccounts, stacksAddress } from './stacks-accounts.ts'
-import { listenToStacks } from './stacks-events.ts'
-import { isStacksRefusal, isUnknownMethod, type Question, StacksRpc } from './stacks-rpc.ts'
 import { stacksOverSession } from './stacks-session.ts'
 
 type Reference = StacksAddress['reference']
@@ -55,10 +55,10 @@ export class StacksChainAdapter implements ChainAdapter {
     signal: AbortSignal,
   ): Promise<ConnectedWallet> {
     const wallet = connector.name
-    const rpc = new StacksRpc(connector.provider)
+    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const wanted = preferred && referenceOf(preferred)
     const answer = await rpc.first(addressQuestions(connector, wanted), signal).catch((error: unknown) => {
-      throw isStacksRefusal(error) ? fail('USER_REJECTED', { wallet }, { cause: error }) : connectFault(error, wallet)
+      throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', { wallet }, { cause: error }) : connectFault(error, wallet)
     })
     const found = stacksAccounts(answer, wanted)
     if (found) return standing(found)
@@ -67,7 +67,7 @@ export class StacksChainAdapter implements ChainAdapter {
   }
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
-    const rpc = new StacksRpc(connector.provider)
+    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const kept = stacksAddress(address)
     if (connector.dialect === STATELESS) return kept && standing(remembered(kept))
     const late = () => fail('WALLET_SILENT', { wallet: connector.name })
@@ -87,20 +87,22 @@ export class StacksChainAdapter implements ChainAdapter {
     const goodbyes: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
     try {
       if (connector.dialect === STATELESS) return
-      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) => new StacksRpc(connector.provider).first(goodbyes, inner))
+      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) =>
+        new SatsConnectRpc(connector.provider, 'stacks').first(goodbyes, inner),
+      )
     } catch {
       // Not all of them have it, and a wallet that will not let go is forgotten here all the same.
     }
   }
 
   async switchNetwork({ connection: { connector, accounts }, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
-    const rpc = new StacksRpc(connector.provider)
+    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const wanted = referenceOf(network.caipNetworkId)
     const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
     if (!wanted) throw unsupported()
     const moved = await this.#move(rpc, connector, wanted, signal).catch((error: unknown) => {
       if (isAppError(error, 'ABORTED')) throw error
-      throw isStacksRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
+      throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
     })
     if (moved?.reference !== wanted) throw unsupported()
     this.#followers.move(walletOf(connector), network, inFront(moved, accounts[0].address).accounts)
@@ -108,7 +110,7 @@ export class StacksChainAdapter implements ChainAdapter {
   }
 
   watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
-    const rpc = new StacksRpc(connector.provider)
+    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const wallet = walletOf(connector)
     let shown: Readonly<{ caipNetworkId: CaipNetworkId | undefined; accounts: readonly WalletAccount[] }> = { caipNetworkId, accounts }
     const tell = (event: WalletEvent) => {
@@ -133,7 +135,7 @@ export class StacksChainAdapter implements ChainAdapter {
       async () => {},
       () => listener({ type: 'disconnected' }),
     )
-    const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToStacks(wallet, reading.ask, leaving.ask)]
+    const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToSatsConnect(wallet, reading.ask, leaving.ask)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -151,8 +153,8 @@ export class StacksChainAdapter implements ChainAdapter {
 
   async signMessage({ provider, account: { publicKey }, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
     const question: Question = ['stx_signMessage', { message, ...(publicKey && { publicKey }) }]
-    const answer = await new StacksRpc(provider).request(question, signal).catch((error: unknown) => {
-      throw isStacksRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+    const answer = await new SatsConnectRpc(provider, 'stacks').request(question, signal).catch((error: unknown) => {
+      throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
     })
     const [, signature] = SIGNATURE.exec(isObject(answer) ? String(peek(answer, 'signature')) : '') ?? []
     if (!signature) throw fail('ANSWER_UNREADABLE', { source: 'stx_signMessage' })
@@ -165,7 +167,7 @@ export class StacksChainAdapter implements ChainAdapter {
   }
 
   /** Where the wallet stands once it was asked to move to `wanted`; what it lists then counts, not what it says. */
-  async #move(rpc: StacksRpc, connector: Connector, wanted: Reference, signal: AbortSignal): Promise<StacksAccounts | undefined> {
+  async #move(rpc: SatsConnectRpc, connector: Connector, wanted: Reference, signal: AbortSignal): Promise<StacksAccounts | undefined> {
     if (connector.dialect === STATELESS) return stacksAccounts(await rpc.first(addressQuestions(connector, wanted), signal), wanted)
     const name = wanted === MAINNET ? 'Mainnet' : 'Testnet'
     const others = addressQuestions(connector, wanted)

@@ -1,5 +1,5 @@
-import { callWallet, hasMethod } from '../connection/foreign-calls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { callWallet, hasMethod } from './foreign-calls.ts'
 
 /** sats-connect's `addListener(name, heard)` gives a function that ends it; SIP-030's `on(name, heard)` has `removeListener` or `off`. */
 const LISTENERS = [
@@ -8,7 +8,7 @@ const LISTENERS = [
 ] as const
 
 /** Calls `changed` when the wallet says that accounts or network are others now, `left` when it says that this site is out. */
-export function listenToStacks(provider: object, changed: () => void, left: () => void): () => void {
+export function listenToSatsConnect(provider: object, changed: () => void, left: () => void): () => void {
   const kind = LISTENERS.find(({ method }) => hasMethod(provider, method))
   if (!kind) return () => {}
   const stops = kind.changes.map((event) => listen(provider, kind.method, event, changed))

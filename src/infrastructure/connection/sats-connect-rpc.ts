@@ -1,8 +1,9 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { toRefusal } from '../connection/eip1193-fault.ts'
-import { guarded, isRefusal, METHOD_NOT_FOUND } from '../connection/foreign-calls.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { toRefusal } from './eip1193-fault.ts'
+import { guarded, isRefusal, METHOD_NOT_FOUND } from './foreign-calls.ts'
 
 /** sats-connect's codes: the visitor said no; the method is not there; the parameters are not what this wallet knows. */
 const REFUSED = -32000
@@ -12,16 +13,19 @@ const UNKNOWN_TEXT = /not (?:supported|found|implemented)|unsupported|unknown me
 export type Question = readonly [method: string, params?: Readonly<Record<string, unknown>>]
 
 /**
- * SIP-030, as sats-connect and Leather speak it: `request(method, params)`. Answers come as JSON-RPC, as a bare result, or as a status;
+ * SIP-030 and WBIP, as sats-connect and Leather speak them: `request(method, params)`. Answers come as JSON-RPC, as a bare result, or as a status;
  * errors are thrown by some wallets and returned by others.
  */
-export class StacksRpc {
+export class SatsConnectRpc {
   readonly #request: (...args: readonly unknown[]) => unknown
 
   /** @throws PROVIDER_NOT_FOUND */
-  constructor(private readonly provider: unknown) {
+  constructor(
+    private readonly provider: unknown,
+    namespace: ChainNamespace,
+  ) {
     const request = isObject(provider) ? peek(provider, 'request') : undefined
-    if (typeof request !== 'function') throw fail('PROVIDER_NOT_FOUND', { namespace: 'stacks' })
+    if (typeof request !== 'function') throw fail('PROVIDER_NOT_FOUND', { namespace })
     this.#request = request as (...args: readonly unknown[]) => unknown
   }
 
@@ -56,7 +60,7 @@ export function isUnknownMethod(error: unknown): boolean {
 }
 
 /** Did the visitor say no? */
-export function isStacksRefusal(error: unknown): boolean {
+export function isSatsConnectRefusal(error: unknown): boolean {
   return isRefusal(error) || (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === REFUSED)
 }
 
