@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { coreInOneFile, ownExportsOnly } from './vite.chunks.ts'
 import { standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
@@ -21,9 +22,11 @@ const integrity: Plugin = {
   },
 }
 
+const core = coreInOneFile(['cdn'])
+
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, integrity],
+  plugins: [react(), standIns, core.plugin, ownExportsOnly, integrity],
   publicDir: false,
   base: './',
   build: {
@@ -33,8 +36,12 @@ const config: UserConfig = defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { portico: 'src/cdn.ts' },
-      preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'core', test: core.isCore }] },
+      },
     },
   },
 })

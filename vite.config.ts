@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies } from './package.json'
+import { coreInOneFile, fileOf, ownExportsOnly } from './vite.chunks.ts'
 import { INSIDE, standIns } from './vite.vendored.ts'
 
 const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter((name) => !INSIDE.includes(name))
@@ -10,9 +11,14 @@ const entries = Object.values(exports)
   .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default.slice('./dist/'.length, -'.js'.length)]))
   .filter((name) => name !== 'testing')
 
-/** The library build: one file per module, every `import()` kept, so that the host's bundler does the splitting. */
+const entryFiles = new Set(entries.map((name) => `${import.meta.dirname}/src/${name}.ts`))
+
+/** Integrators import `portico/core` themselves; it is the core. */
+const core = coreInOneFile(entries.filter((name) => name !== 'core'))
+
+/** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns],
+  plugins: [react(), standIns, core.plugin, ownExportsOnly],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -23,10 +29,21 @@ const config: UserConfig = defineConfig({
     },
     rolldownOptions: {
       external: (id: string) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        preserveModules: true,
-        preserveModulesRoot: 'src',
-        entryFileNames: ({ name }) => `${name.replaceAll('node_modules/', 'vendor/').replaceAll('@', '')}.js`,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        minifyInternalExports: false,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'one file per module',
+              test: (id: string) => !entryFiles.has(id),
+              name: (id: string) => (core.isCore(id) ? 'composition/core/start-core' : fileOf(id)),
+            },
+          ],
+        },
       },
     },
   },

@@ -61,7 +61,7 @@ describe('the packed package', () => {
     )
     expect(scripts.length).toBeGreaterThan(20)
     const foreign = scripts.flatMap(([name, text]) =>
-      [...text.matchAll(/(?<![.\w$])(?:from\s*|import\s*\(?\s*)["']([^."'][^"']*)["']/g)]
+      [...text.matchAll(/(?<![.\w$])(?:from\s*|import\s*\(?\s*)["']([^."'\s][^"'\s]*)["']/g)]
         .map((match) => match[1] ?? '')
         .filter((id) => !named.some((known) => id === known || id.startsWith(`${known}/`)))
         .map((id) => `${name}: ${id}`),

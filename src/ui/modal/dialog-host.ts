@@ -56,6 +56,8 @@ export class DialogHost {
     }
     dialog.removeAttribute('open')
     dialog.showModal()
+    // A dialog would rather focus its first button; the card keeps the focus ring away until a key is used.
+    dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
   }
 
   close(): void {
@@ -116,8 +118,7 @@ function makeParts(
   const content = make('div', { class: 'content' })
   const skeleton = make(
     'div',
-    // A dialog would rather focus its first button; the card keeps the focus ring away until a key is used.
-    { class: 'card', 'data-portico': 'card', 'data-testid': 'w3m-modal-card', tabindex: '-1', autofocus: '', 'aria-busy': 'true' },
+    { class: 'card', 'data-portico': 'card', 'data-testid': 'w3m-modal-card', tabindex: '-1', 'aria-busy': 'true' },
     make('button', { type: 'button', class: 'x', 'aria-label': closeLabel, 'data-testid': 'w3m-header-close' }, '×'),
     ...[1, 2, 3].map(() => make('div', { class: 'bone' })),
   )

@@ -48,11 +48,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   useViewFocus(card, place, open && !embedded)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
-  useLayoutEffect(() => {
-    // The dialog's own first focus, whenever it opens again; React would take `autoFocus` for an order to focus now.
-    card.current?.setAttribute('autofocus', '')
-    onReady?.()
-  }, [])
+  useLayoutEffect(() => onReady?.(), [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only minds where Tab goes
