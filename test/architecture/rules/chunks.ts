@@ -25,7 +25,7 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
   { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
-  ...['evm', 'solana', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
+  ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,
     packages: [],
     places: ['entry', 'composition/descriptors'],

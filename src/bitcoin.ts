@@ -1,0 +1,1 @@
+export { bitcoin } from './composition/descriptors/bitcoin.ts'

@@ -1,0 +1,29 @@
+import { ContainerModule } from 'inversify'
+import { bitcoin } from '../../domain/network/known-networks.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { BitcoinBalances } from '../../infrastructure/bitcoin/bitcoin-balances.ts'
+import { BitcoinChainAdapter } from '../../infrastructure/bitcoin/bitcoin-chain-adapter.ts'
+import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { Http } from '../../ports/http/http.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import type { ChainFeature } from '../feature.ts'
+import { provideBy } from '../provide.ts'
+
+export default {
+  module: new ContainerModule(({ bind }) => {
+    provideBy(
+      bind,
+      BitcoinChainAdapter,
+      [Clock, NetworkService, KeyValueStore, Http, OptionsService],
+      (clock, networks, store, http, options) => {
+        const urls = new RpcUrls(options)
+        const balances = new BitcoinBalances(http, clock, (network) => urls.of(network))
+        return new BitcoinChainAdapter(clock, new SiteNetwork('bip122', networks, store, bitcoin), balances)
+      },
+    )
+  }),
+  adapter: BitcoinChainAdapter,
+} satisfies ChainFeature

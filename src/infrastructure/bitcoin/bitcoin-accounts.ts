@@ -1,0 +1,67 @@
+import { hexToBytes, sha256 as viemSha256 } from 'viem'
+import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
+import type { Sha256 } from '../../domain/caip/stacks-address.ts'
+import type { WalletAccount } from '../../domain/connection/connection.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import type { NamedAccount } from './bitcoin-wallet.ts'
+
+const sha256: Sha256 = (bytes) => hexToBytes(viemSha256(bytes))
+
+/** More than anybody keeps; a bound on what a hostile wallet can make us hash. */
+const MAX_ACCOUNTS = 100
+const KEY = /^[0-9a-f]{64}$|^0[23][0-9a-f]{64}$|^04[0-9a-f]{128}$/i
+const PATH = /^m(?:\/\d{1,10}'?){1,10}$/
+const PURPOSES: Readonly<Record<string, WalletAccount['type']>> = { payment: 'payment', ordinals: 'ordinal', ordinal: 'ordinal' }
+
+/**
+ * The accounts that are addresses of `network`, each once: payment first, then those for ordinals, `first` before all. A wallet that names
+ * no purpose keeps ordinals under taproot, if it has anything else.
+ */
+export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNetworkId, first?: string): readonly WalletAccount[] {
+  const reference = network.slice('bip122:'.length)
+  const parsed = named.slice(0, MAX_ACCOUNTS).flatMap((account) => {
+    const address = parseBitcoinAddress(account.address, reference, sha256)
+    return address ? [{ ...account, ...address, kind: address.type }] : []
+  })
+  const hasOther = parsed.some(({ kind }) => kind !== 'p2tr')
+  const accounts = new Map<string, WalletAccount>()
+  for (const { address, kind, purpose, publicKey, path } of parsed) {
+    const type = PURPOSES[purpose?.toLowerCase() ?? ''] ?? (kind === 'p2tr' && hasOther ? 'ordinal' : 'payment')
+    const isKey = publicKey !== undefined && KEY.test(publicKey)
+    const isPath = path !== undefined && PATH.test(path)
+    if (!accounts.has(address))
+      accounts.set(address, {
+        namespace: 'bip122',
+        address,
+        type,
+        ...(isKey && { publicKey: publicKey.toLowerCase() }),
+        ...(isPath && { path }),
+      })
+  }
+  const rank = ({ address, type }: WalletAccount) => (address === first ? 0 : type === 'payment' ? 1 : 2)
+  return [...accounts.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Accounts in the shape of sats-connect, Leather and WalletConnect; whatever is none is left out. Never throws. */
+export function namedAccounts(value: unknown): readonly NamedAccount[] {
+  try {
+    const list = isObject(value) && !Array.isArray(value) ? (peek(value, 'addresses') ?? peek(value, 'accounts')) : value
+    if (!Array.isArray(list)) return []
+    return list.slice(0, MAX_ACCOUNTS).flatMap((entry) => namedAccount(entry) ?? [])
+  } catch {
+    return []
+  }
+}
+
+function namedAccount(entry: unknown): NamedAccount | undefined {
+  if (typeof entry === 'string') return { address: entry }
+  if (!isObject(entry)) return undefined
+  const text = (...keys: readonly string[]) =>
+    keys.map((key) => peek(entry, key)).find((each) => typeof each === 'string') as string | undefined
+  const address = text('address')
+  // Leather lists its Stacks account too.
+  const isElsewhere = (text('symbol') ?? 'BTC') !== 'BTC'
+  if (address === undefined || isElsewhere) return undefined
+  return { address, publicKey: text('publicKey'), path: text('path', 'derivationPath'), purpose: text('purpose', 'intention') }
+}

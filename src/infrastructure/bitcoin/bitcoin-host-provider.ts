@@ -1,0 +1,95 @@
+import type { WalletAccount } from '../../domain/connection/connection.ts'
+import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import { toBase64 } from '../shared/text-bytes.ts'
+import { toHost } from '../shared/wallet-words.ts'
+import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet } from './bitcoin-wallet.ts'
+
+/** What a host signs with, whatever the wallet. `address` defaults to the active account. */
+export interface BitcoinProvider {
+  readonly address: string | undefined
+  /** Payment and ordinals, with public key and path where the wallet says them. */
+  getAccountAddresses(): Promise<readonly WalletAccount[]>
+  /** Base64; ECDSA or BIP-322, as the kind of address wants unless `protocol` says otherwise. */
+  signMessage(request: Omit<BitcoinSignMessage, 'address'> & Readonly<{ address?: string | undefined }>): Promise<string>
+  signPsbt(request: BitcoinSignPsbt): Promise<Readonly<{ psbt: string | undefined; txid: string | undefined }>>
+  /** Resolves the transaction's id. */
+  sendTransfer(request: BitcoinTransfer): Promise<string>
+}
+
+/** Where a connection stands now; the provider outlives it. */
+export type Shown = { accounts: readonly WalletAccount[] }
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$|^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
+const HEX = /^(?:[0-9a-f]{2})+$/i
+const unending = () => new AbortController().signal
+
+/** Over a wallet of the page. */
+export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown): BitcoinProvider {
+  return Object.freeze({
+    get address() {
+      return shown.accounts[0]?.address
+    },
+    getAccountAddresses: async () => shown.accounts,
+    signMessage: ({ address = shown.accounts[0]?.address ?? '', ...rest }) =>
+      toHost(async () => base64In(await wallet.signMessage({ ...rest, address }, unending()))),
+    signPsbt: (request) =>
+      toHost(async () => {
+        const { psbt, txid } = await wallet.signPsbt(request, unending())
+        return { psbt: textIn(psbt), txid: textIn(txid) }
+      }),
+    sendTransfer: (request) => toHost(async () => txidIn(await wallet.sendTransfer(request, unending()))),
+  } satisfies BitcoinProvider)
+}
+
+/** Over a session. Methods: WalletConnect's Bitcoin RPC; signatures come in hex. */
+export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
+  const ask = async (method: string, params: object) => {
+    const answer = await link.request(method, { account: link.address, ...params }, unending())
+    return isObject(answer) ? answer : { signature: answer, txid: answer }
+  }
+  return Object.freeze({
+    get address() {
+      return link.address
+    },
+    getAccountAddresses: () =>
+      toHost(async () => {
+        const answer = await link.request('getAccountAddresses', { account: link.address, intentions: ['payment', 'ordinal'] }, unending())
+        return link.caipNetworkId ? bitcoinAccounts(namedAccounts(answer), link.caipNetworkId, link.address) : []
+      }),
+    signMessage: ({ address = link.address ?? '', message, protocol }) =>
+      toHost(async () => {
+        const signature = peek(await ask('signMessage', { address, message, ...(protocol && { protocol }) }), 'signature')
+        return base64In(typeof signature === 'string' && HEX.test(signature) ? toBase64(fromHex(signature)) : signature)
+      }),
+    signPsbt: (request) =>
+      toHost(async () => {
+        const answer = await ask('signPsbt', request)
+        return { psbt: textIn(peek(answer, 'psbt')), txid: textIn(peek(answer, 'txid')) }
+      }),
+    sendTransfer: ({ recipient, amount }) =>
+      toHost(async () => txidIn(peek(await ask('sendTransfer', { recipientAddress: recipient, amount }), 'txid'))),
+  } satisfies BitcoinProvider)
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
+}
+
+function base64In(value: unknown): string {
+  if (typeof value !== 'string' || !BASE64.test(value)) throw unreadable()
+  return value
+}
+
+function txidIn(value: unknown): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw unreadable()
+  return value
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+const unreadable = () => new ProviderRpcError('The wallet answered something else than was asked', RPC_CODES.internal)

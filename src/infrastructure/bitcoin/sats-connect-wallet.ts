@@ -1,0 +1,105 @@
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
+import { isUnknownMethod, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { namedAccounts } from './bitcoin-accounts.ts'
+import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+
+const ADDRESSES = ['payment', 'ordinals']
+const REASON = 'Addresses for payments and ordinals'
+
+/** Wallets that speak sats-connect (Xverse and others). They keep sites, and stand on a network. */
+export class SatsConnectWallet implements BitcoinWallet {
+  readonly #rpc: SatsConnectRpc
+
+  /** @throws PROVIDER_NOT_FOUND */
+  constructor(private readonly provider: unknown) {
+    this.#rpc = new SatsConnectRpc(provider, 'bip122')
+  }
+
+  async connect(network: Network, signal: AbortSignal): Promise<Standing> {
+    const asked = { addresses: ADDRESSES, message: REASON, network: nameOfNetwork(network.caipNetworkId, 'sats') }
+    const answer = await this.#rpc.first(
+      [
+        ['wallet_connect', asked],
+        ['getAccounts', { purposes: ADDRESSES, message: REASON }],
+      ],
+      signal,
+    )
+    return this.#read(answer, signal)
+  }
+
+  async standing(signal: AbortSignal): Promise<Standing> {
+    try {
+      return await this.#read(await this.#rpc.request(['wallet_getAccount'], signal), signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      // "Access denied", or a wallet that could only ask its owner.
+      return { accounts: [] }
+    }
+  }
+
+  async disconnect(signal: AbortSignal): Promise<void> {
+    await this.#rpc.first([['wallet_disconnect'], ['wallet_renouncePermissions']], signal)
+  }
+
+  async moveTo({ caipNetworkId }: Network, signal: AbortSignal): Promise<Standing | undefined> {
+    const name = nameOfNetwork(caipNetworkId, 'sats')
+    try {
+      await this.#rpc.request(['wallet_changeNetwork', { name }], signal)
+    } catch (error) {
+      if (isUnknownMethod(error)) return undefined
+      throw error
+    }
+    return this.standing(signal)
+  }
+
+  listen(heard: () => void): () => void {
+    return isObject(this.provider) ? listenToSatsConnect(this.provider, heard, heard) : () => {}
+  }
+
+  async signMessage({ message, address, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+    const params = { message, address, ...(protocol && { protocol: protocol.toUpperCase() }) }
+    return read(await this.#rpc.request(['signMessage', params], signal), 'signature')
+  }
+
+  async signPsbt(
+    { psbt, signInputs, broadcast }: BitcoinSignPsbt,
+    signal: AbortSignal,
+  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+    const inputs: Record<string, number[]> = {}
+    for (const { address, index } of signInputs ?? []) inputs[address] = [...(inputs[address] ?? []), index]
+    const params = { psbt, ...(signInputs && { signInputs: inputs }), broadcast: broadcast ?? false }
+    const answer = await this.#rpc.request(['signPsbt', params], signal)
+    return { psbt: read(answer, 'psbt'), txid: read(answer, 'txid') }
+  }
+
+  async sendTransfer({ recipient, amount }: BitcoinTransfer, signal: AbortSignal): Promise<unknown> {
+    const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
+    return read(await this.#rpc.request(['sendTransfer', params], signal), 'txid')
+  }
+
+  async #read(answer: unknown, signal: AbortSignal): Promise<Standing> {
+    const said = networkIn(read(answer, 'network'))
+    return { accounts: namedAccounts(answer), caipNetworkId: said ?? (await this.#network(signal)) }
+  }
+
+  async #network(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
+    try {
+      return networkIn(await this.#rpc.request(['wallet_getNetwork'], signal))
+    } catch (error) {
+      if (signal.aborted) throw error
+      return undefined
+    }
+  }
+}
+
+function networkIn(value: unknown): CaipNetworkId | undefined {
+  const inner = read(value, 'bitcoin')
+  return networkNamed(read(inner, 'name'), 'sats') ?? networkNamed(read(value, 'name'), 'sats')
+}
+
+function read(value: unknown, key: string): unknown {
+  return isObject(value) ? peek(value, key) : undefined
+}

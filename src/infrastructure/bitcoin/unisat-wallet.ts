@@ -1,0 +1,106 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { callWallet, hasMethod } from '../connection/foreign-calls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { fromBase64, toBase64, toHex } from '../shared/text-bytes.ts'
+import { namedAccounts } from './bitcoin-accounts.ts'
+import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+
+const CHANGES = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
+const HEX = /^(?:[0-9a-f]{2})+$/i
+
+/** Unisat, and those that speak as it does: Bitget, Binance, and OKX, which says `connect` where Unisat says `requestAccounts`. One account at a time. */
+export class UnisatWallet implements BitcoinWallet {
+  /** @throws PROVIDER_NOT_FOUND */
+  constructor(private readonly provider: unknown) {
+    if (!hasMethod(provider, 'requestAccounts') && !hasMethod(provider, 'connect'))
+      throw fail('PROVIDER_NOT_FOUND', { namespace: 'bip122' })
+  }
+
+  async connect(_: Network, signal: AbortSignal): Promise<Standing> {
+    const ask = hasMethod(this.provider, 'requestAccounts') ? 'requestAccounts' : 'connect'
+    const answer = await this.#call(ask, [], signal)
+    if (Array.isArray(answer)) return this.#read(answer, signal)
+    // OKX names one address here, and the list where it is asked for it.
+    const listed = await this.#try('getAccounts', signal)
+    const isList = Array.isArray(listed) && listed.length > 0
+    return this.#read(isList ? listed : [isObject(answer) ? peek(answer, 'address') : undefined], signal)
+  }
+
+  async standing(signal: AbortSignal): Promise<Standing> {
+    return this.#read(await this.#call('getAccounts', [], signal), signal)
+  }
+
+  async disconnect(signal: AbortSignal): Promise<void> {
+    if (hasMethod(this.provider, 'disconnect')) await this.#call('disconnect', [], signal)
+  }
+
+  async moveTo({ caipNetworkId }: Network, signal: AbortSignal): Promise<Standing | undefined> {
+    const chain = nameOfNetwork(caipNetworkId, 'unisat')
+    const live = nameOfNetwork(caipNetworkId, 'live')
+    if (hasMethod(this.provider, 'switchChain')) await this.#call('switchChain', [chain], signal)
+    else if (hasMethod(this.provider, 'switchNetwork')) await this.#call('switchNetwork', [live], signal)
+    else return undefined
+    return this.standing(signal)
+  }
+
+  listen(heard: () => void): () => void {
+    let isLive = true
+    const run = () => {
+      if (isLive) heard()
+    }
+    const tell = (method: string, event: string) => void this.#call(method, [event, run], new AbortController().signal).catch(() => {})
+    for (const event of CHANGES) tell('on', event)
+    return () => {
+      isLive = false
+      for (const event of CHANGES) tell('removeListener', event)
+    }
+  }
+
+  /** It signs with the account it shows. */
+  async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+    return this.#call('signMessage', protocol === 'bip322' ? [message, 'bip322-simple'] : [message], signal)
+  }
+
+  /** Unisat reads and writes PSBTs in hex. */
+  async signPsbt(
+    { psbt, signInputs, broadcast }: BitcoinSignPsbt,
+    signal: AbortSignal,
+  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+    const toSignInputs = signInputs?.map(({ address, index, sighashTypes }) => ({ address, index, ...(sighashTypes && { sighashTypes }) }))
+    const options = { autoFinalized: broadcast ?? false, ...(toSignInputs && { toSignInputs }) }
+    const hex = await this.#call('signPsbt', [toHex(fromBase64(psbt) ?? new Uint8Array()), options], signal)
+    const bytes =
+      typeof hex === 'string' && HEX.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], (each) => Number.parseInt(each, 16)) : undefined
+    return { psbt: bytes && toBase64(bytes), ...(broadcast && { txid: await this.#call('pushPsbt', [hex], signal) }) }
+  }
+
+  sendTransfer({ recipient, amount }: BitcoinTransfer, signal: AbortSignal): Promise<unknown> {
+    return this.#call('sendBitcoin', [recipient, Number(amount)], signal)
+  }
+
+  async #read(list: unknown, signal: AbortSignal): Promise<Standing> {
+    const [first, ...rest] = namedAccounts(list)
+    if (!first) return { accounts: [] }
+    const [publicKey, chain, live] = await Promise.all(
+      ['getPublicKey', 'getChain', 'getNetwork'].map((method) => this.#try(method, signal)),
+    )
+    const caipNetworkId = networkNamed(isObject(chain) ? peek(chain, 'enum') : undefined, 'unisat') ?? networkNamed(live, 'live')
+    return { accounts: [typeof publicKey === 'string' ? { ...first, publicKey } : first, ...rest], caipNetworkId }
+  }
+
+  /** What a wallet need not have. */
+  async #try(method: string, signal: AbortSignal): Promise<unknown> {
+    try {
+      return hasMethod(this.provider, method) ? await this.#call(method, [], signal) : undefined
+    } catch (error) {
+      if (signal.aborted) throw error
+      return undefined
+    }
+  }
+
+  #call(method: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+    return callWallet(this.provider, method, args, signal)
+  }
+}

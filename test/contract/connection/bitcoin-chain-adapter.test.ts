@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { BitcoinKeys, satsConnectShape, unisatShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'
+import { bitcoinParts, home, other, shapeWorld } from '../../support/bitcoin-world.ts'
+import { standardWorld } from '../../support/standard-world.ts'
+import { balanceCases, farewellCases, noBalanceCases } from './adapter-network-cases.ts'
+import { stormCases } from './adapter-watch-cases.ts'
+import { describeChainAdapter } from './chain-adapter.contract.ts'
+
+describeChainAdapter(
+  'BitcoinChainAdapter, Wallet Standard',
+  () => {
+    const { adapter, clock } = bitcoinParts()
+    const world = standardWorld({
+      namespace: 'bip122',
+      standard: 'bitcoin',
+      home,
+      other,
+      chainOf: () => 'bitcoin:mainnet',
+      make: () => adapter,
+    })
+    return { ...world, pass: (ms: number) => clock.advance(ms) }
+  },
+  farewellCases,
+  stormCases,
+)
+
+describeChainAdapter(
+  'BitcoinChainAdapter, sats-connect',
+  () => {
+    const keys = new BitcoinKeys()
+    return shapeWorld(keys, satsConnectShape(keys), 'sats-connect', (each) => each.emit('accountChange'))
+  },
+  farewellCases,
+  stormCases,
+  balanceCases,
+  noBalanceCases,
+)
+
+describeChainAdapter(
+  'BitcoinChainAdapter, Unisat',
+  () => {
+    const keys = new BitcoinKeys()
+    return shapeWorld(keys, unisatShape(keys), 'unisat', (each) => each.emit('accountsChanged', []))
+  },
+  farewellCases,
+  stormCases,
+)
+
+describeChainAdapter(
+  'BitcoinChainAdapter, OKX',
+  () => {
+    const keys = new BitcoinKeys()
+    return shapeWorld(keys, unisatShape(keys, 'okx'), 'okx', (each) => each.emit('accountsChanged', []))
+  },
+  farewellCases,
+  stormCases,
+)
+
+describe('Leather', () => {
+  const open = () => {
+    const keys = new BitcoinKeys()
+    return { keys, ...shapeWorld(keys, satsConnectShape(keys, 'leather'), 'leather', () => {}) }
+  }
+  const signal = () => new AbortController().signal
+
+  it('names both addresses, with key and path, and leaves out the one of Stacks', async () => {
+    const { adapter, connector, keys } = open()
+    const { accounts, caipNetworkId } = await adapter.connect(connector, {}, signal())
+    expect(caipNetworkId).toBe(home.caipNetworkId)
+    expect(accounts).toMatchObject([
+      { address: keys.keys[0]?.address, type: 'payment', path: "m/84'/0'/0'/0/0", publicKey: expect.stringMatching(/^0[23]/) },
+      { address: keys.keys[1]?.address, type: 'ordinal', path: "m/86'/0'/0'/0/0" },
+    ])
+  })
+
+  it('is not asked again after a reload, for it would ask its owner', async () => {
+    const { adapter, connector, keys, addresses } = open()
+    keys.granted = true
+    expect(await adapter.restore(connector, addresses[0], signal())).toBeUndefined()
+    expect(keys.calls).toEqual([])
+  })
+
+  it('signs', async () => {
+    const { adapter, connector, keys } = open()
+    const connection = { ...(await adapter.connect(connector, {}, signal())), connector }
+    const [account] = connection.accounts
+    const request = { provider: adapter.provider(connection), account, message: 'Hello' }
+    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(account.address, 'Hello'))
+    keys.answer = 'reject'
+    await expect(adapter.signMessage(request, signal())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+})
