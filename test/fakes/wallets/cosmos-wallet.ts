@@ -45,14 +45,17 @@ export class CosmosWallet {
     version: '0.0.1',
     mode: 'extension',
     enable: async (chainIds: string | readonly string[]) => {
+      this.owner.calls.push('enable')
       for (const chainId of [chainIds].flat()) await this.#allow(chainId)
     },
     disable: async (chainIds?: string | readonly string[]) => {
+      this.owner.calls.push('disable')
       const gone = chainIds === undefined ? this.memory.grants : [chainIds].flat()
       if (this.owner.answer === 'ignore') await this.owner.ask(undefined)
       this.memory.grants = this.memory.grants.filter((chainId) => !gone.includes(chainId))
     },
     getKey: async (chainId: string) => {
+      this.owner.calls.push('getKey')
       await this.#allow(chainId)
       if (this.keyFailure) throw this.keyFailure
       const pubKey = this.publicKey(this.selected)
@@ -60,6 +63,7 @@ export class CosmosWallet {
       return this.keyAnswer ?? { ...own, bech32Address: this.address(this.selected, this.chains.get(chainId)) }
     },
     experimentalSuggestChain: async ({ chainId, bech32Config }: ChainInfo) => {
+      this.owner.calls.push('experimentalSuggestChain')
       await this.owner.ask(new Error('Request rejected'))
       this.chains.set(chainId, bech32Config.bech32PrefixAccAddr)
     },
@@ -68,6 +72,7 @@ export class CosmosWallet {
       signature: await this.#sign(signer, signDoc),
     }),
     signArbitrary: async (_chainId: string, signer: string, data: string | Uint8Array) => {
+      this.owner.calls.push('signArbitrary')
       const bytes = typeof data === 'string' ? utf8ToBytes(data) : data
       const msgs = [{ type: 'sign/MsgSignData', value: { signer, data: base64.encode(bytes) } }]
       const doc = { chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] }, msgs, memo: '' }

@@ -42,6 +42,7 @@ export class PolkadotWallet {
   readonly provider = {
     version: '0.0.1',
     enable: async (_origin: string) => {
+      this.owner.calls.push('enable')
       if (!this.memory.grants.includes(SITE)) {
         await this.owner.ask(new Error('Rejected'))
         this.memory.grants = [SITE]
@@ -96,6 +97,7 @@ export class PolkadotWallet {
 
   /** What is signed is not the text but the text between two marks, so that no transaction can be passed off as one. */
   async #signRaw({ address, data }: Raw): Promise<{ id: number; signature: string }> {
+    this.owner.calls.push('signRaw')
     await this.owner.ask(new Error('Cancelled'))
     const wanted = base58.decode(address).slice(1, 33)
     const key = this.#keys.find((_, index) => bytesToHex(this.publicKey(index)) === bytesToHex(wanted))

@@ -22,10 +22,8 @@ export function stacksMessage(text: string): Uint8Array {
 /** A wallet that speaks SIP-030, with keys that sign for real. `provider` goes to `LeatherProvider` or where `btc_providers` says. */
 export class StacksWallet {
   readonly owner = new WalletOwner()
-  readonly calls: string[] = []
   /** Methods that answer this instead. */
   readonly answers = new Map<string, unknown>()
-  network: StacksNetwork = 'Mainnet'
   /** Says it moved and stays where it is. */
   staysPut = false
   /** Its owner does not want to move. */
@@ -49,7 +47,7 @@ export class StacksWallet {
     addListener?: (event: string, heard: () => void) => () => void
   } = {
     request: async (method, params = {}) => {
-      this.calls.push(method)
+      this.owner.calls.push(method)
       this.#asked += 1
       const envelope = { jsonrpc: '2.0', id: String(this.#asked) }
       try {
@@ -63,6 +61,10 @@ export class StacksWallet {
 
   get listenerCount(): number {
     return [...this.#heard.values()].reduce((count, { size }) => count + size, 0)
+  }
+
+  get network(): StacksNetwork {
+    return this.memory.network === 'Testnet' ? 'Testnet' : 'Mainnet'
   }
 
   publicKey(index: number): string {
@@ -81,7 +83,7 @@ export class StacksWallet {
   }
 
   moveTo(network: StacksNetwork): void {
-    this.network = network
+    this.memory.network = network
     this.say('networkChange')
   }
 
@@ -111,7 +113,7 @@ export class StacksWallet {
     if (method === 'wallet_connect') {
       await this.#prompt()
       this.memory.grants = [SITE]
-      if (params['network'] !== undefined && !this.refusesMoving) this.network = params['network'] as StacksNetwork
+      if (params['network'] !== undefined && !this.refusesMoving) this.memory.network = String(params['network'])
       return this.#account(this.network)
     }
     if (method === 'wallet_getAccount') {

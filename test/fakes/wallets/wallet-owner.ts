@@ -1,11 +1,13 @@
 import type { Answer } from './scripted-wallet.ts'
 
 /** What a wallet keeps of the sites it may talk to. Give one that outlives the page where a reload is to find it. */
-export type WalletMemory = { grants: readonly string[] }
+export type WalletMemory = { grants: readonly string[]; network?: string | undefined }
 
 /** The owner of a test wallet, in front of its window. */
 export class WalletOwner {
   answer: Answer = 'approve'
+  /** What the wallet was asked, in order; looking at it is not asking. */
+  readonly calls: string[] = []
   /** How often the wallet's window opened. */
   prompts = 0
   readonly #waiting: (() => void)[] = []

@@ -1,0 +1,51 @@
+import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
+import { PolkadotWallet } from '../../fakes/wallets/polkadot-wallet.ts'
+import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
+import type { WalletMemory } from '../../fakes/wallets/wallet-owner.ts'
+
+/** What the content scripts of the wallets leave in a page. */
+type WalletWindow = {
+  injectedWeb3?: Record<string, unknown>
+  keplr?: unknown
+  btc_providers?: unknown[]
+  TestProviders?: Record<string, unknown>
+}
+
+/** An extension remembers its sites longer than a page lives. */
+function memory(name: string): WalletMemory {
+  const key = `test-wallet/${name}`
+  return {
+    get grants() {
+      return JSON.parse(localStorage.getItem(key) ?? '[]')
+    },
+    set grants(grants: readonly string[]) {
+      localStorage.setItem(key, JSON.stringify(grants))
+    },
+    get network() {
+      return localStorage.getItem(`${key}/network`) ?? undefined
+    },
+    set network(network: string | undefined) {
+      localStorage.setItem(`${key}/network`, network ?? '')
+    },
+  }
+}
+
+const page = window as unknown as WalletWindow
+export const wallets = {
+  polkadot: new PolkadotWallet(memory('polkadot')),
+  cosmos: new CosmosWallet(window, memory('cosmos')),
+  stacks: new StacksWallet('sats-connect', memory('stacks')),
+}
+
+/** Puts them where their standards say. */
+function inject(): void {
+  page.injectedWeb3 = { ...page.injectedWeb3, 'test-polkadot': wallets.polkadot.provider }
+  page.keplr = wallets.cosmos.provider
+  page.TestProviders = { Stacks: wallets.stacks.provider }
+  const description = { id: 'TestProviders.Stacks', name: 'Test Stacks', icon: '', methods: ['stx_signMessage'] }
+  page.btc_providers = [...(page.btc_providers ?? []), description]
+}
+
+const delay = Number((window as unknown as { walletDelay?: number }).walletDelay ?? 0)
+if (delay > 0) setTimeout(inject, delay)
+else inject()
