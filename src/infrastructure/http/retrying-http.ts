@@ -12,7 +12,7 @@ import { TryBudget } from './try-budget.ts'
 const RETRIES_MAX = 2
 const FIRST_WAIT_MS = 1000
 /** Who gives up after this long was not answered; who gives up sooner has changed their mind. */
-const SILENT_MS = 2000
+const SILENT_MS = 1000
 
 /**
  * Tries again what may be tried again, within the request's own deadline: GET, PUT and DELETE after an unreachable host, a 5xx or a

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closeModal, connectWith, openModal } from './support/modal.ts'
+import { ours, ServiceVisits, until } from './support/service-visit.ts'
+import type { Visit } from './support/visit.ts'
+
+type Sent = Readonly<{ eventId: string; props: Readonly<{ event: string }> }>
+
+let visits: ServiceVisits
+beforeAll(async () => {
+  visits = await ServiceVisits.start()
+})
+afterAll(() => visits?.stop())
+afterEach(() => visits.clear())
+
+/** Records that came since the `from`-th request. */
+const records = (from = 0) =>
+  visits.world.requests.slice(from).flatMap(({ url, body }) => (url.includes('/batch') ? (JSON.parse(body) as readonly Sent[]) : []))
+const batches = () => visits.asked().filter((call) => call === 'POST /batch').length
+const kept = ({ page }: Visit) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('portico')
+        request.onsuccess = () => {
+          const get = request.result.transaction('keyval').objectStore('keyval').get('unsent-events')
+          get.onsuccess = () => resolve(get.result === undefined ? 0 : (JSON.parse(get.result) as unknown[]).length)
+        }
+      }),
+  )
+
+describe('events', () => {
+  it('that the service refuses arrive once, after a reload', async () => {
+    visits.world.setFault('500', 'analytics')
+    const guest = await visits.arrive()
+    await openModal(guest.page)
+    await closeModal(guest.page)
+    await until(() => batches() > 0)
+    const refused = records()
+    expect(refused.map(({ props }) => props.event)).toContain('MODAL_OPEN')
+    await expect.poll(() => kept(guest)).toBe(refused.length)
+
+    visits.world.setFault('none', 'analytics')
+    const from = visits.world.requests.length
+    await guest.page.reload()
+    expect(records(from)).toEqual([])
+    await openModal(guest.page)
+    await closeModal(guest.page)
+    await until(() => records(from).length > refused.length)
+    const ids = records(from).map(({ eventId }) => eventId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.slice(0, refused.length)).toEqual(refused.map(({ eventId }) => eventId))
+    expect(await kept(guest)).toBe(0)
+    await guest.page.reload()
+    await openModal(guest.page)
+    await closeModal(guest.page)
+    await until(() => records(from).length > ids.length)
+    const all = records(from).map(({ eventId }) => eventId)
+    expect(new Set(all).size).toBe(all.length)
+    expect(await ours(guest)).toEqual([])
+  })
+
+  it('leave with the page, without cookie and referrer, and none of them twice', async () => {
+    const guest = await visits.arrive()
+    const headers: Promise<Record<string, string>>[] = []
+    guest.context.on('request', (request) => {
+      if (request.url().includes('/batch')) headers.push(request.allHeaders())
+    })
+    await guest.context.addCookies([{ name: 'who', value: 'visitor', url: visits.server.url }])
+    await connectWith(guest.page, 'com.table')
+    await openModal(guest.page)
+    await guest.page.goto('about:blank')
+    await until(() => records().some(({ props }) => props.event === 'CONNECT_SUCCESS'))
+    await guest.page.waitForTimeout(500)
+    const ids = records().map(({ eventId }) => eventId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { cookie, referer } of await Promise.all(headers)) expect([cookie, referer]).toEqual([undefined, undefined])
+  })
+
+  it.each(['500', '429', 'offline', 'html', 'slow'] as const)('are not sent in a loop when the service answers with %s', async (fault) => {
+    visits.world.setFault(fault, 'analytics')
+    const guest = await visits.arrive()
+    for (let turn = 0; turn < 8; turn++) {
+      await openModal(guest.page)
+      await closeModal(guest.page)
+      await guest.page.waitForTimeout(300)
+    }
+    // HTML with status 200 is a yes: nothing is read back.
+    expect(batches()).toBeLessThanOrEqual(fault === 'html' ? 8 : 3)
+    expect(await ours(guest)).toEqual([])
+  })
+})
