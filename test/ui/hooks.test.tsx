@@ -91,3 +91,33 @@ it('the account button is given its address, and its test id the namespace', () 
   // The launcher has a page here, so the account is shown as being confirmed.
   expect(html).toContain(`address="${address}"`)
 })
+
+it('a site that draws its own code has its URI from `useWallets`, each new one, and withdraws it when it leaves', async () => {
+  const told: { onUri?: (uri: string) => void; signal?: AbortSignal }[] = []
+  const portico = Object.assign(waiting(), {
+    connect: (options: (typeof told)[number]) => {
+      told.push(options)
+      return new Promise<AccountSnapshot>(() => undefined)
+    },
+  })
+  function Code() {
+    const { uri, isFetchingUri, getUri } = react.useWallets()
+    return (
+      <button type="button" onClick={() => void getUri()}>
+        {isFetchingUri ? 'waiting' : (uri ?? 'none')}
+      </button>
+    )
+  }
+  const { unmount } = render(page(portico, <Code />))
+  const button = screen.getByRole('button')
+  act(() => button.click())
+  expect(button.textContent).toBe('waiting')
+  act(() => told[0]?.onUri?.('wc:1'))
+  expect(button.textContent).toBe('wc:1')
+  act(() => button.click())
+  act(() => told[0]?.onUri?.('wc:2'))
+  expect(button.textContent).toBe('wc:2')
+  expect(told).toHaveLength(1)
+  unmount()
+  expect(told[0]?.signal?.aborted).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
-import { InviteWallet } from '../../src/application/walletconnect/invite-wallet.ts'
+import { inviteWallet } from '../../src/application/walletconnect/invite-wallet.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
 import { never, quiet } from '../support/core-world.ts'
 import { makeWorld } from './world.ts'
@@ -11,7 +11,7 @@ async function world() {
   const made = makeWorld({ options: { projectId: 'x' } })
   await made.walletService.start(Promise.resolve([]))
   const connect = made.resolve(ConnectWallet)
-  const invite = new InviteWallet(made.pairing, connect, made.connections, made.resolve(WalletService))
+  const invite = inviteWallet(made.pairing, connect, made.connections, made.resolve(WalletService))
   return { ...made, connect, invite }
 }
 

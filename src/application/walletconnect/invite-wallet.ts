@@ -8,7 +8,7 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 
 /** For sites that show the code, or the link, in an interface of their own. */
-export class InviteWallet {
+class Invitations {
   constructor(
     private readonly pairing: PairingService,
     private readonly connect: ConnectWallet,
@@ -70,4 +70,11 @@ export class InviteWallet {
     if (state.status === 'ready') return state.uri
     throw state.status === 'failed' ? state.error : fail('ABORTED', {})
   }
+}
+
+export type InviteWallet = Pick<Invitations, 'uri' | 'show' | 'follow'>
+
+/** Made where it is needed, and not by the container: the dialog's own code does without it. */
+export function inviteWallet(...parts: ConstructorParameters<typeof Invitations>): InviteWallet {
+  return new Invitations(...parts)
 }

@@ -11,7 +11,7 @@ import type { Page } from '../../ports/page/page.ts'
  * The visitor goes to a wallet's app or page to accept there. Everything here happens within the call: phones follow a link only
  * in the task of the tap.
  */
-export class OpenWalletApp {
+class WalletApp {
   constructor(
     private readonly pairing: PairingService,
     private readonly options: OptionsService,
@@ -44,4 +44,11 @@ export class OpenWalletApp {
     if (own === undefined && href !== undefined) this.pairing.wentTo({ href, name: wallet.name })
     return true
   }
+}
+
+export type OpenWalletApp = Pick<WalletApp, 'ownBrowser' | 'link' | 'run'>
+
+/** Made where it is needed, and not by the container: a code to scan does without it. */
+export function openWalletApp(...parts: ConstructorParameters<typeof WalletApp>): OpenWalletApp {
+  return new WalletApp(...parts)
 }

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify'
+import type { Subscription } from 'rxjs'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
@@ -33,7 +34,6 @@ import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
-import { SeveralWallets } from './several-wallets.ts'
 
 /** Whoever stops waiting is told so at once, whatever a wallet or a node does later. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -48,7 +48,7 @@ export class Core implements CoreHandle {
   readonly #presenter: ModalPresenter
   readonly #analytics: AnalyticsStarter
   readonly #services: ServicesStarter
-  readonly #several: SeveralWallets
+  readonly #watching: Subscription
 
   constructor(
     private readonly container: Container,
@@ -74,12 +74,9 @@ export class Core implements CoreHandle {
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
-    this.#several = new SeveralWallets(
-      get,
-      loader,
-      () => startUp(container),
-      (changes$) => this.#publisher.follow(changes$),
-    )
+    this.#watching = get(OptionsService).state.value$.subscribe(({ features }) => {
+      if (features.multiWallet) this.#several().catch(() => {})
+    })
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
     this.restored = this.#start()
@@ -118,7 +115,7 @@ export class Core implements CoreHandle {
   getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
 
   async #inviting() {
-    return this.#get((await this.#get(FeatureLoader).load('walletconnect')).invite)
+    return (await this.#get(FeatureLoader).load('walletconnect')).invite(this.#get)
   }
 
   disconnect(options: Parameters<Portico['disconnect']>[0] = {}): Promise<void> {
@@ -130,10 +127,7 @@ export class Core implements CoreHandle {
     const { id } = options
     const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
     if (id && connections.keeper) {
-      const kept = connections.keeper.kept.find(({ connector: c }) => c.id === id && (!namespace || c.chain === namespace))
-      const { leaving } = await this.#several.load()
-      const chain = namespace ?? kept?.connector.chain
-      if (!chain || !(await leaving.run({ namespace: chain, connectorId: id }))) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+      await (await this.#several()).leave(options)
       return this.#publisher.flush()
     }
     if (id && (!namespace || connections.connection(namespace)?.connector.id !== id)) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
@@ -168,16 +162,20 @@ export class Core implements CoreHandle {
     this.#get(NetworkService).remove(namespace, networkId)
   }
 
-  switchConnection: Portico['switchConnection'] = async ({ signal = new AbortController().signal, ...choice }) => {
-    const { switching } = await this.#several.load()
-    await untilAborted(switching.run(choice, signal), signal)
+  switchConnection: Portico['switchConnection'] = async ({ signal, ...choice }) => {
+    await untilAborted((await this.#several()).switchTo(choice, signal), signal)
     this.#publisher.flush()
   }
 
   deleteConnection: Portico['deleteConnection'] = async ({ signal, ...choice }) => {
-    const { leaving } = await this.#several.load()
-    await untilAborted(leaving.forget(choice), signal)
+    await untilAborted((await this.#several()).forget(choice), signal)
     this.#publisher.flush()
+  }
+
+  /** What several wallets at once need, fetched when they are on or asked for. @throws MULTI_WALLET_OFF */
+  async #several() {
+    const { start } = await this.#get(FeatureLoader).load('multi-wallet')
+    return start(this.#get, this.#publisher, () => startUp(this.container))
   }
 
   fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
@@ -244,7 +242,7 @@ export class Core implements CoreHandle {
     this.#publisher.dispose()
     this.#analytics.dispose()
     this.#services.dispose()
-    this.#several.dispose()
+    this.#watching.unsubscribe()
     this.container.unbindAll()
   }
 

@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
-import { InviteWallet } from '../../application/walletconnect/invite-wallet.ts'
-import { OpenWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
+import type { InviteWallet } from '../../application/walletconnect/invite-wallet.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -25,6 +24,7 @@ import { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-wallet-connect-view.tsx'
+import type { Resolver } from '../create-container.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
@@ -57,8 +57,6 @@ export default {
           parseProposalOverride(universalProviderConfigOverride),
         ),
     )
-    provide(bind, InviteWallet, InviteWallet, [PairingService, ConnectWallet, ConnectionService, WalletService])
-    provide(bind, OpenWalletApp, OpenWalletApp, [PairingService, OptionsService, NetworkService, Page])
     provideBy(
       bind,
       SessionAdapters,
@@ -86,5 +84,9 @@ export default {
   }),
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectView },
   adapters: SessionAdapters,
-  invite: InviteWallet,
+  /** For sites that show no view of ours: nothing that a code needs. */
+  async invite(get: Resolver): Promise<InviteWallet> {
+    const { inviteWallet } = await import('../../application/walletconnect/invite-wallet.ts')
+    return inviteWallet(get(PairingService), get(ConnectWallet), get(ConnectionService), get(WalletService))
+  },
 } satisfies Feature & Record<string, unknown>

@@ -139,16 +139,14 @@ export class ConnectionService {
 
   /** Ends what an earlier visit left at both ends, one session for all its namespaces (WalletConnect). Nothing of it is shown. */
   async abandon(signal: AbortSignal): Promise<void> {
-    let isEnded = false
     for (const namespace of this.namespaces) {
       const stored = await this.#stored.read(namespace)
       if (stored?.type !== 'WALLET_CONNECT') continue
-      await this.#stored.forget(namespace)
+      await Promise.all(this.namespaces.map((each) => this.#stored.forget(each, stored.connectorId)))
       const connector: Connector = { id: stored.connectorId, type: stored.type, name: stored.name, chain: namespace }
       const adapter = await this.adapters.load(namespace, stored.type)
-      const wallet: ConnectedWallet | undefined = isEnded ? undefined : await adapter.restore(connector, stored.address, signal)
+      const wallet = await adapter.restore(connector, stored.address, signal)
       if (wallet) await adapter.disconnect({ ...wallet, connector }, signal)
-      isEnded ||= wallet !== undefined
     }
   }
 

@@ -100,6 +100,7 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     const network = networks.find(8453)
     if (!network) throw new Error('no network')
     const refused = expect(adapter.switchNetwork({ connection, network }, never())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    await expect.poll(() => sessions.requests.length).toBe(1)
     await clock.advance(3000)
     await refused
 

@@ -7,7 +7,6 @@ import type {
   WalletEvent,
 } from '../../domain/connection/connection.ts'
 import type { ConnectionStore } from '../../domain/connection/connection-store.ts'
-import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
@@ -19,8 +18,6 @@ import type { Clock } from '../../ports/time/clock.ts'
 
 /** The one wallet that answers for every chain, whatever its session lists. */
 const SUPPORTS_ALL = 'MetaMask Wallet'
-/** After it agreed to a new chain, a wallet says so in a message of its own. */
-const GROWTH_MS = 3000
 
 export type SessionWorld = Readonly<{
   live: SessionService
@@ -81,7 +78,8 @@ export class SessionChainAdapter implements ChainAdapter {
     const { live } = this.world
     const { caipNetworkId } = network
     if (!live.choose(this.namespace, caipNetworkId)) {
-      await this.#askFor(network, signal)
+      const { askForChain } = await abortable(import('./ask-for-chain.ts'), signal)
+      await askForChain(this.namespace, network, this.world, signal)
       if (!live.choose(this.namespace, caipNetworkId)) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
     }
     return caipNetworkId
@@ -122,46 +120,5 @@ export class SessionChainAdapter implements ChainAdapter {
     if (!head) return undefined
     const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
     return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved }
-  }
-
-  /** Asks for a chain that was not granted. Only the wallet's own word for it, a wider session, counts. */
-  async #askFor({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Network, signal: AbortSignal): Promise<void> {
-    const { live, sessions } = this.world
-    const { session } = live
-    const chain = live.chain(this.namespace)
-    const methods = live.scope(this.namespace)?.methods ?? []
-    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: name }, { cause })
-    if (!session || !chain || this.namespace !== 'eip155' || !methods.includes('wallet_addEthereumChain')) throw unsupported()
-    const explorer = blockExplorers?.default.url
-    const parameters = {
-      chainId: `0x${Number(id).toString(16)}`,
-      chainName: name,
-      nativeCurrency: { ...nativeCurrency },
-      rpcUrls: [...rpcUrls.chainDefault.http],
-      ...(explorer && { blockExplorerUrls: [explorer] }),
-    }
-    try {
-      const request = { topic: session.topic, caipNetworkId: chain, method: 'wallet_addEthereumChain', params: [parameters] }
-      await sessions.request(request, signal)
-    } catch (error) {
-      throw isAppError(error, 'ABORTED') || isAppError(error, 'USER_REJECTED') ? error : unsupported(error)
-    }
-    await abortable(this.#growth(`eip155:${id}`), signal)
-  }
-
-  /** Settles when the session holds `chain`, or when it is not going to. */
-  #growth(chain: CaipNetworkId): Promise<void> {
-    const { live, clock } = this.world
-    return new Promise((settled) => {
-      const done = () => {
-        cancel()
-        queueMicrotask(() => watching.unsubscribe())
-        settled()
-      }
-      const cancel = clock.after(GROWTH_MS, done)
-      const watching = live.state.value$.subscribe(() => {
-        if (live.scope(this.namespace)?.chains.includes(chain)) done()
-      })
-    })
   }
 }

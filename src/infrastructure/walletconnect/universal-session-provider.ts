@@ -20,6 +20,8 @@ type Told = Readonly<{ topic: string; params?: unknown }>
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 /** A socket that slept longer than this is taken for dead, whatever it says of itself. */
 const ASLEEP_MS = 10_000
+/** The code is shown first; what reads an answer to it comes while it is scanned. */
+const READER_MS = 500
 const EVENTS = ['session_update', 'session_event', 'session_delete', 'session_expire'] as const
 
 /** WalletConnect through `@walletconnect/universal-provider`, which is fetched by the first call. */
@@ -80,7 +82,7 @@ export class UniversalSessionProvider implements SessionProvider {
       },
     )
     approved.catch(() => {}).finally(() => this.#invitations.delete(invitation))
-    this.#loadReader().catch(() => {})
+    this.clock.after(READER_MS, () => void this.#loadReader().catch(() => {}))
     return {
       uri,
       approval: approved,

@@ -13,6 +13,7 @@ import type {
   ThemeSnapshot,
 } from '../../ports/host/portico.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
 
 type Scope = Readonly<{ namespace?: ChainNamespace | undefined }>
 
@@ -155,13 +156,18 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
   }
 }
 
-/** Headless: the wallets of this page and a way to connect one, without any of our views. Fetches the core when mounted. */
-export function useWallets(): Readonly<{
-  wallets: readonly Connector[]
-  isInitialized: boolean
-  connectingWallet: StateSnapshot['connectingWallet']
-  connect(wallet: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal): Promise<AccountSnapshot>
-}> {
+/**
+ * Headless: the wallets of this page, a pairing URI for all others, and a way to connect one, without any of our views. Fetches the core
+ * when mounted.
+ */
+export function useWallets(): PairingUri &
+  Readonly<{
+    wallets: readonly Connector[]
+    isInitialized: boolean
+    connectingWallet: StateSnapshot['connectingWallet']
+    connect(wallet: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal): Promise<AccountSnapshot>
+  }> {
+  const pairing = usePairingUri()
   const portico = usePorticoInstance()
   const state = usePorticoState()
   const wallets = useSnapshot(
@@ -175,7 +181,7 @@ export function useWallets(): Readonly<{
       portico.connect({ connectorId: id, namespace, signal }),
     [portico],
   )
-  return { wallets, isInitialized: state.initialized, connectingWallet: state.connectingWallet, connect }
+  return { wallets, isInitialized: state.initialized, connectingWallet: state.connectingWallet, connect, ...pairing }
 }
 
 export function usePorticoState(): StateSnapshot {

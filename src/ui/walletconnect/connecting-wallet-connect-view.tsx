@@ -8,7 +8,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { Inviting } from './inviting.tsx'
-import { LaterChosen } from './later-chosen-wallet.tsx'
+import { LaterWalletWays } from './later-wallet-ways.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { pairingCss } from './pairing-css.ts'
 
@@ -29,7 +29,7 @@ export function ConnectingWalletConnectView() {
       {!connector ? null : isLinked ? (
         <Linked name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} />
       ) : wallet ? (
-        <LaterChosen wallet={wallet} namespace={chain} relay={connector} />
+        <LaterWalletWays wallet={wallet} namespace={chain} relay={connector} />
       ) : (
         <Inviting connector={connector}>
           <PairingCode />

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { OpenWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
@@ -13,6 +12,7 @@ import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { PairingCode } from './pairing-code.tsx'
+import { useWalletApp } from './use-wallet-app.ts'
 
 /** Who is still here by then was not taken to any app. */
 const STAYED_MS = 2500
@@ -22,7 +22,7 @@ type WalletLinkProps = Readonly<{ wallet: ChosenWallet; kind: LinkKind; namespac
 /** The way to a wallet by its link. The URI is there before the button can be pressed, so that pressing it is following the link. */
 export function WalletLink({ wallet, kind, namespace }: WalletLinkProps) {
   const t = useMessages()
-  const app = useInject(OpenWalletApp)
+  const app = useWalletApp()
   const [pairing] = useService(PairingService)
   const [tries, setTries] = useState(0)
   const [isBlocked, setBlocked] = useState(false)

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
-import { OpenWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -13,27 +12,32 @@ import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { chosenCss } from './chosen-css.ts'
 import { GetWallet } from './get-wallet.tsx'
 import { Inviting } from './inviting.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { PairingFailure } from './pairing-failure.tsx'
 import { PlatformTabs, TAB_PANEL_ID, tabId } from './platform-tabs.tsx'
+import { useWalletApp } from './use-wallet-app.ts'
 import { WalletLink } from './wallet-link.tsx'
 
-type ChosenProps = Readonly<{ wallet: ChosenWallet; namespace: ChainNamespace | undefined }>
+type WaysProps = Readonly<{ wallet: ChosenWallet; namespace: ChainNamespace | undefined }>
 
 /** A wallet of the list, in each way that it can be used here. The invitation is one, whatever tab is looked at. Interface reference 2. */
-export function Chosen({ wallet, namespace, relay }: ChosenProps & Readonly<{ relay: Connector }>) {
+export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ relay: Connector }>) {
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, chosenCss)
   const { platforms, installed } = useWays(wallet, namespace)
   const [platform, setPlatform] = useState<WalletPlatform>(platforms[0])
-  const isOwn = useInject(OpenWalletApp).ownBrowser(wallet, namespace) !== undefined
+  const isOwn = useWalletApp().ownBrowser(wallet, namespace) !== undefined
   const way = <Way wallet={wallet} namespace={namespace} platform={platform} installed={installed} />
   const isPaired = platform !== 'browser' && platform !== 'unsupported' && !(platform === 'mobile' && isOwn)
   const hasTabs = platforms.length > 1
   return (
-    <>
+    <div className="chosen" ref={place}>
       {hasTabs && <PlatformTabs platforms={platforms} chosen={platform} onChoose={setPlatform} />}
       <Panel platform={hasTabs ? platform : undefined}>
         {isPaired ? (
@@ -45,7 +49,7 @@ export function Chosen({ wallet, namespace, relay }: ChosenProps & Readonly<{ re
         )}
       </Panel>
       <GetWallet wallet={wallet} />
-    </>
+    </div>
   )
 }
 
@@ -59,7 +63,7 @@ function Panel({ platform, children }: Readonly<{ platform: WalletPlatform | und
   )
 }
 
-function Way({ wallet, namespace, platform, installed }: ChosenProps & { platform: WalletPlatform; installed: Connector | undefined }) {
+function Way({ wallet, namespace, platform, installed }: WaysProps & { platform: WalletPlatform; installed: Connector | undefined }) {
   if (platform === 'qrcode') return <PairingCode key={platform} picture={wallet.imageUrl} />
   if (platform === 'unsupported') return <NotDetected wallet={wallet} />
   if (platform !== 'browser') return <WalletLink key={platform} wallet={wallet} kind={platform} namespace={namespace} />
@@ -71,7 +75,7 @@ function useWays(wallet: ChosenWallet, namespace: ChainNamespace | undefined) {
   const [{ connectors }] = useService(WalletService)
   const [{ adapterNamespaces, manualWalletConnect }] = useService(OptionsService)
   const { isMobile } = useInject(Page)
-  const app = useInject(OpenWalletApp)
+  const app = useWalletApp()
   const [ways] = useState(() => {
     const installed = connectors.find((connector) => isWalletOf(wallet, connector) && (!namespace || connector.chain === namespace))
     const hasOwnBrowser = app.ownBrowser(wallet, namespace) !== undefined

@@ -6,7 +6,7 @@ import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
 
-await import('./chosen-wallet.tsx')
+await import('./wallet-ways.tsx')
 const views = { ...coreViews, ConnectingWalletConnect: ConnectingWalletConnectView }
 const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 

@@ -1,18 +1,18 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Bones } from '../modal/lazy-view.tsx'
-import type { Chosen } from './chosen-wallet.tsx'
+import type { WalletWays } from './wallet-ways.tsx'
 
-let loaded: typeof Chosen | undefined
+let loaded: typeof WalletWays | undefined
 
 /** What a wallet of a list can do is more code than a code to scan needs: it comes when one is chosen. A failed download goes to the view's boundary. */
-export function LaterChosen(props: ComponentProps<typeof Chosen>) {
+export function LaterWalletWays(props: ComponentProps<typeof WalletWays>) {
   const [View, setView] = useState(() => loaded)
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (View) return
-    import('./chosen-wallet.tsx').then(({ Chosen }) => {
-      loaded = Chosen
-      setView(() => Chosen)
+    import('./wallet-ways.tsx').then(({ WalletWays }) => {
+      loaded = WalletWays
+      setView(() => WalletWays)
     }, setFailure)
   }, [View])
   if (failure) throw failure

@@ -1,0 +1,56 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** After it agreed to a new chain, a wallet says so in a message of its own. */
+const GROWTH_MS = 3000
+
+type Asked = Readonly<{ live: SessionService; sessions: SessionProvider; clock: Clock }>
+
+/** Asks for a chain that was not granted. Only the wallet's own word for it, a wider session, counts. */
+export async function askForChain(
+  namespace: ChainNamespace,
+  { id, name, nativeCurrency, rpcUrls, blockExplorers }: Network,
+  { live, sessions, clock }: Asked,
+  signal: AbortSignal,
+): Promise<void> {
+  const { session } = live
+  const chain = live.chain(namespace)
+  const methods = live.scope(namespace)?.methods ?? []
+  const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: name }, { cause })
+  if (!session || !chain || namespace !== 'eip155' || !methods.includes('wallet_addEthereumChain')) throw unsupported()
+  const explorer = blockExplorers?.default.url
+  const parameters = {
+    chainId: `0x${Number(id).toString(16)}`,
+    chainName: name,
+    nativeCurrency: { ...nativeCurrency },
+    rpcUrls: [...rpcUrls.chainDefault.http],
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
+  try {
+    const request = { topic: session.topic, caipNetworkId: chain, method: 'wallet_addEthereumChain', params: [parameters] }
+    await sessions.request(request, signal)
+  } catch (error) {
+    throw isAppError(error, 'ABORTED') || isAppError(error, 'USER_REJECTED') ? error : unsupported(error)
+  }
+  await abortable(growth(`eip155:${id}`, live, clock), signal)
+}
+
+/** Settles when the session holds `chain`, or when it is not going to. */
+function growth(chain: CaipNetworkId, live: SessionService, clock: Clock): Promise<void> {
+  return new Promise((settled) => {
+    const done = () => {
+      cancel()
+      queueMicrotask(() => watching.unsubscribe())
+      settled()
+    }
+    const cancel = clock.after(GROWTH_MS, done)
+    const watching = live.state.value$.subscribe(() => {
+      if (live.scope('eip155')?.chains.includes(chain)) done()
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePorticoInstance } from './portico-context.tsx'
+
+type Invitation = Readonly<{ uri?: string | undefined; isFetching: boolean; error?: Error | undefined }>
+
+export type PairingUri = Readonly<{
+  /** What a code or a link of the site's own shows; a new one takes its place before it dies. It is a key: never log it. */
+  uri: string | undefined
+  isFetchingUri: boolean
+  uriError: Error | undefined
+  /** Makes an invitation, unless one stands. Asked ahead, it lets a tap open a wallet's link in its own task. */
+  getUri(): Promise<string>
+  /** Withdraws it. */
+  resetUri(): void
+}>
+
+const NONE: Invitation = { isFetching: false }
+
+/** A WalletConnect invitation for as long as the component is mounted. */
+export function usePairingUri(): PairingUri {
+  const portico = usePorticoInstance()
+  const [{ uri, isFetching, error }, setInvitation] = useState(NONE)
+  const running = useRef<Readonly<{ stop: AbortController; first: Promise<string> }>>(undefined)
+  const resetUri = useCallback(() => {
+    running.current?.stop.abort()
+    running.current = undefined
+    setInvitation(NONE)
+  }, [])
+  useEffect(() => resetUri, [resetUri])
+  const getUri = useCallback((): Promise<string> => {
+    if (running.current) return running.current.first
+    const stop = new AbortController()
+    const end = (invitation: Invitation) => {
+      if (running.current?.stop !== stop) return
+      running.current = undefined
+      setInvitation(invitation)
+    }
+    const first = new Promise<string>((resolve, reject) => {
+      const onUri = (made: string) => {
+        if (!stop.signal.aborted) setInvitation({ uri: made, isFetching: false })
+        resolve(made)
+      }
+      portico.connect({ wallet: 'walletConnect', signal: stop.signal, onUri }).then(
+        () => end(NONE),
+        (cause: Error) => {
+          end({ isFetching: false, error: cause })
+          reject(cause)
+        },
+      )
+    })
+    first.catch(() => {}) // told as `uriError` too
+    running.current = { stop, first }
+    setInvitation({ isFetching: true })
+    return first
+  }, [portico])
+  return { uri, isFetchingUri: isFetching, uriError: error, getUri, resetUri }
+}
