@@ -3,7 +3,6 @@ import { DisconnectWallet } from '../../src/application/connection/disconnect-wa
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { GoBack } from '../../src/application/routing/go-back.ts'
-import { OpenWalletApp } from '../../src/application/walletconnect/open-wallet-app.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -48,8 +47,8 @@ import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.
 import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
+import { registryWorld } from '../support/registry-world.ts'
 import { InMemoryPage } from './in-memory-page.ts'
-import { registryWorld } from './registry-world.ts'
 import { otherAdapter, severalWallets } from './several-wallets.ts'
 
 // Views that come later are there: what a view does is tested here, when it comes in `src/ui/modal/lazy-view.test.tsx`.
@@ -106,7 +105,9 @@ export function makeWorld({
   const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
   const settings = new OptionsService(resolveOptions({ networks, ...options }, namespaces))
   const sessions = new FakeSessionProvider()
-  const others = new Map<ChainNamespace, FakeChainAdapter>(namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]))
+  const others = new Map<ChainNamespace, FakeChainAdapter>(
+    namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]),
+  )
   const adapters: ChainAdapters = {
     namespaces,
     load: async (namespace, type) => (type === 'WALLET_CONNECT' ? relayed.of(namespace) : (others.get(namespace) ?? adapter)),
@@ -150,7 +151,6 @@ export function makeWorld({
     [LocaleService, new LocaleService(settings, catalogues, logger, page)],
     [ModalService, modal],
     [NetworkService, networkService],
-    [OpenWalletApp, new OpenWalletApp(pairing, settings, networkService, page)],
     [OptionsService, settings],
     [Page, page],
     [PairingService, pairing],
