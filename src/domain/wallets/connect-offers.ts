@@ -2,7 +2,7 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
 import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
 import type { OwnWallet } from './custom-wallets.ts'
-import { connectorOf, isNamed, isOffered, type OfferRules } from './offered-wallets.ts'
+import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from './offered-wallets.ts'
 import type { RegistryState } from './registry-service.ts'
 import type { Offer, OffersState } from './wallet-offers.ts'
 
@@ -31,18 +31,18 @@ export type ConnectOffersInput = ChoiceFacts &
 export function connectOffers(input: ConnectOffersInput): OffersState {
   const { registry, isServed, own, used, recent, connectors, hasRelay, isLinked, rules, options } = input
   const { first, status } = registry
-  const taken = new Set<string>()
+  const taken: OwnWallet[] = []
   const fresh = (wallets: readonly OwnWallet[]) =>
     wallets.filter((wallet) => {
-      if (taken.has(wallet.id) || connectorOf(wallet, connectors)) return false
-      taken.add(wallet.id)
+      if (connectorOf(wallet, connectors) || taken.some((other) => isSameListed(wallet, other))) return false
+      taken.push(wallet)
       return true
     })
   const ofSite = own.filter((wallet) => !isNamed(wallet, options.excludeWalletIds))
   const fitsChains = { ...rules, includeWalletIds: [] }
   const recents = fresh(used.filter((wallet) => recent.includes(wallet.id) && fits(wallet, fitsChains)))
-  const featured = fresh(first.featured)
   const customs = fresh(ofSite)
+  const featured = fresh(first.featured)
   const places = placesLeft(input, first.featured.length, ofSite.length)
   const recommended = fresh(first.recommended).slice(0, places)
   const asOffers = (group: ConnectorGroup, wallets: readonly OwnWallet[]) => wallets.map((wallet) => offerOf(group, wallet, input))

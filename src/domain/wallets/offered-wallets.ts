@@ -52,6 +52,13 @@ function isSameWallet({ id, name, rdns }: Pick<ListedWallet, 'id' | 'name' | 'rd
   return nameKey(name) === nameKey(connector.name)
 }
 
+/** By id or domain; by name where one of them has no domain to tell. */
+export function isSameListed(one: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, other: Pick<ListedWallet, 'id' | 'name' | 'rdns'>): boolean {
+  if (one.id === other.id) return true
+  if (one.rdns !== undefined && other.rdns !== undefined) return plainRdns(one.rdns) === plainRdns(other.rdns)
+  return nameKey(one.name) === nameKey(other.name)
+}
+
 /** First come, first kept. */
 export function uniqueById<T extends Readonly<{ id: string }>>(...lists: readonly (readonly T[])[]): readonly T[] {
   const found = new Map<string, T>()

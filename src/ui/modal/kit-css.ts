@@ -43,7 +43,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .scroll{max-block-size:clamp(232px,80vh - 150px,470px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
-.row{display:flex;flex-wrap:wrap;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
+.row{display:flex;flex-wrap:wrap;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-decoration:none;transition:background .15s}
 .row:hover{background:var(--hover)}
 .row:active{background:var(--press)}
 .row:disabled{background:none;border-color:var(--line)}

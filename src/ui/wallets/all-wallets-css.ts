@@ -5,10 +5,10 @@ export const allWalletsCss = `@layer views{
 .tools .icon-button[aria-checked]{flex:none;border:1px solid var(--muted);border-radius:var(--r-row)}
 .tools .icon-button[aria-checked=true]{background:var(--text);border-color:var(--text);color:var(--surface)}
 .tools .icon-button[data-tip]::after{inset-block:calc(100% + 4px) auto}
-.cell{inline-size:100%;padding-block-end:8px}
-.all{overflow-anchor:none}
-.all .row{text-align:start}
-.seal{inline-size:16px;block-size:16px}
+.all{block-size:clamp(232px,80vh - 150px,470px);overflow-anchor:none}
+.empty.all{justify-content:center}
+.cell .row{margin-block-end:8px}
 .row .seal{color:var(--good)}
+.row .seal .icon{inline-size:18px;block-size:18px;color:inherit}
 .note-text{padding-block-end:12px}
 }`

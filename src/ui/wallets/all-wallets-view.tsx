@@ -98,7 +98,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
       </p>
       {isAnyChain && <p className="small-text note-text">{t('all.anyChain')}</p>}
       {isEmpty ? (
-        <ul className="scroll rows" aria-busy="true">
+        <ul className="scroll rows all" aria-busy="true">
           <RowBones count={6} />
         </ul>
       ) : (
@@ -182,7 +182,7 @@ function NotLoaded() {
   const t = useMessages()
   const service = useInject(WalletListService)
   return (
-    <div className="empty" role="alert">
+    <div className="empty all" role="alert">
       <span className="medal">
         <Icon name="alert" />
       </span>
@@ -199,7 +199,7 @@ function NotLoaded() {
 function NothingFound() {
   const t = useMessages()
   return (
-    <div className="empty" data-testid="no-wallet-found">
+    <div className="empty all" data-testid="no-wallet-found">
       <span className="medal">
         <Icon name="search" />
       </span>
