@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { loadWords } from '../domain/options/load-words.ts'
+import { loadViewsCss } from '../ui/modal/views-sheet.ts'
 import type { Feature, FeatureName } from './feature.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
@@ -35,7 +36,7 @@ export class FeatureLoader {
     try {
       const feature: Feature = (await entries[name]()).default
       const needed: Promise<unknown>[] = (feature.needs ?? []).map((name) => this.load(name))
-      if (Object.keys(feature.views).length > 0) needed.push(loadWords())
+      if (Object.keys(feature.views).length > 0) needed.push(loadWords(), loadViewsCss())
       await Promise.all(needed)
       await this.container.load(feature.module)
       this.container.get(ViewCatalogue).add(feature.views)

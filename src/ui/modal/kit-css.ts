@@ -23,14 +23,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .icon-button{position:relative;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:var(--r-pill);color:var(--muted);transition:color .15s,background .15s}
 .icon-button:hover{color:var(--text);background:var(--raised)}
 .root .icon-button:focus-visible{outline-offset:-4px}
-.network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
-.network-select:hover{background:var(--raised)}
-.network-select>.picture{margin-inline-end:6px}
-.network-select>.name{max-inline-size:170px}
-.network-select.warn{color:var(--warn)}
-.network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
-.network-select.warn .icon:first-child{margin-inline-end:6px;color:inherit}
-.root .network-select:focus-visible{outline-offset:-4px}
 .stage{flex:0 1 auto;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .view{padding:2px 20px 20px;outline:0}
 .view[data-direction]{animation:ahead .15s var(--ease)}
@@ -125,6 +117,12 @@ export const kitCss = `${tokenCss(corePalettes)}
 .card[data-shaking]{animation:shake .5s}
 @keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .inline .card{box-shadow:none;margin-inline:auto}
+.check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}
+.check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}
+.check input:checked{background:var(--accent);border-color:var(--accent)}
+.check input:checked::before{content:"";inline-size:10px;block-size:5px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
+.check-text{hyphens:auto;hyphenate-limit-chars:14 6 6;font-size:.9375em;overflow-wrap:anywhere}
+.lead{padding-block-end:16px;text-align:center;text-wrap:balance}
 @media (forced-colors:active){.row,.button,.tile,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
 @media (max-width:430px){dialog.root{padding-block-end:var(--keyboard,0px)}dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
 }`

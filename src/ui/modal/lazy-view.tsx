@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadWords } from '../../domain/options/load-words.ts'
 import type { laterViews } from './later-views.ts'
+import { loadViewsCss } from './views-sheet.ts'
 
 type Views = typeof laterViews
 let loading: Promise<Views> | undefined
@@ -27,7 +28,7 @@ export function later(name: keyof Views): ComponentType {
 }
 
 async function load(): Promise<Views> {
-  loading ??= Promise.all([import('./later-views.ts'), loadWords()]).then(([{ laterViews }]) => laterViews)
+  loading ??= Promise.all([import('./later-views.ts'), loadWords(), loadViewsCss()]).then(([{ laterViews }]) => laterViews)
   try {
     loaded = await loading
     return loaded

@@ -4,7 +4,7 @@ import { makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
 import { ModalRoot, type ModalRootProps } from './modal-root.tsx'
 import { shellCss } from './shell-css.ts'
-import { viewsCss } from './views-css.ts'
+import { wearViewsCss } from './views-sheet.ts'
 
 /**
  * Renders the modal into `element`: the `content` of a `DialogHost`, or any element of a page (embedded), which gets a shadow root of its
@@ -18,8 +18,9 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
     : makeInline(element)
   // Read before the sheets change: the layout is still the one that was painted.
   const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
-  const sheets = [makeSheet(page, kitCss), makeSheet(page, viewsCss)]
-  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets]
+  const sheet = makeSheet(page, kitCss)
+  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+  const undress = wearViewsCss(shadow)
   const root = createRoot(container)
   const render = () => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
   // In one go, before the page is styled anew for the sheets alone: on a slow device frames in between take longer than the view itself.
@@ -28,7 +29,8 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   else render()
   return () => {
     root.unmount()
-    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
+    undress()
+    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
     remove()
   }
 }

@@ -1,10 +1,13 @@
-/** What only single views have. */
+/** What only views after the first have: fetched with them. */
 export const viewsCss = `@layer views{
-.check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}
-.check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}
-.check input:checked{background:var(--accent);border-color:var(--accent)}
-.check input:checked::before{content:"";inline-size:10px;block-size:5px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
-.check-text{hyphens:auto;hyphenate-limit-chars:14 6 6;font-size:.9375em;overflow-wrap:anywhere}
+.network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
+.network-select:hover{background:var(--raised)}
+.network-select>.picture{margin-inline-end:6px}
+.network-select>.name{max-inline-size:170px}
+.network-select.warn{color:var(--warn)}
+.network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.network-select.warn .icon:first-child{margin-inline-end:6px;color:inherit}
+.root .network-select:focus-visible{outline-offset:-4px}
 .waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
 .halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
 .ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
@@ -41,6 +44,5 @@ export const viewsCss = `@layer views{
 .point .medal{flex:none;inline-size:44px;block-size:44px;margin:0;border-radius:var(--r-row)}
 .point-text{display:grid;gap:2px}
 .point h3{font-size:.9375em;font-weight:650}
-.lead{padding-block-end:16px;text-align:center;text-wrap:balance}
 .spaced{margin-block-start:12px}
 }`

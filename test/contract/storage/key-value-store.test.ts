@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
+import { LazyKeyValueStore } from '../../../src/infrastructure/storage/lazy-key-value-store.ts'
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
 import { MemoryKeyValueStore } from '../../../src/infrastructure/storage/memory-key-value-store.ts'
 import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
@@ -48,6 +49,16 @@ describeKeyValueStore('fake of a browser that refuses', () => {
 
 describeKeyValueStore('memory', () => ({ store: new MemoryKeyValueStore(), close: () => undefined }), [...CASES])
 describeKeyValueStore('no store at all', () => ({ store: resilient(), close: () => undefined }), [...CASES])
+
+describeKeyValueStore('fetched late', () => {
+  const { disk } = new FakeKeyValueStore()
+  return twoTabs(() => {
+    const store = new LazyKeyValueStore(async () => new FakeKeyValueStore(disk))
+    // It follows other tabs from its first question on, which every page asks at its start.
+    void store.keys()
+    return store
+  })
+})
 
 describeKeyValueStore('localStorage', () => {
   const localStorage = new FakeLocalStorage()
