@@ -1,47 +1,56 @@
-import type { Observable, Subscription } from 'rxjs'
+import { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
+import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
+import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { MultiWalletService, type WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 import type { Resolver } from '../create-container.ts'
-import type { FeatureLoader } from '../feature-loader.ts'
+import type { SnapshotPublisher } from './publish-snapshots.ts'
 
-/** Fetches what several wallets at once need, as soon as the site or its project has them on. */
-export class SeveralWallets {
-  readonly #watching: Subscription
-  #isStarted = false
+type Disconnected = NonNullable<Parameters<Portico['disconnect']>[0]>
 
-  constructor(
-    private readonly get: Resolver,
-    private readonly loader: FeatureLoader,
-    /** Settles when the active wallets of last time were looked at. */
-    private readonly restored: () => Promise<void>,
-    private readonly publish: (changes$: Observable<unknown>) => void,
-  ) {
-    this.#watching = get(OptionsService).state.value$.subscribe(({ features }) => {
-      if (features.multiWallet) this.load().catch(() => {})
-    })
+/** What hosts may do with several wallets. */
+export interface SeveralWallets {
+  /** @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED */
+  switchTo(choice: WalletChoice, signal?: AbortSignal): Promise<void>
+  forget(choice: WalletChoice): Promise<void>
+  /** @throws CONNECTOR_NOT_FOUND */
+  leave(which: Disconnected): Promise<void>
+}
+
+const started = new WeakSet<MultiWalletService>()
+
+/** Brings back the wallets of last time beside the active ones, once. `restored` settles when those were looked at. @throws MULTI_WALLET_OFF */
+export async function startSeveralWallets(
+  get: Resolver,
+  publisher: SnapshotPublisher,
+  restored: () => Promise<void>,
+): Promise<SeveralWallets> {
+  if (!get(OptionsService).state.value.features.multiWallet) {
+    const error = fail('MULTI_WALLET_OFF', {})
+    get(AlertService).raise(error)
+    throw error
   }
-
-  /** @throws MULTI_WALLET_OFF */
-  async load() {
-    const { features } = this.get(OptionsService).state.value
-    if (!features.multiWallet) {
-      const error = fail('MULTI_WALLET_OFF', {})
-      this.get(AlertService).raise(error)
-      throw error
-    }
-    const { keeper, several, switching, leaving } = await this.loader.load('multi-wallet')
-    if (!this.#isStarted && !this.#watching.closed) {
-      this.#isStarted = true
-      const service = this.get(several)
-      this.publish(service.state.value$)
-      void this.restored().finally(() => service.settle())
-    }
-    await this.get(keeper).start()
-    return { switching: this.get(switching), leaving: this.get(leaving), several: this.get(several) }
+  const several = get(MultiWalletService)
+  if (!started.has(several)) {
+    started.add(several)
+    publisher.follow(several.state.value$)
+    void restored().finally(() => several.settle())
   }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
+  await get(KeepWallets).start()
+  return {
+    switchTo: async (choice, signal = new AbortController().signal) => {
+      await get(SwitchConnection).run(choice, signal)
+    },
+    forget: (choice) => get(LeaveConnection).forget(choice),
+    leave: async ({ namespace, id = '' }) => {
+      const chains = namespace ? [namespace] : get(ConnectionService).namespaces
+      const chain = chains.find((each) => several.find({ chain: each, id }))
+      if (!chain) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+      await get(LeaveConnection).run({ namespace: chain, connectorId: id })
+    },
   }
 }

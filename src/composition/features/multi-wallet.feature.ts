@@ -23,6 +23,7 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ProfileWalletsView } from '../../ui/multi-wallet/profile-wallets-view.tsx'
+import { startSeveralWallets } from '../core/several-wallets.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
@@ -56,8 +57,5 @@ export default {
     provide(bind, LeaveConnection, LeaveConnection, [MultiWalletService, ModalService, CloseModal, EventService])
   }),
   views: { ProfileWallets: ProfileWalletsView },
-  keeper: KeepWallets,
-  several: MultiWalletService,
-  switching: SwitchConnection,
-  leaving: LeaveConnection,
+  start: startSeveralWallets,
 } satisfies Feature & Record<string, unknown>

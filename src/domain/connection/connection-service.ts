@@ -87,6 +87,7 @@ export class ConnectionService {
         this.#set(namespace, { status: 'disconnected' })
       throw isAppError(error) ? error : fail('CONNECT_FAILED', { wallet: connector.name }, { cause: error })
     } finally {
+      turn.done()
       if (this.#pending.get(namespace) === turn) this.#pending.delete(namespace)
     }
   }
@@ -130,6 +131,7 @@ export class ConnectionService {
       this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
       return false
     } finally {
+      turn.done()
       if (this.#pending.get(namespace) === turn) {
         this.#pending.delete(namespace)
         this.giveUp(namespace)
@@ -195,12 +197,14 @@ export class ConnectionService {
     this.#news.complete()
   }
 
-  #begin(namespace: ChainNamespace, signal: AbortSignal): AbortController {
+  /** `done` leaves the caller's signal, which may outlive many turns. */
+  #begin(namespace: ChainNamespace, signal: AbortSignal): AbortController & { done(): void } {
     this.#pending.get(namespace)?.abort()
-    const turn = new AbortController()
+    const stop = () => turn.abort()
+    const turn = Object.assign(new AbortController(), { done: () => signal.removeEventListener('abort', stop) })
     this.#pending.set(namespace, turn)
-    if (signal.aborted) turn.abort()
-    signal.addEventListener('abort', () => turn.abort(), { once: true, signal: turn.signal })
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
     return turn
   }
 

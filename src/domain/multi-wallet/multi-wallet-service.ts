@@ -233,11 +233,18 @@ export class MultiWalletService {
 
   async #followOtherTab(key: string): Promise<void> {
     const record = await this.stored.reload(key)
-    const guest = this.#guests.get(key)
-    if (guest && record?.left !== false) this.#unkeep(key)
+    if (record?.left !== false) await this.#losePlace(key)
     this.#publish()
     const isLive = record && this.live.some(({ connector }) => isRecordOf(record, connector))
     if (record?.left === false && !isLive) this.#revived.next(key)
+  }
+
+  /** Another tab said goodbye to it. */
+  async #losePlace(key: string): Promise<void> {
+    const active = [...this.#active.values()].find(({ connector }) => keyOf(connector) === key)
+    const next = active && [...this.#guests.values()].find(({ connection }) => connection.connector.chain === active.connector.chain)
+    if (next) await this.connections.adopt(next.adapter, next.connection, false)
+    this.#unkeep(key)
   }
 
   #publish(): void {

@@ -33,6 +33,8 @@ export class FakeChainAdapter implements ChainAdapter {
   /** With the id of the connector each is for. */
   readonly #listeners = new Map<Listener, string>()
   readonly #waiting: (() => void)[] = []
+  /** Connectors that were told goodbye. */
+  readonly #left = new Set<string>()
 
   constructor(
     readonly namespace: ChainNamespace = 'eip155',
@@ -67,19 +69,20 @@ export class FakeChainAdapter implements ChainAdapter {
     const wallet = this.#wallet()
     if (!wallet) throw fail('NO_ACCOUNTS', { wallet: connector.name })
     this.granted = true
+    this.#left.delete(connector.id)
     if (preferred && preferred !== this.chain && !this.rejectsSwitch) this.#move(preferred)
     return { ...wallet, caipNetworkId: this.chain }
   }
 
-  async restore(_connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     await this.#answer(signal, false)
-    return this.granted ? this.#wallet(address) : undefined
+    return this.granted && !this.#left.has(connector.id) ? this.#wallet(address) : undefined
   }
 
-  async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
+  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     this.goodbyes += 1
     if (this.silent || signal.aborted) return
-    this.granted = false
+    this.#left.add(connector.id)
   }
 
   async switchNetwork({ network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
