@@ -95,6 +95,11 @@ export class LiteChain {
     )
   }
 
+  /** As if it had never been. */
+  empty(key: string): void {
+    this.#svm.setAccount(bytesOf(key), new this.#native.Account(0n, new Uint8Array(), new Uint8Array(32), false, 0n))
+  }
+
   rent(bytes: number): number {
     return Number(this.#svm.minimumBalanceForRentExemption(BigInt(bytes)))
   }

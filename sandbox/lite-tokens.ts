@@ -4,7 +4,7 @@ import type { LiteChain } from './lite-chain.ts'
 
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b9hvZbsiqW5xWH25efTNsLJA8knL')
+const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 

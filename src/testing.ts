@@ -1,4 +1,17 @@
 // `portico/testing`: for host sites' own tests. Built by vite.testing.config.ts into one file; types by scripts/testing-types.mjs.
+export {
+  type BalanceKnobs,
+  balanceCases,
+  farewellCases,
+  noBalanceCases,
+  type SiteNetworkKnobs,
+  siteNetworkCases,
+  type WalletNetworkKnobs,
+  walletNetworkCases,
+} from '../test/contract/connection/adapter-network-cases.ts'
+export { stormCases } from '../test/contract/connection/adapter-watch-cases.ts'
+export { type ChainAdapterWorld, chainAdapterCases, type WalletKnobs } from '../test/contract/connection/chain-adapter-cases.ts'
+export type { ContractCase } from '../test/contract/connection/contract-case.ts'
 export { FakeIdentities } from '../test/fakes/account/fake-identities.ts'
 export { FakeSmartSessions } from '../test/fakes/account/fake-smart-sessions.ts'
 export { FakeTokenBalances } from '../test/fakes/account/fake-token-balances.ts'
@@ -36,6 +49,7 @@ export {
 export { FakeQrCodes } from '../test/fakes/shared/fake-qr-codes.ts'
 export { FakeCloudSignIn } from '../test/fakes/siwx/fake-cloud-sign-in.ts'
 export { FakeSolanaRpc } from '../test/fakes/solana/fake-solana-rpc.ts'
+export { FakeSolanaTransfers } from '../test/fakes/solana/fake-solana-transfers.ts'
 export { SolanaLedger } from '../test/fakes/solana/solana-ledger.ts'
 export { FakeDisk, FakeKeyValueStore } from '../test/fakes/storage/fake-key-value-store.ts'
 export { FakeSwapProvider } from '../test/fakes/swap/fake-swap-provider.ts'
@@ -44,3 +58,5 @@ export { FakeServiceImages } from '../test/fakes/wallets/fake-service-images.ts'
 export { FakeWalletDiscovery } from '../test/fakes/wallets/fake-wallet-discovery.ts'
 export { FakeWalletRegistry } from '../test/fakes/wallets/fake-wallet-registry.ts'
 export { type Answer, ScriptedError, ScriptedWallet, type ScriptedWalletOptions } from '../test/fakes/wallets/scripted-wallet.ts'
+export { type StandardAnswer, StandardKeyWallet, type StandardKeyWalletOptions } from '../test/fakes/wallets/standard-key-wallet.ts'
+export type { KeyAccount, StandardNamespace } from '../test/fakes/wallets/standard-keys.ts'

@@ -7,9 +7,11 @@ import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
 import { SolanaChainAdapter } from '../../infrastructure/solana/solana-chain-adapter.ts'
 import { SolanaRpcUrls } from '../../infrastructure/solana/solana-rpc-urls.ts'
 import { Web3SolanaRpc } from '../../infrastructure/solana/web3-solana-rpc.ts'
+import { Web3SolanaTransfers } from '../../infrastructure/solana/web3-solana-transfers.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { ChainFeature } from '../feature.ts'
@@ -19,6 +21,7 @@ export default {
   module: new ContainerModule(({ bind }) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provide(bind, SolanaRpc, Web3SolanaRpc, [Http, Clock, SolanaRpcUrls])
+    provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc, Clock])
     provideBy(
       bind,
       SolanaChainAdapter,

@@ -1,7 +1,8 @@
-import { Connection, PublicKey, type VersionedMessage } from '@solana/web3.js'
+import { Connection, type ParsedAccountData, PublicKey, type VersionedMessage } from '@solana/web3.js'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { RecentBlockhash, SolanaAccount, TransactionFate } from '../../ports/solana/solana-rpc.ts'
+import { TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
+import type { RecentBlockhash, SolanaAccount, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 
 /** Sends one JSON-RPC request and resolves the JSON of its answer, which has a result: refusals reject. */
 type Ask = (request: object) => Promise<object>
@@ -45,6 +46,18 @@ export class Web3Connection {
     return value
       ? { lamports: lamports(value.lamports, this.source), owner: value.owner.toBase58(), data: new Uint8Array(value.data) }
       : undefined
+  }
+
+  async tokens(owner: string): Promise<readonly SolanaToken[]> {
+    const key = keyOf(owner)
+    const lists = await Promise.all(
+      TOKEN_PROGRAMS.map(async (program) => {
+        const filter = { programId: new PublicKey(program) }
+        const { value } = await this.#read(() => this.#connection.getParsedTokenAccountsByOwner(key, filter))
+        return value.flatMap(({ pubkey, account }) => tokenIn(pubkey.toBase58(), account.data, program) ?? [])
+      }),
+    )
+    return lists.flat()
   }
 
   async recentBlockhash(): Promise<RecentBlockhash> {
@@ -92,4 +105,13 @@ function keyOf(address: string): PublicKey {
 function lamports(value: number, source: string): bigint {
   if (!Number.isInteger(value) || value < 0) throw fail('ANSWER_UNREADABLE', { source })
   return BigInt(value)
+}
+
+/** The token account a node took apart; undefined when it is none. */
+function tokenIn(account: string, { parsed }: ParsedAccountData, program: string): SolanaToken | undefined {
+  const { mint, tokenAmount } = parsed?.info ?? {}
+  const { amount, decimals } = tokenAmount ?? {}
+  if (typeof mint !== 'string' || !/^\d{1,20}$/.test(String(amount)) || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    return undefined
+  return { account, mint, amount: BigInt(amount), decimals, program }
 }

@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { Http } from '../../ports/http/http.ts'
-import type { RecentBlockhash, SolanaAccount, SolanaRpc, TransactionFate } from '../../ports/solana/solana-rpc.ts'
+import type { RecentBlockhash, SolanaAccount, SolanaRpc, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { SolanaNodes } from './solana-nodes.ts'
@@ -22,6 +22,10 @@ export class Web3SolanaRpc implements SolanaRpc {
 
   account(address: string, network: Network, signal: AbortSignal): Promise<SolanaAccount | undefined> {
     return this.#on(network, signal, (connection) => connection.account(address))
+  }
+
+  tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]> {
+    return this.#on(network, signal, (connection) => connection.tokens(owner))
   }
 
   recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash> {

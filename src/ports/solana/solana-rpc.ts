@@ -7,6 +7,9 @@ export type RecentBlockhash = Readonly<{ blockhash: string; lastValidBlockHeight
 /** An account of the chain. `owner` = the program it belongs to, base58; `data` = what that program keeps in it. */
 export type SolanaAccount = Readonly<{ lamports: bigint; owner: string; data: Uint8Array }>
 
+/** What an address keeps of a token, in smallest units. `program` = Token or Token-2022; `account` = where it is kept. */
+export type SolanaToken = Readonly<{ account: string; mint: string; amount: bigint; decimals: number; program: string }>
+
 /** `unknown`: no node has seen it (yet). `failed`: it is in a block, and did nothing but cost its fee. */
 export type TransactionFate = 'unknown' | 'processed' | 'confirmed' | 'finalized' | 'failed'
 
@@ -20,6 +23,8 @@ export interface SolanaRpc {
   balance(address: string, network: Network, signal: AbortSignal): Promise<bigint>
   /** Undefined: nothing is there. */
   account(address: string, network: Network, signal: AbortSignal): Promise<SolanaAccount | undefined>
+  /** Of both token programs; accounts that are empty too. */
+  tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]>
   recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash>
   /** In lamports, of a compiled message; undefined when its blockhash is too old to tell. */
   fee(message: Uint8Array, network: Network, signal: AbortSignal): Promise<bigint | undefined>

@@ -36,6 +36,22 @@ export function describeSolanaRpc(adapter: string, open: () => SolanaRpcWorld): 
       })
     })
 
+    it('lists tokens of both programs', async () => {
+      const { rpc, ledger } = open()
+      expect(await rpc.tokens(ALICE, mainnet, signal())).toEqual([])
+      const usdc = { account: TOKEN_PROGRAM, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, program: TOKEN_PROGRAM }
+      const other = { account: ALICE, mint: ALICE, decimals: 0, program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' }
+      ledger.tokens.push(
+        { ...usdc, owner: ALICE, amount: 1_500_000 },
+        { ...other, owner: ALICE, amount: 0 },
+        { ...usdc, owner: TOKEN_PROGRAM, amount: 1 },
+      )
+      expect(await rpc.tokens(ALICE, mainnet, signal())).toEqual([
+        { ...usdc, amount: 1_500_000n },
+        { ...other, amount: 0n },
+      ])
+    })
+
     it('knows a recent blockhash', async () => {
       const { rpc, ledger } = open()
       const { blockhash, lastValidBlockHeight } = ledger

@@ -1,6 +1,6 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
-import type { RecentBlockhash, SolanaAccount, SolanaRpc, TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
+import type { RecentBlockhash, SolanaAccount, SolanaRpc, SolanaToken, TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
 import { SolanaLedger } from './solana-ledger.ts'
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -20,6 +20,13 @@ export class FakeSolanaRpc implements SolanaRpc {
     if (!ADDRESS.test(address)) throw fail('CAIP_ADDRESS_INVALID', { value: address })
     const found = this.ledger.accounts.get(address)
     return found && { lamports: BigInt(found.lamports), owner: found.owner, data: found.data }
+  }
+
+  async tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]> {
+    this.#reach(network, signal)
+    if (!ADDRESS.test(owner)) throw fail('CAIP_ADDRESS_INVALID', { value: owner })
+    const { tokens } = this.ledger
+    return tokens.filter((token) => token.owner === owner).map(({ owner: _, amount, ...token }) => ({ ...token, amount: BigInt(amount) }))
   }
 
   async recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash> {

@@ -10,6 +10,8 @@ const SIGNATURE_BYTES = 64
 /** A Solana that lives in memory: what the made-up nodes answer from. */
 export class SolanaLedger {
   readonly accounts = new Map<string, Entry>()
+  /** Amounts in smallest units. */
+  readonly tokens: Readonly<{ owner: string; account: string; mint: string; amount: number; decimals: number; program: string }>[] = []
   readonly fates = new Map<string, TransactionFate>()
   /** Signed transactions in the order in which they came. */
   readonly sent: Uint8Array[] = []
@@ -45,6 +47,8 @@ export class SolanaLedger {
         return inContext(this.accounts.get(String(first))?.lamports ?? 0)
       case 'getAccountInfo':
         return inContext(this.#info(this.accounts.get(String(first))))
+      case 'getTokenAccountsByOwner':
+        return inContext(this.#tokensOf(String(first), (params[1] as { programId?: string }).programId))
       case 'getLatestBlockhash':
         return inContext({ blockhash: this.blockhash, lastValidBlockHeight: this.lastValidBlockHeight })
       case 'getFeeForMessage':
@@ -62,6 +66,21 @@ export class SolanaLedger {
     if (!entry) return null
     const data = [btoa(String.fromCharCode(...entry.data)), 'base64']
     return { lamports: entry.lamports, owner: entry.owner, data, executable: false, rentEpoch: 0 }
+  }
+
+  #tokensOf(owner: string, program: string | undefined): unknown {
+    const own = this.tokens.filter((token) => token.owner === owner && token.program === program)
+    return own.map(({ account, mint, amount, decimals }) => {
+      const tokenAmount = {
+        amount: String(amount),
+        decimals,
+        uiAmount: amount / 10 ** decimals,
+        uiAmountString: String(amount / 10 ** decimals),
+      }
+      const parsed = { info: { mint, owner, tokenAmount, state: 'initialized', isNative: false }, type: 'account' }
+      const data = { program: 'spl-token', parsed, space: 165 }
+      return { pubkey: account, account: { lamports: 2_039_280, owner: program, data, executable: false, rentEpoch: 0 } }
+    })
   }
 
   #send(encoded: string): Reply {

@@ -1,0 +1,87 @@
+import { encodeBase58 } from '../../domain/caip/base58.ts'
+import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
+import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { TokenSide } from './web3-transaction.ts'
+
+const POLL_MS = 1000
+/** A blockhash lives 150 blocks of 0.4 s; what is in none by then never will be. */
+const GIVE_UP_MS = 90_000
+const MAX_AMOUNT = 2n ** 64n - 1n
+
+/** Transfers built by `@solana/web3.js`, whose code is fetched with the first one. */
+export class Web3SolanaTransfers implements SolanaTransfers {
+  constructor(
+    private readonly rpc: SolanaRpc,
+    private readonly clock: Clock,
+  ) {}
+
+  async build(transfer: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array> {
+    for (const value of [transfer.from, transfer.to, ...(transfer.mint ? [transfer.mint] : [])])
+      if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
+    if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) throw refused(network, 'this amount cannot be sent')
+    const code = await abortable(
+      import('./web3-transaction.ts').catch((cause: unknown) => {
+        throw fail('CORE_LOAD_FAILED', {}, { cause })
+      }),
+      signal,
+    )
+    const { mint } = transfer
+    const side = mint === undefined ? undefined : await this.#token({ ...transfer, mint }, network, signal, code.tokenAddress)
+    // Last, so that it is as young as can be when the visitor is asked.
+    const { blockhash } = await this.rpc.recentBlockhash(network, signal)
+    return code.transferTransaction(transfer, side, blockhash)
+  }
+
+  async send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
+    const signature = await this.rpc.send(signed, network, signal)
+    const end = this.clock.monotonic() + GIVE_UP_MS
+    while (this.clock.monotonic() < end) {
+      const fate = await this.rpc.fate(signature, network, signal)
+      if (fate === 'confirmed' || fate === 'finalized') return signature
+      if (fate === 'failed') throw refused(network, 'the transaction failed')
+      await this.#pause(signal)
+    }
+    throw refused(network, 'no block took the transaction in time')
+  }
+
+  async #token(
+    { from, to, mint }: SolanaTransfer & Readonly<{ mint: string }>,
+    network: Network,
+    signal: AbortSignal,
+    addressOf: (owner: string, mint: string, program: string) => string,
+  ): Promise<TokenSide> {
+    const kept = await this.rpc.account(mint, network, signal)
+    const decimals = kept && TOKEN_PROGRAMS.includes(kept.owner) ? decimalsOf(kept.data) : undefined
+    if (!kept || decimals === undefined) throw refused(network, 'this is no token')
+    const program = kept.owner
+    const source = addressOf(from, mint, program)
+    const receiver = await this.rpc.account(to, network, signal)
+    if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
+      // Somebody gave the address of a token account, not of its owner.
+      const own = mintOf(receiver.data)
+      if (receiver.owner !== program || !own || encodeBase58(own) !== mint) throw refused(network, 'the receiver cannot take this token')
+      return { mint, program, decimals, from: source, to, isNew: false }
+    }
+    const target = addressOf(to, mint, program)
+    const isNew = (await this.rpc.account(target, network, signal)) === undefined
+    return { mint, program, decimals, from: source, to: target, isNew }
+  }
+
+  #pause(signal: AbortSignal): Promise<void> {
+    let cancel = () => {}
+    const wait = new Promise<void>((resolve) => {
+      cancel = this.clock.after(POLL_MS, resolve)
+    })
+    return abortable(wait, signal).finally(cancel)
+  }
+}
+
+function refused({ name }: Network, description: string) {
+  return fail('NODE_REFUSED', { network: name, description })
+}

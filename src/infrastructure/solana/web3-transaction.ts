@@ -1,0 +1,71 @@
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import type { SolanaTransfer } from '../../ports/solana/solana-transfers.ts'
+
+/** The token's side of a transfer, as read from the chain. `to` = the receiver's token account; `isNew` = it must be made first. */
+export type TokenSide = Readonly<{ mint: string; program: string; decimals: number; from: string; to: string; isNew: boolean }>
+
+const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+/** Reference: connections, "Extra details". */
+const SOL_PRICE_MICRO_LAMPORTS = 20_000_000
+const SOL_UNITS = 500
+const TOKEN_UNITS = 300_000
+const TOKEN_UNITS_NEW = 400_000
+const TRANSFER_CHECKED = 12
+const CREATE_IDEMPOTENT = 1
+
+/** Where `owner` keeps `mint`. Owners may be programs' accounts too. */
+export function tokenAddress(owner: string, mint: string, program: string): string {
+  const seeds = [owner, program, mint].map((key) => new PublicKey(key).toBytes())
+  return PublicKey.findProgramAddressSync(seeds, ASSOCIATED)[0].toBase58()
+}
+
+/** An unsigned transaction, as bytes. The token's instructions are written out here: the library for them brings native code along. */
+export function transferTransaction(transfer: SolanaTransfer, side: TokenSide | undefined, recentBlockhash: string): Uint8Array {
+  const payerKey = new PublicKey(transfer.from)
+  const instructions = side ? tokenInstructions(transfer, side) : solInstructions(transfer)
+  const message = new TransactionMessage({ payerKey, recentBlockhash, instructions }).compileToV0Message()
+  return new VersionedTransaction(message).serialize()
+}
+
+function solInstructions({ from, to, amount }: SolanaTransfer): TransactionInstruction[] {
+  return [
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: SOL_PRICE_MICRO_LAMPORTS }),
+    ComputeBudgetProgram.setComputeUnitLimit({ units: SOL_UNITS }),
+    SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports: amount }),
+  ]
+}
+
+function tokenInstructions({ from, to, amount }: SolanaTransfer, side: TokenSide): TransactionInstruction[] {
+  const [owner, mint, program] = [from, side.mint, side.program].map((key) => new PublicKey(key)) as [PublicKey, PublicKey, PublicKey]
+  const meta = (key: string | PublicKey, isWritable: boolean, isSigner = false) => ({ pubkey: new PublicKey(key), isSigner, isWritable })
+  const units = ComputeBudgetProgram.setComputeUnitLimit({ units: side.isNew ? TOKEN_UNITS_NEW : TOKEN_UNITS })
+  const create = new TransactionInstruction({
+    programId: ASSOCIATED,
+    keys: [
+      meta(owner, true, true),
+      meta(side.to, true),
+      meta(to, false),
+      meta(mint, false),
+      meta(SystemProgram.programId, false),
+      meta(program, false),
+    ],
+    data: Uint8Array.of(CREATE_IDEMPOTENT) as TransactionInstruction['data'],
+  })
+  const data = new Uint8Array(10)
+  data[0] = TRANSFER_CHECKED
+  new DataView(data.buffer).setBigUint64(1, amount, true)
+  data[9] = side.decimals
+  const move = new TransactionInstruction({
+    programId: program,
+    keys: [meta(side.from, true), meta(mint, false), meta(side.to, true), meta(owner, false, true)],
+    data: data as TransactionInstruction['data'],
+  })
+  return side.isNew ? [units, create, move] : [units, move]
+}

@@ -1,0 +1,26 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import type { Network } from '../../../src/domain/network/network.ts'
+import type { SolanaTransfer, SolanaTransfers } from '../../../src/ports/solana/solana-transfers.ts'
+
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** Transfers that stay in memory. What it builds is the transfer as text, and what is sent counts at once. */
+export class FakeSolanaTransfers implements SolanaTransfers {
+  readonly sent: Uint8Array[] = []
+  /** What the chain has against the next ones; undefined = nothing. */
+  complaint: string | undefined
+
+  async build({ from, to, amount, mint }: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    for (const value of [from, to, mint ?? from]) if (!ADDRESS.test(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
+    if (amount <= 0n) throw fail('NODE_REFUSED', { network: network.name, description: 'this amount cannot be sent' })
+    return new TextEncoder().encode(JSON.stringify({ from, to, amount: String(amount), mint }))
+  }
+
+  async send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.complaint !== undefined) throw fail('NODE_REFUSED', { network: network.name, description: this.complaint })
+    this.sent.push(signed)
+    return '1'.repeat(63) + this.sent.length
+  }
+}
