@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { call } from './support/host-calls.ts'
 import { closeModal, openModal, row } from './support/modal.ts'
-import { PROJECT_ID, ServiceVisits, SHOP, until } from './support/service-visit.ts'
+import { PROJECT_ID, ServiceVisits, until } from './support/service-visit.ts'
 import type { Visit } from './support/visit.ts'
 
 let visits: ServiceVisits

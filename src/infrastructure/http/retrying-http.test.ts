@@ -229,6 +229,19 @@ describe('RetryingHttp', () => {
     expect(times()).toHaveLength(3)
   })
 
+  it('counts the very same question however soon it was given up', async () => {
+    const { clock, service, ask, times } = open()
+    service.answer(url, { fault: 'silent' })
+    for (let turn = 0; turn < 5; turn++) {
+      const controller = new AbortController()
+      ask({}, controller.signal)
+      await clock.advance(turn % 2 ? 100 : 3000)
+      controller.abort()
+      await clock.advance(0)
+    }
+    expect(times()).toHaveLength(3)
+  })
+
   it('does not count who changes their mind, nor tries without a network', async () => {
     const { clock, service, net, ask, times } = open()
     service.answer(url, { fault: 'silent' })

@@ -1,4 +1,4 @@
-import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { SharedRequests } from '../../domain/shared/shared-requests.ts'
@@ -11,7 +11,7 @@ import { TryBudget } from './try-budget.ts'
 
 const RETRIES_MAX = 2
 const FIRST_WAIT_MS = 1000
-/** Who gives up after this long was not answered; who gives up sooner has changed their mind. */
+/** Who gives up after this long was not answered. */
 const SILENT_MS = 1000
 
 /**
@@ -52,22 +52,21 @@ export class RetryingHttp implements Http {
 
   async #try<T>(request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const endpoint = endpointOf(request.url)
-    const call = callOf(request)
+    const calls = callsOf(request)
     const retries = request.method === 'POST' ? 0 : RETRIES_MAX
     const endsAt = this.clock.monotonic() + (request.deadlineMs ?? HTTP_DEADLINE_MS)
     for (let attempt = 0; ; attempt++) {
-      this.#refuse(endpoint, call)
+      this.#refuse(endpoint, calls)
       await this.#wait(this.#pace.take(endpoint), endsAt, request.url, signal)
-      this.#refuse(endpoint, call)
+      this.#refuse(endpoint, calls)
       const startedAt = this.clock.monotonic()
       try {
         const answer = await send({ ...request, deadlineMs: endsAt - startedAt }, signal)
         this.#pace.succeeded(endpoint)
-        this.#budget.succeeded(call)
+        for (const call of calls) this.#budget.succeeded(call)
         return answer
       } catch (error) {
-        const isSilent = isAppError(error, 'ABORTED') && this.clock.monotonic() - startedAt >= SILENT_MS
-        if ((isPassing(error) || isSilent) && this.isOnline()) this.#budget.failed(call, startedAt, isSilent ? timedOut(request) : error)
+        this.#count(calls, request, startedAt, error)
         const askedMs = isAppError(error, 'APKT010') ? error.facts.retryAfterMs : 0
         if (!isPassing(error)) throw error
         this.#pace.failed(endpoint, startedAt, askedMs)
@@ -80,10 +79,19 @@ export class RetryingHttp implements Http {
     }
   }
 
-  #refuse(endpoint: string, call: string): void {
+  #refuse(endpoint: string, calls: readonly string[]): void {
     const retryAfterMs = this.#pace.closedForMs(endpoint)
     if (retryAfterMs > 0) throw fail('APKT010', { retryAfterMs })
-    this.#budget.require(call)
+    for (const call of calls) this.#budget.require(call)
+  }
+
+  /** Who gives up soon may have changed their mind (a search): that counts for the very same question only. */
+  #count(calls: readonly string[], { url }: HttpRequest, startedAt: number, error: unknown): void {
+    const isGivenUp = isAppError(error, 'ABORTED')
+    if (!(isGivenUp || isPassing(error)) || !this.isOnline()) return
+    const isSoon = isGivenUp && this.clock.monotonic() - startedAt < SILENT_MS
+    const why = isGivenUp ? fail('HTTP_TIMEOUT', { url: placeOf(url) }) : error
+    for (const call of isSoon ? calls.slice(0, 1) : calls) this.#budget.failed(call, startedAt, why)
   }
 
   /** 1, 2, 4 s and up to half of it more, so that tabs and visitors do not come back all at once. */
@@ -93,7 +101,7 @@ export class RetryingHttp implements Http {
   }
 
   async #wait(ms: number, endsAt: number, url: string, signal: AbortSignal): Promise<void> {
-    if (this.clock.monotonic() + ms >= endsAt) throw fail('HTTP_UNREACHABLE', { url: url.replace(/[?#].*$/s, '') })
+    if (this.clock.monotonic() + ms >= endsAt) throw fail('HTTP_UNREACHABLE', { url: placeOf(url) })
     if (ms > 0) await this.#sleep(ms, signal)
   }
 
@@ -114,13 +122,14 @@ function isPassing(error: unknown): boolean {
   return isAppError(error, 'APKT010') || isAppError(error, 'HTTP_UNREACHABLE') || isAppError(error, 'HTTP_TIMEOUT')
 }
 
-function timedOut({ url }: HttpRequest): AppError {
-  return fail('HTTP_TIMEOUT', { url: url.replace(/[?#].*$/s, '') })
+/** A URL without what may be secret. */
+function placeOf(url: string): string {
+  return url.replace(/[?#].*$/s, '')
 }
 
-/** What counts as the same call: the query of a GET says what is wanted, that of a POST who is asked (a chain). */
-function callOf({ url, method = 'GET' }: HttpRequest): string {
-  return `${method} ${method === 'POST' ? url : url.replace(/[?#].*$/s, '')}`
+/** What is counted together: the same question, and all of the same path. The query of a POST says who is asked (a chain). */
+function callsOf({ url, method = 'GET' }: HttpRequest): readonly string[] {
+  return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${placeOf(url)} *`]
 }
 
 /** Origin and the first two parts of the path: what comes after is usually an id. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rpcUrls } from '../../../test/support/rpc-urls.ts'
 import type { NetworkInput } from '../../domain/network/network.ts'
+import { solana, solanaDevnet, solanaTestnet } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import { mainnet } from '../../domain/network/viem-chains.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
@@ -30,7 +31,8 @@ describe('RpcUrls', () => {
   it('goes without the gateway on chains it does not serve', () => {
     const local = { ...mainnet, id: 31337, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }
     expect(of({ projectId }, local)).toEqual(['http://127.0.0.1:8545'])
-    expect(GATEWAY_CHAINS.size).toBe(53)
+    expect(GATEWAY_CHAINS.size).toBe(54)
+    for (const { caipNetworkId } of [solana, solanaDevnet, solanaTestnet]) expect(GATEWAY_CHAINS.has(caipNetworkId)).toBe(true)
   })
 
   it('uses a gateway of the site’s own, with or without a project id', () => {
