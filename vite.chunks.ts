@@ -39,11 +39,16 @@ export function coreInOneFile(launcher: readonly string[]): Readonly<{ plugin: P
   return { plugin, isCore: (id) => core.has(id) }
 }
 
-/** The file of a module in `dist`, without its ending: as in `src`, packages under `vendor`. */
+/**
+ * The file of a module in `dist`, without its ending: as in `src`, packages under `vendor`. No folder is called `web3.js`: who lists
+ * files by their ending would take it for one.
+ */
 export function fileOf(id: string): string {
-  const path = id.startsWith(`${ROOT}/src/`) ? id.slice(ROOT.length + '/src/'.length) : id.slice(id.indexOf('node_modules/'))
+  const at = id.indexOf('node_modules/')
+  const path = id.startsWith(`${ROOT}/src/`) ? id.slice(ROOT.length + '/src/'.length) : at === -1 ? `_virtual/${id}` : id.slice(at)
   return path
     .replaceAll('node_modules/', 'vendor/')
+    .replaceAll('.js/', '-js/')
     .replaceAll(/[@\0]/g, '')
     .replace(/\.\w+$/, '')
 }

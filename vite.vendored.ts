@@ -23,9 +23,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'text-encoding-utf-8': 'export const { TextDecoder, TextEncoder } = globalThis',
 }
 
+const PLACE = '\0node_modules/stand-ins/'
+
 export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
-  resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
-  load: (id) => (id.startsWith('\0') ? STAND_INS[id.slice(1)] : undefined),
+  resolveId: (id) => (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
+  load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
 }

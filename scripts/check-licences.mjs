@@ -1,7 +1,8 @@
-// Every package that reaches a host site is under a licence of this list: approved by the OSI, and asking for no more than a notice.
+// Every package that reaches a host site, inside our files or beside them, is under a licence of this list: approved by the OSI, and asking for no more than a notice.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { productionTree, readJson } from './lib/production-tree.mjs'
+import { vendoredPackages } from './generate-licences.mjs'
+import { readJson, shippedTree } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
 
 export const ALLOWED = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0']
@@ -31,8 +32,8 @@ export function licenceOf(manifest) {
 }
 
 /** @param manifestOf gives the installed package.json of a path, or undefined when this platform has none */
-export function check(lock, manifestOf) {
-  const { tree, missing } = productionTree(lock)
+export function check(lock, manifestOf, vendored = []) {
+  const { tree, missing } = shippedTree(lock, vendored)
   const counts = new Map()
   const breaches = missing.map((name) => `${name}: not in the lock file`)
   for (const { path, name, version, license: locked } of tree) {
@@ -52,5 +53,5 @@ export function check(lock, manifestOf) {
 if (isMain(import.meta.url)) {
   const root = join(import.meta.dirname, '..')
   const manifestOf = (path) => (existsSync(join(root, path, 'package.json')) ? readJson(root, path, 'package.json') : undefined)
-  report('licences', check(readJson(root, 'package-lock.json'), manifestOf))
+  report('licences', check(readJson(root, 'package-lock.json'), manifestOf, vendoredPackages()))
 }

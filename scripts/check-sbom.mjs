@@ -1,8 +1,9 @@
 // Writes the bill of materials beside the built files, and checks that it says all there is to say.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vendoredPackages } from './generate-licences.mjs'
 import { write as writeSbom } from './generate-sbom.mjs'
-import { productionTree, readJson } from './lib/production-tree.mjs'
+import { readJson, shippedTree } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
 
 const PACKAGE = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']((?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*)(?:\/[^"']*)?["']/g
@@ -12,11 +13,12 @@ export function importedPackages(texts) {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PACKAGE)].map(([, name]) => name)))].sort()
 }
 
-export function check(document, lock, imported, optionalPeers) {
-  const { tree } = productionTree(lock)
+export function check(document, lock, imported, optionalPeers, vendored = []) {
+  const { tree, missing } = shippedTree(lock, vendored)
   const listed = new Map(document.components.map((component) => [component['bom-ref'], component]))
   const names = new Set(document.components.map(({ name }) => name))
   const breaches = [
+    ...missing.map((path) => `${path}: not in the lock file`),
     ...tree
       .filter(({ name, version, path }) => !listed.has(`pkg:npm/${name.replace('@', '%40')}@${version}#${path}`))
       .map(({ path }) => `${path}: not listed`),
@@ -40,5 +42,5 @@ if (isMain(import.meta.url)) {
     (path) => path.endsWith('.js') && !path.startsWith('cdn'),
   )
   const texts = built.map((path) => readFileSync(join(root, 'dist', path), 'utf8'))
-  report('sbom', check(document, readJson(root, 'package-lock.json'), importedPackages(texts), optionalPeers))
+  report('sbom', check(document, readJson(root, 'package-lock.json'), importedPackages(texts), optionalPeers, vendoredPackages()))
 }

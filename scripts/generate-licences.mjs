@@ -14,7 +14,11 @@ function packagesIn(folder, installed, prefix = '') {
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => {
       const path = `${prefix}${name}`
-      const found = [path, `@${path}`].map((each) => `${installed}/${each}`).find((each) => existsSync(join(root, each, 'package.json')))
+      // `vite.chunks.ts` names the folders.
+      const named = path.replace(/-js$/, '.js')
+      const found = [path, `@${path}`, named, `@${named}`]
+        .map((each) => `${installed}/${each}`)
+        .find((each) => existsSync(join(root, each, 'package.json')))
       if (!found) return packagesIn(join(folder, name), installed, `${path}/`)
       return [found, ...packagesIn(join(folder, name, 'vendor'), `${found}/node_modules`)]
     })

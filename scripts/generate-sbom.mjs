@@ -1,9 +1,11 @@
-// Writes dist/sbom.json (CycloneDX 1.6): every package a host site gets by installing us, with version, licence and hash.
+// Writes dist/sbom.json (CycloneDX 1.6): every package a host site gets by installing us, inside our files or beside them, with version,
+// licence and hash.
 // Usage: node scripts/generate-sbom.mjs. The same lock file gives the same bytes: no time, no random id.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenceOf } from './check-licences.mjs'
-import { productionTree, readJson } from './lib/production-tree.mjs'
+import { vendoredPackages } from './generate-licences.mjs'
+import { readJson, shippedTree } from './lib/production-tree.mjs'
 import { isMain } from './lib/report.mjs'
 
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
@@ -18,8 +20,8 @@ function licence(text) {
   return text?.includes(' ') ? { expression: text } : { license: { id: text } }
 }
 
-export function sbom(lock, manifest, manifestOf) {
-  const { tree } = productionTree(lock)
+export function sbom(lock, manifest, manifestOf, vendored = []) {
+  const { tree } = shippedTree(lock, vendored)
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -48,7 +50,7 @@ export function sbom(lock, manifest, manifestOf) {
 
 export function write(root) {
   const manifestOf = (path) => (existsSync(join(root, path, 'package.json')) ? readJson(root, path, 'package.json') : undefined)
-  const document = sbom(readJson(root, 'package-lock.json'), readJson(root, 'package.json'), manifestOf)
+  const document = sbom(readJson(root, 'package-lock.json'), readJson(root, 'package.json'), manifestOf, vendoredPackages())
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(join(root, 'dist/sbom.json'), `${JSON.stringify(document, undefined, 2)}\n`)
   return document

@@ -32,6 +32,28 @@ function needs(entry) {
   ]
 }
 
+function lockedAt(packages, path, optional) {
+  const entry = packages[path]
+  const { version, integrity, license } = entry
+  return { path, name: nameOf(path), version, integrity, license, optional, entry }
+}
+
+/**
+ * What a host site gets, and what lies inside our own files although no host installs it (`vendored`: paths of the lock file).
+ * @returns {{ tree: Locked[], missing: string[] }}
+ */
+export function shippedTree(lock, vendored = []) {
+  const { tree, missing } = productionTree(lock)
+  const known = new Set(tree.map(({ path }) => path))
+  const more = vendored.filter((path) => !known.has(path))
+  return {
+    tree: [...tree, ...more.filter((path) => lock.packages[path]).map((path) => lockedAt(lock.packages, path, false))].sort((a, b) =>
+      a.path < b.path ? -1 : 1,
+    ),
+    missing: [...missing, ...more.filter((path) => !lock.packages[path])],
+  }
+}
+
 /**
  * All that a host site gets by installing us, as the lock file fixes it: dependencies, theirs, and the peers that must be there.
  * @returns {{ tree: Locked[], missing: string[] }} sorted by path; `missing` = needed but not locked
@@ -50,16 +72,7 @@ export function productionTree(lock) {
         continue
       }
       if (found.has(path)) continue
-      const entry = packages[path]
-      found.set(path, {
-        path,
-        name: nameOf(path),
-        version: entry.version,
-        integrity: entry.integrity,
-        license: entry.license,
-        optional: isOptional,
-        entry,
-      })
+      found.set(path, lockedAt(packages, path, isOptional))
       queue.push({ path, optional: isOptional })
     }
   }

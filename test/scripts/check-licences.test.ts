@@ -28,6 +28,14 @@ describe('check-licences', () => {
     expect(check(lock, noManifest).breaches).toEqual(['right@1.0.0: SSPL-1.0 is not allowed'])
   })
 
+  it('judges what lies inside our own files too, whoever installs it', () => {
+    const vendored = ['node_modules/tool', 'node_modules/left', 'node_modules/gone']
+    expect(check(lockOf(), noManifest, vendored).breaches).toEqual([
+      'node_modules/gone: not in the lock file',
+      'tool@1.0.0: GPL-3.0-only is not allowed',
+    ])
+  })
+
   it.each([
     ['a licence that is not on the list', locked({ license: 'GPL-3.0-only' }), /right@1\.0\.0: GPL-3\.0-only is not allowed/],
     ['CC0, which the OSI did not approve', locked({ license: 'CC0-1.0' }), /CC0-1\.0 is not allowed/],

@@ -14,6 +14,13 @@ describe('SBOM', () => {
     expect(check(document, lockOf(), ['left'], [])).toEqual({ breaches: [], figures: '2 packages with licence and hash' })
   })
 
+  it('lists what lies inside our own files', () => {
+    const vendored = ['node_modules/tool']
+    expect(check(document, lockOf(), [], [], vendored).breaches).toEqual(['node_modules/tool: not listed'])
+    const whole = sbom(lockOf(), { name: 'portico', version: '1.0.0', license: 'MIT' }, noManifest, vendored)
+    expect(check(whole, lockOf(), [], [], vendored)).toEqual({ breaches: [], figures: '3 packages with licence and hash' })
+  })
+
   it('is the same every time', () => {
     expect(JSON.stringify(sbom(lockOf(), { name: 'portico', version: '1.0.0', license: 'MIT' }, noManifest))).toBe(JSON.stringify(document))
   })

@@ -32,7 +32,7 @@ declare module '*/scripts/lib/production-tree.mjs' {
 declare module '*/scripts/check-licences.mjs' {
   export const ALLOWED: readonly string[]
   export function isAllowed(expression: string): boolean
-  export function check(lock: Json, manifestOf: (path: string) => Json | undefined): Finding
+  export function check(lock: Json, manifestOf: (path: string) => Json | undefined, vendored?: readonly string[]): Finding
 }
 
 declare module '*/scripts/check-install-scripts.mjs' {
@@ -63,7 +63,13 @@ declare module '*/scripts/check-dead-code.mjs' {
 
 declare module '*/scripts/check-sbom.mjs' {
   export function importedPackages(texts: readonly string[]): readonly string[]
-  export function check(document: Json, lock: Json, imported: readonly string[], optionalPeers: readonly string[]): Finding
+  export function check(
+    document: Json,
+    lock: Json,
+    imported: readonly string[],
+    optionalPeers: readonly string[],
+    vendored?: readonly string[],
+  ): Finding
 }
 
 declare module '*/scripts/generate-sbom.mjs' {
@@ -71,6 +77,7 @@ declare module '*/scripts/generate-sbom.mjs' {
     lock: Json,
     manifest: Json,
     manifestOf: (path: string) => Json | undefined,
+    vendored?: readonly string[],
   ): Json & { readonly components: readonly Json[] }
 }
 
