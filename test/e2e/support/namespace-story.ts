@@ -12,7 +12,7 @@ type Signed = Readonly<{ address: string; signature: string; publicKey: string }
 
 /** What is of one namespace. Functions that take a `World` run in the page: they see nothing else. */
 export type NamespaceStory = Readonly<{
-  namespace: 'polkadot' | 'cosmos' | 'stacks'
+  namespace: Exclude<ChainNamespace, 'eip155'>
   /** The row of its test wallet. */
   wallet: string
   networks: readonly [NetworkInput, NetworkInput]

@@ -1,6 +1,7 @@
 import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
 import { PolkadotWallet } from '../../fakes/wallets/polkadot-wallet.ts'
 import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
+import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
 import type { WalletMemory } from '../../fakes/wallets/wallet-owner.ts'
 
 /** What the content scripts of the wallets leave in a page. */
@@ -35,10 +36,20 @@ export const wallets = {
   polkadot: new PolkadotWallet(memory('polkadot')),
   cosmos: new CosmosWallet(window, memory('cosmos')),
   stacks: new StacksWallet('sats-connect', memory('stacks')),
+  solana: new StandardKeyWallet({ name: 'Test Solana', namespaces: ['solana'], memory: memory('solana') }),
+  sui: new StandardKeyWallet({ name: 'Test Sui', namespaces: ['sui'], memory: memory('sui') }),
+  bitcoin: new StandardKeyWallet({
+    name: 'Test Bitcoin',
+    namespaces: ['bitcoin'],
+    count: 4,
+    chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
+    memory: memory('bitcoin'),
+  }),
 }
 
 /** Puts them where their standards say. */
 function inject(): void {
+  for (const wallet of [wallets.solana, wallets.sui, wallets.bitcoin]) wallet.register(window)
   page.injectedWeb3 = { ...page.injectedWeb3, 'test-polkadot': wallets.polkadot.provider }
   page.keplr = wallets.cosmos.provider
   page.TestProviders = { Stacks: wallets.stacks.provider }

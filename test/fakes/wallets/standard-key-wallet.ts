@@ -1,4 +1,5 @@
 import { type KeyAccount, keyAccounts, type StandardNamespace } from './standard-keys.ts'
+import type { WalletMemory } from './wallet-owner.ts'
 
 export type StandardAnswer = 'approve' | 'reject' | 'ignore'
 
@@ -14,6 +15,8 @@ export type StandardKeyWalletOptions = Readonly<{
   chains?: readonly string[]
   /** Hands a signed Solana transaction to a node and resolves its signature, base58. Without it, the wallet only signs. */
   send?: (transaction: Uint8Array, chain: string) => Promise<string>
+  /** What it keeps of the site beyond the page's life; default: nothing. */
+  memory?: WalletMemory
   /** Features left out, for wallets that have fewer. */
   without?: readonly string[]
 }>
@@ -38,7 +41,7 @@ export class StandardKeyWallet {
   readonly keys: readonly KeyAccount[]
   /** Addresses it grants, in this order; default all. */
   selected: readonly string[]
-  granted = false
+  readonly #memory: WalletMemory
   answer: StandardAnswer = 'approve'
   /** Per method where it differs: `connect`, `signMessage`, … */
   readonly answers = new Map<string, StandardAnswer>()
@@ -60,9 +63,18 @@ export class StandardKeyWallet {
     this.icon = icon
     this.chains = options.chains ?? namespaces.flatMap((namespace) => CHAINS[namespace])
     this.#send = options.send
+    this.#memory = options.memory ?? { grants: [] }
     this.keys = namespaces.flatMap((namespace) => keyAccounts(namespace, { seed, count, chains: () => this.#chainsOf(namespace) }))
     this.selected = this.keys.map(({ address }) => address)
     this.wallet = this.#describe(Object.fromEntries(Object.entries(this.#features(namespaces)).filter(([key]) => !without.includes(key))))
+  }
+
+  get granted(): boolean {
+    return this.#memory.grants.length > 0
+  }
+
+  set granted(isGranted: boolean) {
+    this.#memory.grants = isGranted ? ['site'] : []
   }
 
   /** Speaks as the Wallet Standard wants it: now, and whenever an app is ready. */

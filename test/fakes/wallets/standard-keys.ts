@@ -26,14 +26,19 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const concat = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 export function keyAccounts(namespace: StandardNamespace, wanted: Wanted): readonly KeyAccount[] {
-  return Array.from({ length: wanted.count }, (_, index) => {
-    const secret = sha256(utf8(`${wanted.seed} ${namespace} ${index}`))
-    const account = namespace === 'solana' ? solana(secret) : namespace === 'sui' ? sui(secret) : bitcoin(secret, index)
-    return Object.defineProperty({ features: [], label: `${namespace} ${index + 1}`, ...account }, 'chains', {
+  const make = (account: Kind, index: number, chains: () => readonly string[]) =>
+    Object.defineProperty({ features: [], label: `${namespace} ${index + 1}`, ...account }, 'chains', {
       enumerable: true,
-      get: wanted.chains,
+      get: chains,
     }) as unknown as KeyAccount
-  })
+  const secrets = Array.from({ length: wanted.count }, (_, index) => sha256(utf8(`${wanted.seed} ${namespace} ${index}`)))
+  if (namespace === 'solana') return secrets.map((secret, index) => make(solana(secret), index, wanted.chains))
+  if (namespace === 'sui') return secrets.map((secret, index) => make(sui(secret), index, wanted.chains))
+  // An address of Bitcoin is of one network: each has its own, of the same keys.
+  const prefixes = { bc: 'bitcoin:mainnet', ...(wanted.chains().includes('bitcoin:testnet') && { tb: 'bitcoin:testnet' }) }
+  return Object.entries(prefixes).flatMap(([prefix, chain]) =>
+    secrets.map((secret, index) => make(bitcoin(secret, index, prefix), index, () => wanted.chains().filter((each) => each === chain))),
+  )
 }
 
 type Kind = Omit<KeyAccount, 'chains' | 'features' | 'label'>
@@ -91,14 +96,14 @@ function lengthOf({ length }: Uint8Array): Uint8Array {
 }
 
 /** Even ones are payment accounts (segwit, BIP-84), odd ones hold ordinals (taproot, BIP-86). */
-function bitcoin(secret: Uint8Array, index: number): Kind {
+function bitcoin(secret: Uint8Array, index: number, prefix: string): Kind {
   const isPayment = index % 2 === 0
   const key = secp256k1.getPublicKey(secret, true)
   const account = Math.floor(index / 2)
   const words = (bytes: Uint8Array, version: number) => [version, ...bech32.toWords(bytes)]
   const address = isPayment
-    ? bech32.encode('bc', words(ripemd160(sha256(key)), 0))
-    : bech32m.encode('bc', words(schnorr.getPublicKey(tweaked(secret)), 1))
+    ? bech32.encode(prefix, words(ripemd160(sha256(key)), 0))
+    : bech32m.encode(prefix, words(schnorr.getPublicKey(tweaked(secret)), 1))
   return {
     address,
     publicKey: isPayment ? key : schnorr.getPublicKey(secret),
