@@ -5,17 +5,22 @@ import { cache, root } from './setup.mjs'
 
 /**
  * Declarations of `portico/testing`. The fakes live outside `src`, so the compiler writes them to a cache folder first; here they
- * move to `dist/fakes`, and what they say about `src` points at the library's own declarations: one type, not two alike.
+ * move to `dist/fakes` (contracts to `dist/contract`), and what they say about `src` points at the library's own declarations: one type, not two alike.
  */
 const from = join(cache, 'testing-types')
 const dist = join(root, 'dist')
 
+/** Of `test`: what hosts get. */
+const FOLDERS = ['fakes', 'contract']
+
 /** Where a module's declarations are in the package; paths without ending. */
 function place(path) {
-  const inFakes = relative(join(from, 'test', 'fakes'), path)
-  if (!inFakes.startsWith('..')) return join(dist, 'fakes', inFakes)
+  for (const folder of FOLDERS) {
+    const inside = relative(join(from, 'test', folder), path)
+    if (!inside.startsWith('..')) return join(dist, folder, inside)
+  }
   const inSource = relative(join(from, 'src'), path)
-  if (inSource.startsWith('..')) throw new Error(`${path}: neither a fake nor source`)
+  if (inSource.startsWith('..')) throw new Error(`${path}: neither a fake, nor a contract, nor source`)
   return join(dist, inSource)
 }
 
@@ -24,13 +29,16 @@ execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 
   stdio: 'inherit',
 })
 const bare = (path) => path.replace(/(?:\.d)?\.[tj]sx?$/, '')
-const fakes = readdirSync(join(from, 'test', 'fakes'), { recursive: true }).map((file) => join('test', 'fakes', String(file)))
-for (const file of [join('src', 'testing.d.ts'), ...fakes.filter((name) => name.endsWith('.d.ts'))]) {
+const given = FOLDERS.filter((folder) => existsSync(join(from, 'test', folder))).flatMap((folder) =>
+  readdirSync(join(from, 'test', folder), { recursive: true }).map((file) => join('test', folder, String(file))),
+)
+for (const file of [join('src', 'testing.d.ts'), ...given.filter((name) => name.endsWith('.d.ts'))]) {
   const path = join(from, file)
   const target = `${place(bare(path))}.d.ts`
   const text = readFileSync(path, 'utf8').replace(/((?:from|import\()\s*["'])(\.[^"']+)(["'])/g, (_, before, specifier, after) => {
     const to = place(bare(resolve(dirname(path), specifier)))
-    if (!to.startsWith(join(dist, 'fakes')) && !existsSync(`${to}.d.ts`)) throw new Error(`${file}: no declarations of ${specifier}`)
+    if (!FOLDERS.some((folder) => to.startsWith(join(dist, folder))) && !existsSync(`${to}.d.ts`))
+      throw new Error(`${file}: no declarations of ${specifier}`)
     const way = relative(dirname(target), to).split(sep).join('/')
     return `${before}${way.startsWith('.') ? way : `./${way}`}.js${after}`
   })
