@@ -1,7 +1,9 @@
 import { defineConfig, type UserConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
-const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
+/** Fetched only by who starts a relay or a wallet behind one, who installs them: see docs/testing.md. */
+const ASKED_FOR = ['@reown/walletkit', '@walletconnect/core', 'ws']
+const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies), ...ASKED_FOR]
 
 /** `portico/testing`: the fakes of `test/fakes` as one file beside the library. Runs after the library build. */
 const config: UserConfig = defineConfig({
@@ -12,7 +14,7 @@ const config: UserConfig = defineConfig({
     minify: false,
     emptyOutDir: false,
     lib: { entry: { testing: 'src/testing.ts' }, formats: ['es'] },
-    rolldownOptions: { external: (id: string) => packages.some((name) => id === name || id.startsWith(`${name}/`)) },
+    rolldownOptions: { external: (id: string) => id.startsWith('node:') || packages.some((name) => id === name || id.startsWith(`${name}/`)) },
   },
 })
 export default config

@@ -48,7 +48,7 @@ export class SessionChainAdapter implements ChainAdapter {
     signal: AbortSignal,
   ): Promise<ConnectedWallet> {
     const { live, pairing } = this.world
-    await live.leaveUnattended(signal)
+    await live.leaveUnattended(this.namespace, signal)
     if (!live.session) await pairing.pair(signal)
     const { defaultChain } = this.world
     // What the site says of sessions, else the network the visitor looks at; where neither was granted, what the wallet gave first.

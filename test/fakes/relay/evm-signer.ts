@@ -1,16 +1,11 @@
 import { createWalletClient, http } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-
-export type EvmSigner = Readonly<{
-  addresses: readonly `0x${string}`[]
-  methods: readonly string[]
-  answer(method: string, params: readonly unknown[], chainId: `eip155:${number}`): Promise<unknown>
-}>
+import type { RelaySigner } from './relay-signer.ts'
 
 const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 
 /** Signs with real keys and sends through real nodes. */
-export function createEvmSigner(keys: readonly `0x${string}`[], rpcUrls: Readonly<Record<string, string>>): EvmSigner {
+export function createEvmSigner(keys: readonly `0x${string}`[], rpcUrls: Readonly<Record<string, string>>): RelaySigner {
   const accounts = keys.map((key) => privateKeyToAccount(key))
   const accountOf = (address: unknown): PrivateKeyAccount => {
     const account = accounts.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
@@ -18,9 +13,12 @@ export function createEvmSigner(keys: readonly `0x${string}`[], rpcUrls: Readonl
     return account
   }
   return {
+    namespace: 'eip155',
+    chains: Object.keys(rpcUrls),
     addresses: accounts.map(({ address }) => address),
     methods: METHODS,
-    async answer(method, params, chainId) {
+    async answer(method, asked, chainId) {
+      const params = asked as readonly unknown[]
       if (method === 'personal_sign') return accountOf(params[1]).signMessage({ message: { raw: params[0] as `0x${string}` } })
       if (method === 'eth_signTypedData_v4') return accountOf(params[0]).signTypedData(JSON.parse(String(params[1])))
       if (method !== 'eth_sendTransaction') throw new Error(`no ${method} here`)

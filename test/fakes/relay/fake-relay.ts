@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { Mailboxes } from './mailboxes.ts'
+import { Mailboxes, type RelayMessage } from './mailboxes.ts'
 
 /** What a relay needs of a socket. */
 export type RelaySocket = Readonly<{ send(text: string): void; close(code: number, reason: string): void }>
@@ -136,20 +135,29 @@ export class FakeRelay {
 
   #subscribe(member: Member, topic: unknown): string {
     member.topics.add(String(topic))
-    return createHash('sha256').update(`${topic}${member.clientId}`).digest('hex')
+    return subscriptionId(topic, member.clientId)
   }
 
   #publish(member: Member, topic: unknown, message: unknown, { ttl, tag, attestation }: Readonly<Record<string, unknown>>): true {
     const seconds = typeof ttl === 'number' ? ttl : FIVE_MINUTES_S
     this.#mailboxes.put(String(topic), member.clientId, seconds, { message: String(message), tag, attestation })
-    for (const other of this.#members) if (other !== member && other.topics.has(String(topic))) this.#deliver(other, String(topic))
+    const others = [...this.#members].filter((other) => other !== member && other.topics.has(String(topic)))
+    // Tabs of one visitor are one client: each has its socket, and each is told.
+    for (const clientId of new Set(others.map((other) => other.clientId))) {
+      const messages = this.#mailboxes.take(String(topic), clientId)
+      for (const other of others) if (other.clientId === clientId) this.#hand(other, String(topic), messages)
+    }
     return true
   }
 
   #deliver(member: Member, topic: string): void {
-    for (const data of this.#mailboxes.take(topic, member.clientId)) {
+    this.#hand(member, topic, this.#mailboxes.take(topic, member.clientId))
+  }
+
+  #hand(member: Member, topic: string, messages: readonly RelayMessage[]): void {
+    for (const data of messages) {
       const id = Date.now() * 1e6 + this.#pushes++
-      const subscription = createHash('sha256').update(`${topic}${member.clientId}`).digest('hex')
+      const subscription = subscriptionId(topic, member.clientId)
       const text = JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscription, data } })
       this.#later(this.knobs.delayMs, () => {
         if (!this.#members.has(member)) return this.#mailboxes.giveBack(topic, member.clientId, data.message)
@@ -182,4 +190,11 @@ function parse(text: string): Request | undefined {
 
 function list(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
+}
+
+/** 64 hex digits, the same for the same pair. */
+function subscriptionId(topic: unknown, clientId: string): string {
+  let state = 0x811c9dc5
+  for (const character of `${topic} ${clientId}`) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return state.toString(16).padStart(8, '0').repeat(8)
 }

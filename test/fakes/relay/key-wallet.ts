@@ -1,74 +1,92 @@
-import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { Core } from '@walletconnect/core'
 import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
-import { createEvmSigner, type EvmSigner } from './evm-signer.ts'
+import { createEvmSigner } from './evm-signer.ts'
 import { MemoryStorage } from './memory-storage.ts'
+import type { RelayNamespaces, RelayProposal, RelayRequest, RelaySigner } from './relay-signer.ts'
+import { createSolanaSigner } from './solana-signer.ts'
 
 export type KeyWalletOptions = Readonly<{
+  /** `ws://…`, as `startRelay` says. */
   relayUrl: string
+  /** Keys of eip155 accounts. Public ones: whoever reads a test has them. */
   privateKeys: readonly `0x${string}`[]
   /** Chain to its node; what the wallet offers. */
   rpcUrls: Readonly<Record<`eip155:${number}`, string>>
+  /** Solana accounts, made of these words; none = no Solana. */
+  solana?: Readonly<{ seeds: readonly string[]; chains: readonly `solana:${string}`[] }>
   projectId?: string
 }>
 
-type Proposal = WalletKitTypes.SessionProposal
-type SessionRequest = WalletKitTypes.SessionRequest
-type Namespaces = Parameters<IWalletKit['approveSession']>[0]['namespaces']
+/** As much of `@reown/walletkit` as is used here. That package is yours to install: only who starts such a wallet needs it. */
+type Kit = Awaited<ReturnType<typeof loadKit>>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
 const USER_REJECTED = { code: 4001, message: 'User rejected the request' }
+
+async function loadKit(relayUrl: string, projectId: string) {
+  const [{ WalletKit }, { Core }] = await Promise.all([import('@reown/walletkit'), import('@walletconnect/core')])
+  const core = new Core({
+    projectId,
+    relayUrl,
+    storage: new MemoryStorage(),
+    // Not the library's own: that one keeps every line, however large.
+    logger: new RelayFaults('').logger,
+    telemetryEnabled: false,
+    customStoragePrefix: `wallet-${crypto.randomUUID()}`,
+  } as unknown as ConstructorParameters<typeof Core>[0])
+  // A test has no patience for the 15 s of a phone.
+  Object.assign(core.relayer, { connectTimeout: 2000 })
+  const metadata = { name: 'Key Wallet', description: 'Signs with real keys', url: 'https://wallet.example', icons: [] }
+  // The kit brings its own copy of the types.
+  return WalletKit.init({ core: core as never, metadata })
+}
 
 /** A WalletConnect wallet with real keys, for tests and the sandbox: it pairs, approves, signs, moves, updates and leaves. */
 export class KeyWallet {
   /** What the visitor does with the next proposals and requests. */
   answers: 'approve' | 'reject' | 'ignore' = 'approve'
   /** Replaces the namespaces of the next approval: to play wallets that grant less, more or nonsense. */
-  grant: ((namespaces: Namespaces) => Namespaces) | undefined
+  grant: ((namespaces: RelayNamespaces) => RelayNamespaces) | undefined
   readonly requests: { method: string; params: unknown; chainId: string }[] = []
-  readonly proposals: Proposal[] = []
+  readonly proposals: RelayProposal[] = []
   chain: string
   #waiting: (() => void)[] = []
+  readonly #kit: Kit
+  readonly #signers: readonly RelaySigner[]
 
-  private constructor(
-    private readonly kit: IWalletKit,
-    private readonly signer: EvmSigner,
-    private readonly chains: readonly string[],
-  ) {
-    this.chain = chains[0] ?? ''
-    kit.on('session_proposal', (proposal) => void this.#decide(proposal))
-    kit.on('session_request', (request) => void this.#respond(request))
+  private constructor(kit: unknown, signers: readonly RelaySigner[]) {
+    this.#kit = kit as Kit
+    this.#signers = signers
+    this.chain = signers[0]?.chains[0] ?? ''
+    this.#kit.on('session_proposal', (proposal) => void this.#decide(proposal as unknown as RelayProposal))
+    this.#kit.on('session_request', (request) => void this.#respond(request as unknown as RelayRequest))
   }
 
-  static async start({ relayUrl, privateKeys, rpcUrls, projectId = '0'.repeat(31).concat('2') }: KeyWalletOptions): Promise<KeyWallet> {
-    const storage = new MemoryStorage()
-    const core = new Core({
-      projectId,
-      relayUrl,
-      storage,
-      // Not the library's own: that one keeps every line, however large.
-      logger: new RelayFaults('').logger,
-      telemetryEnabled: false,
-      customStoragePrefix: `wallet-${crypto.randomUUID()}`,
-    } as unknown as ConstructorParameters<typeof Core>[0])
-    // A test has no patience for the 15 s of a phone.
-    Object.assign(core.relayer, { connectTimeout: 2000 })
-    const metadata = { name: 'Key Wallet', description: 'Signs with real keys', url: 'https://wallet.example', icons: [] }
-    // The kit brings its own copy of the types.
-    const kit = await WalletKit.init({ core: core as never, metadata })
-    return new KeyWallet(kit, createEvmSigner(privateKeys, rpcUrls), Object.keys(rpcUrls))
+  static async start({
+    relayUrl,
+    privateKeys,
+    rpcUrls,
+    solana,
+    projectId = '0'.repeat(31).concat('2'),
+  }: KeyWalletOptions): Promise<KeyWallet> {
+    const signers = [createEvmSigner(privateKeys, rpcUrls), ...(solana ? [createSolanaSigner(solana.seeds, solana.chains)] : [])]
+    return new KeyWallet(await loadKit(relayUrl, projectId), signers)
   }
 
+  /** Of eip155. */
   get addresses(): readonly `0x${string}`[] {
-    return this.signer.addresses
+    return this.#of('eip155').addresses as readonly `0x${string}`[]
+  }
+
+  get solanaAddresses(): readonly string[] {
+    return this.#of('solana').addresses
   }
 
   get topics(): readonly string[] {
-    return Object.keys(this.kit.getActiveSessions())
+    return Object.keys(this.#kit.getActiveSessions())
   }
 
   async pair(uri: string): Promise<void> {
-    await this.kit.pair({ uri })
+    await this.#kit.pair({ uri })
   }
 
   /** Resolves with the topic once a session is there. */
@@ -94,72 +112,87 @@ export class KeyWallet {
   async update(chains: readonly string[], addresses: readonly string[] = this.addresses): Promise<void> {
     const namespaces = this.#namespaces(chains, addresses)
     for (const topic of this.topics) {
-      const { acknowledged } = await this.kit.updateSession({ topic, namespaces })
+      const { acknowledged } = await this.#kit.updateSession({ topic, namespaces })
       await acknowledged()
     }
   }
 
   async leave(): Promise<void> {
-    for (const topic of this.topics) await this.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    for (const topic of this.topics) await this.#kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   }
 
   async dispose(): Promise<void> {
-    this.kit.core.heartbeat.stop()
-    await this.kit.core.relayer.transportClose().catch(() => undefined)
+    this.#kit.core.heartbeat.stop()
+    await this.#kit.core.relayer.transportClose().catch(() => undefined)
   }
 
-  async #decide(proposal: Proposal): Promise<void> {
+  async #decide(proposal: RelayProposal): Promise<void> {
     this.proposals.push(proposal)
     if (this.answers === 'ignore') return
     if (this.answers === 'reject') return this.reject(proposal)
     await this.approve(proposal)
   }
 
-  async reject({ id }: Proposal): Promise<void> {
-    await this.kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+  async reject({ id }: RelayProposal): Promise<void> {
+    await this.#kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
   }
 
-  async approve({ id, params }: Proposal): Promise<void> {
-    const asked = [params.requiredNamespaces, params.optionalNamespaces].flatMap((each) => each['eip155']?.chains ?? [])
-    const chains = this.chains.filter((chain) => asked.includes(chain))
-    const own = this.#namespaces(chains.length > 0 ? chains : this.chains)
-    await this.kit.approveSession({ id, namespaces: this.grant?.(own) ?? own })
+  async approve({ id, params }: RelayProposal): Promise<void> {
+    const asked = [params.requiredNamespaces, params.optionalNamespaces].flatMap((each) =>
+      Object.values(each).flatMap(({ chains }) => chains ?? []),
+    )
+    const all = this.#signers.flatMap(({ chains }) => chains)
+    const chains = all.filter((chain) => asked.includes(chain))
+    const own = this.#namespaces(chains.length > 0 ? chains : all)
+    await this.#kit.approveSession({ id, namespaces: this.grant?.(own) ?? own })
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
   /** Decides what was left lying. */
   async answerPending(): Promise<void> {
-    for (const request of this.kit.getPendingSessionRequests()) await this.#respond(request as SessionRequest)
+    for (const request of this.#kit.getPendingSessionRequests()) await this.#respond(request as unknown as RelayRequest)
   }
 
-  async #respond({ topic, id, params: { request, chainId } }: SessionRequest): Promise<void> {
+  async #respond({ topic, id, params: { request, chainId } }: RelayRequest): Promise<void> {
     this.requests.push({ method: request.method, params: request.params, chainId })
     if (this.answers === 'ignore') return
     const answer = this.answers === 'reject' ? { error: USER_REJECTED } : await this.#answer(request.method, request.params, chainId)
-    await this.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+    await this.#kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
     if (request.method === 'wallet_switchEthereumChain' && 'result' in answer) await this.moveTo(this.chain)
   }
 
   async #answer(method: string, params: unknown, chainId: string): Promise<{ result: unknown } | { error: typeof USER_REJECTED }> {
     if (method === 'wallet_switchEthereumChain') {
       const wanted = `eip155:${Number((params as readonly [{ chainId: string }])[0].chainId)}`
-      if (!this.chains.includes(wanted)) return { error: { code: 4902, message: 'Unrecognized chain' } }
+      if (!this.#of('eip155').chains.includes(wanted)) return { error: { code: 4902, message: 'Unrecognized chain' } }
       this.chain = wanted
       return { result: null }
     }
     try {
-      return { result: await this.signer.answer(method, params as readonly unknown[], chainId as `eip155:${number}`) }
+      return { result: await this.#of(chainId.split(':')[0] ?? '').answer(method, params, chainId) }
     } catch (error) {
       return { error: { code: -32000, message: error instanceof Error ? error.message : 'failed' } }
     }
   }
 
   async #emit(name: string, data: unknown, chainId: string): Promise<void> {
-    for (const topic of this.topics) await this.kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+    for (const topic of this.topics) await this.#kit.emitSessionEvent({ topic, event: { name, data }, chainId })
   }
 
-  #namespaces(chains: readonly string[], addresses: readonly string[] = this.addresses): Namespaces {
-    const accounts = chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
-    return { eip155: { accounts, chains: [...chains], methods: [...this.signer.methods], events: EVENTS } }
+  #of(namespace: string): RelaySigner {
+    const signer = this.#signers.find((each) => each.namespace === namespace)
+    if (!signer) throw new Error(`no keys of ${namespace}`)
+    return signer
+  }
+
+  /** `addresses`: those of eip155, where they are not all. */
+  #namespaces(wanted: readonly string[], addresses: readonly string[] = this.addresses): RelayNamespaces {
+    const scopes = this.#signers.map(({ namespace, methods, ...signer }): [string, RelayNamespaces[string]] => {
+      const chains = wanted.filter((chain) => chain.startsWith(`${namespace}:`))
+      const own = namespace === 'eip155' ? addresses : signer.addresses
+      const accounts = chains.flatMap((chain) => own.map((address) => `${chain}:${address}`))
+      return [namespace, { accounts, chains, methods: [...methods], events: [...EVENTS] }]
+    })
+    return Object.fromEntries(scopes.filter(([, { accounts }]) => accounts.length > 0))
   }
 }

@@ -1,12 +1,14 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import { FakeRelay } from './fake-relay.ts'
 
 export type RelayServer = Readonly<{ url: string; relay: FakeRelay; stop(): Promise<void> }>
 
-/** A relay on loopback. `port` 0 = any free one. */
+/** A relay on loopback, in Node, for the pages under test: `services: { relay: url }`. Needs the package `ws`. `port` 0 = any free one. */
 export async function startRelay(port = 0, relay = new FakeRelay()): Promise<RelayServer> {
+  // Fetched here: the rest of these fakes runs in browsers, too.
+  const [{ createServer }, { WebSocketServer }] = await Promise.all([import('node:http'), import('ws')])
   const sockets = new WebSocketServer({ noServer: true })
   const open = new Set<Socket>()
   const server = createServer((_request, response) => void response.writeHead(426).end())
