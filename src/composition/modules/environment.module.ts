@@ -8,6 +8,7 @@ import { ConsoleLogger } from '../../infrastructure/logging/console-logger.ts'
 import { ImportMessageCatalogues } from '../../infrastructure/options/import-message-catalogues.ts'
 import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
 import { CryptoRandomness } from '../../infrastructure/random/crypto-randomness.ts'
+import { isNewVisitor, watchHint } from '../../infrastructure/storage/connection-hint.ts'
 import { LazyKeyValueStore } from '../../infrastructure/storage/lazy-key-value-store.ts'
 import { SystemClock } from '../../infrastructure/time/system-clock.ts'
 import { type DiscoverySource, Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
@@ -29,6 +30,7 @@ import { provide, provideBy } from '../provide.ts'
 
 const furtherCode = () => import('../../infrastructure/wallets/page-wallets.ts')
 const storeCode = () => import('../../infrastructure/storage/open-store.ts')
+const storeHint = { isEmpty: () => isNewVisitor(window), watch: (run: () => void) => watchHint(window, run) }
 const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
 
 /** The ports towards the browser. Each may be rebound by a host's module. */
@@ -48,12 +50,10 @@ export const environmentModule = new ContainerModule(({ bind }) => {
     [HostOptions, Clock, Randomness],
     ({ fetch }, clock, randomness) => new LazyHttp(() => loadHttp(clock, randomness, fetch)),
   )
-  provideBy(
-    bind,
-    KeyValueStore,
-    [HostOptions, Clock, Logger],
-    ({ storage }, clock, logger) => new LazyKeyValueStore(async () => (await storeCode()).openStore(storage, { clock, logger })),
-  )
+  provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => {
+    const isOurs = storage === undefined || storage === 'indexeddb' || storage === 'local'
+    return new LazyKeyValueStore(async () => (await storeCode()).openStore(storage, { clock, logger }), isOurs ? storeHint : undefined)
+  })
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http, OptionsService])
   provideBy(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FakeLocalStorage } from '../../../test/fakes/storage/fake-local-storage.ts'
-import { ConnectionHint, hasHint } from './connection-hint.ts'
+import { ConnectionHint, hasHint, isNewVisitor } from './connection-hint.ts'
 import { readHint } from './hint.ts'
 
 const pageOf = (localStorage = new FakeLocalStorage()) => ({ localStorage: localStorage as unknown as Storage })
@@ -38,4 +38,16 @@ it('reads garbage and a broken storage as nothing', () => {
   }
   expect(hasHint(broken)).toBe(false)
   expect(() => new ConnectionHint(broken).note('recent', true)).not.toThrow()
+})
+
+it('tells a new visitor from one of whom anything is kept, until nothing is', () => {
+  const page = pageOf()
+  const hint = new ConnectionHint(page)
+  expect(isNewVisitor(page)).toBe(true)
+  hint.note('network', true)
+  expect([isNewVisitor(page), hasHint(page), readHint(page)]).toEqual([false, false, []])
+  hint.note('network', false)
+  expect(isNewVisitor(page)).toBe(false)
+  hint.noteEmpty()
+  expect(isNewVisitor(page)).toBe(true)
 })

@@ -1,22 +1,44 @@
-/** What the hint may say: a namespace with a stored connection, or that wallets were used here before. */
-const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent)\b/g
+/** What the hint may say: a namespace with a stored connection, that wallets were used here before, that anything else is kept. */
+const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent|kept)\b/g
 
 /** Keeps `portico/hint` true to what the store holds. */
 export class ConnectionHint {
   constructor(private readonly page: Pick<Window, 'localStorage'>) {}
 
   note(key: string, present: boolean): void {
-    const word = key === 'recent' ? key : /^connection\/(\w+)$/.exec(key)?.[1]
-    if (word === undefined) return
+    const word = key === 'recent' ? key : (/^connection\/(\w+)$/.exec(key)?.[1] ?? 'kept')
+    // Whether it was the last of its kind, `noteEmpty` says.
+    if (word === 'kept' && !present) return
     const noted = readWords(this.page)
     if (noted.includes(word) === present) return
     writeHint(this.page, present ? [...noted, word] : noted.filter((other) => other !== word))
   }
+
+  /** Nothing at all is stored any more. */
+  noteEmpty(): void {
+    if (readWords(this.page).length > 0) writeHint(this.page, [])
+  }
 }
 
-/** True when this visitor may have something stored: then it is read before the first view, so that nothing moves later. */
+/** True when nothing can be stored: no hint, though one could be read. Then the store need not be opened to find that out. */
+export function isNewVisitor(page: Pick<Window, 'localStorage'>): boolean {
+  try {
+    return page.localStorage.getItem('portico/hint') === null
+  } catch {
+    return false
+  }
+}
+
+/** Another tab stored or forgot something. The returned function ends it. */
+export function watchHint(page: Window, run: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => key === 'portico/hint' && run()
+  page.addEventListener('storage', hear)
+  return () => page.removeEventListener('storage', hear)
+}
+
+/** True when this visitor may have a connection or a recent wallet stored: then it is read before the first view, so that nothing moves later. */
 export function hasHint(page: Pick<Window, 'localStorage'>): boolean {
-  return readWords(page).length > 0
+  return readWords(page).some((word) => word !== 'kept')
 }
 
 function readWords(page: Pick<Window, 'localStorage'>): string[] {

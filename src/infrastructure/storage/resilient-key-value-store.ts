@@ -137,6 +137,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     else this.#own.set(key, undefined)
     await this.#size?.then((size) => size.put(key, undefined))
     this.hint?.note(key, false)
+    if (this.hint && (await this.keys()).length === 0) this.hint.noteEmpty()
   }
 
   /** Read once, at the first write; again after another tab wrote. */
