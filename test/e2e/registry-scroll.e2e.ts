@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { localNetworks } from './support/lab.ts'
 import { openModal } from './support/modal.ts'
 import { allWallets, arriveAt, items, type RegistryServer, serveRegistry, wrong } from './support/registry.ts'
 import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 
+/** Some of the registry's wallets only pay: they are not among those to connect. */
+const LISTED = 10_300
 const COUNT = 10_000
 
 let browser: Browser
@@ -16,7 +19,7 @@ let guest: Visit
 beforeAll(async () => {
   browser = await launchBrowser()
   site = await serveSite(inject('labHost'))
-  registry = await serveRegistry({ walletCount: COUNT })
+  registry = await serveRegistry({ walletCount: LISTED })
 })
 afterAll(async () => {
   await guest?.close()
@@ -52,7 +55,9 @@ const stopWatching = (page: Page) =>
   })
 
 async function openAll(): Promise<Page> {
-  guest = await arriveAt(browser, registry, { site: site.url })
+  const [local] = localNetworks()
+  const networks = [{ ...local, id: 1, name: 'Ethereum' }]
+  guest = await arriveAt(browser, registry, { site: site.url, options: { networks } })
   await openModal(guest.page)
   await allWallets(guest.page).click()
   await items(guest.page).first().waitFor()
@@ -63,29 +68,35 @@ it(`scrolls through ${COUNT} wallets with few rows in the document, and no long 
   const page = await openAll()
   // All pages are here first: what is measured then is the list itself, at its longest.
   const scroller = page.getByTestId('wallet-list')
-  for (let turn = 0; turn < 600; turn += 1) {
-    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    await page.waitForTimeout(20)
-    const total = Number(await page.locator('portico-modal-root [aria-setsize]').first().getAttribute('aria-setsize'))
-    const height = await scroller.evaluate((element) => element.scrollHeight)
-    if (height / 64 >= total - 1) break
-  }
+  await scroller.evaluate(async (element) => {
+    const end = performance.now() + 120_000
+    while (performance.now() < end) {
+      element.scrollTo(0, element.scrollHeight)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      const total = Number(element.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'))
+      if (Math.round(element.scrollHeight / 64) >= total) return
+    }
+  })
   const rowsThere = await scroller.evaluate((element) => Math.round(element.scrollHeight / 64))
   await scroller.evaluate((element) => element.scrollTo(0, 0))
   await page.waitForTimeout(1500)
 
+  await page.evaluate(() => (globalThis as unknown as { gc?(): void }).gc?.())
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
   await items(page).first().focus()
   await watch(page)
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  const arrows = await stopWatching(page)
+  await watch(page)
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('PageDown')
-  await page.keyboard.press('End')
-  await page.waitForTimeout(300)
-  await page.keyboard.press('Home')
-  await page.waitForTimeout(300)
-  const keyboard = await stopWatching(page)
+  for (const key of ['End', 'Home']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+  }
+  const jumps = await stopWatching(page)
 
   const box = await scroller.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)
@@ -98,9 +109,11 @@ it(`scrolls through ${COUNT} wallets with few rows in the document, and no long 
   const wheel = await stopWatching(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
-  console.log(`${rowsThere} rows of ${COUNT} wallets, 4x CPU. Keyboard: ${JSON.stringify(keyboard)}. Wheel: ${JSON.stringify(wheel)}`)
-  expect(rowsThere).toBeGreaterThan(COUNT * 0.9)
-  expect(Math.max(keyboard.most, wheel.most)).toBeLessThan(60)
-  expect([keyboard.over50, wheel.over50]).toEqual([0, 0])
+  console.log(
+    `${rowsThere} wallets, 4x CPU. Arrows ${JSON.stringify(arrows)}, jumps ${JSON.stringify(jumps)}, wheel ${JSON.stringify(wheel)}`,
+  )
+  expect(rowsThere).toBeGreaterThanOrEqual(COUNT)
+  expect(Math.max(arrows.most, jumps.most, wheel.most)).toBeLessThan(60)
+  expect([arrows.over50, jumps.over50, wheel.over50]).toEqual([0, 0, 0])
   expect(await wrong(guest)).toEqual([])
 }, 240_000)

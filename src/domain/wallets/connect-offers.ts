@@ -28,8 +28,11 @@ export type ConnectOffersInput = ChoiceFacts &
   }>
 
 /** What the connect list shows besides the wallets of this page. Reference: connections 7; Spec §2, §5. */
-export function connectOffers(input: ConnectOffersInput): OffersState {
-  const { registry, isServed, own, used, recent, connectors, hasRelay, isLinked, rules, options } = input
+export function connectOffers(given: ConnectOffersInput): OffersState {
+  const { registry, isServed, own, used, recent, hasRelay, isLinked, rules, options } = given
+  const excluded = namesOf(registry.first.named, options.excludeWalletIds)
+  const connectors = given.connectors.filter((connector) => !isNamed(connector, excluded))
+  const input = { ...given, connectors }
   const { first, status } = registry
   const taken: OwnWallet[] = []
   const fresh = (wallets: readonly OwnWallet[]) =>
@@ -64,7 +67,7 @@ export function connectOffers(input: ConnectOffersInput): OffersState {
       ? Math.max(0, options.featuredWalletIds.length + placesLeft(input, options.featuredWalletIds.length, ofSite.length) - 1)
       : 0,
     disabled: isLinked,
-    excluded: namesOf(first.named, options.excludeWalletIds),
+    excluded,
     included: namesOf(first.named, options.includeWalletIds),
   }
 }

@@ -13,7 +13,7 @@ const WAITING_MAX = 60
 /** Some 10 kB each. The ones wanted longest ago go first. */
 const KEPT_MAX = 400
 /** New pictures are told together. */
-const TELL_MS = 50
+const TELL_MS = 100
 
 /** Addresses of pictures by their ids. */
 export type PicturesState = ReadonlyMap<string, string>

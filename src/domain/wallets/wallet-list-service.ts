@@ -56,6 +56,8 @@ export class WalletListService {
   /** Wallets of the pages so far that are not for this device or these networks. */
   #left = 0
   #browsed: Browsed = NOTHING
+  /** Of `#browsed`. */
+  #ids = new Set<string>()
   #running: AbortController | undefined
   #cancelWait: () => void = () => {}
 
@@ -115,7 +117,7 @@ export class WalletListService {
       this.#page += 1
       this.#left += wallets.length - fitting.length
       this.pictures.want(fitting.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
-      const all = uniqueById(this.#browsed.wallets, fitting)
+      const all = [...this.#browsed.wallets, ...fitting.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))]
       const isComplete = wallets.length === 0 || this.#page * PAGE_ENTRIES >= count || this.#page >= PAGES_MAX
       const known = isComplete ? all.length : Math.max(all.length, count + shown.length - this.#left)
       this.#browsed = { wallets: all, count: known, isComplete }
@@ -206,6 +208,7 @@ export class WalletListService {
     this.#left = 0
     const wallets = uniqueById(featured, recommended).filter(({ isCertified }) => isCertified || !certifiedOnly)
     this.#browsed = { wallets, count: wallets.length, isComplete: false }
+    this.#ids = new Set(wallets.map(({ id }) => id))
     this.#state.set({ ...EMPTY, ...this.#browsed, query, certifiedOnly, isAnyChain })
   }
 

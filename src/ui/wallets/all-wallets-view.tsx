@@ -113,14 +113,13 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
           onNearEnd={() => status === 'ready' && void service.more()}
           end={<End status={status} isComplete={isComplete} />}
         >
-          {(wallet, index, isCurrent) => (
+          {(wallet, index) => (
             <WalletCell
               wallet={wallet}
               index={index}
               imageUrl={pictureOf(wallet, pictures, connectorImages) ?? installedAs(wallet)?.imageUrl}
               installed={installedAs(wallet) && words.installed}
               certified={words.certified}
-              isCurrent={isCurrent}
               disabled={isLinked && !installedAs(wallet)}
               onChoose={choose}
             />

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useRef,
@@ -25,7 +26,7 @@ type EndlessListProps<T> = Readonly<{
   /** How many there will be. */
   total: number
   label: string
-  children(item: T, index: number, isCurrent: boolean): ReactElement
+  children(item: T, index: number): ReactElement
   /** Rows `from` to `to` are on the screen. */
   onSee(from: number, to: number): void
   /** The end is near. */
@@ -43,9 +44,9 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   const { items, total, label, children, onSee, onNearEnd, end, testId } = props
   const scroll = useRef<HTMLDivElement>(null)
   const handle = useRef<VirtualizerHandle>(null)
+  /** The row that holds the place in the order of Tab, and stays in the document. */
   const [current, setCurrent] = useState(0)
-  const [isMoved, setMoved] = useState(0)
-  const at = Math.min(current, Math.max(0, items.length - 1))
+  const wanted = useRef<number>(undefined)
 
   const look = () => {
     const view = handle.current
@@ -59,23 +60,42 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are new things to look at
   useEffect(look, [items])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key moves the focus
-  useEffect(() => {
-    if (isMoved === 0) return
-    handle.current?.scrollToIndex(at, { align: 'nearest' })
-    scroll.current?.querySelector<HTMLElement>(`[data-index="${String(at)}"]`)?.focus({ preventScroll: true })
-  }, [isMoved])
+  const rowAt = (index: number) => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`) ?? undefined
 
-  const follow = ({ dataset: { index } }: HTMLElement) => {
-    if (index !== undefined) setCurrent(Number(index))
+  // A row that was too far away to be in the document is there now.
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const row = rowAt(wanted.current)
+    wanted.current = undefined
+    row?.focus({ preventScroll: true })
+  })
+
+  /** Between rows that are there, the focus moves without anything being drawn anew; the browser scrolls to it. */
+  const go = (index: number) => {
+    const row = rowAt(index)
+    if (row) {
+      row.focus()
+      return
+    }
+    wanted.current = index
+    handle.current?.scrollToIndex(index, { align: 'nearest' })
+    setCurrent(index)
   }
+
+  const follow = (row: HTMLElement) => {
+    const { index } = row.dataset
+    if (index === undefined) return
+    for (const other of scroll.current?.querySelectorAll<HTMLElement>('[data-index][tabindex="0"]') ?? []) other.tabIndex = -1
+    row.tabIndex = 0
+    startTransition(() => setCurrent(Number(index)))
+  }
+
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const focused = (event.target as HTMLElement).dataset['index']
+    const { index } = (event.target as HTMLElement).dataset
     const step = STEPS[event.key]
-    if (focused === undefined || step === undefined) return
+    if (index === undefined || step === undefined) return
     event.preventDefault()
-    setCurrent(Math.max(0, Math.min(items.length - 1, step(Number(focused), items.length))))
-    setMoved((count) => count + 1)
+    go(Math.max(0, Math.min(items.length - 1, step(Number(index), items.length))))
   }
 
   return (
@@ -90,10 +110,10 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
             item={Item}
             data={items}
             itemSize={ROW_PX}
-            keepMounted={[at]}
+            keepMounted={[Math.min(current, Math.max(0, items.length - 1))]}
             onScroll={look}
           >
-            {(item, index) => children(item, index, index === at)}
+            {children}
           </Virtualizer>
         </Total.Provider>
       </div>

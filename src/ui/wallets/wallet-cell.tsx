@@ -12,21 +12,20 @@ type WalletCellProps = Readonly<{
   /** The wallet is in this browser; the word that says so. */
   installed: string | undefined
   certified: string
-  /** One row at a time is in the order of Tab; arrows move it. */
-  isCurrent: boolean
   disabled: boolean
   onChoose(wallet: ListedWallet): void
 }>
 
 /** A row of the list of all wallets. Drawn again only when something about it changed. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { wallet, index, imageUrl, installed, certified, isCurrent, disabled, onChoose } = props
+  const { wallet, index, imageUrl, installed, certified, disabled, onChoose } = props
   return (
     <button
       type="button"
       className="row"
       onClick={() => onChoose(wallet)}
-      tabIndex={isCurrent ? 0 : -1}
+      // One row at a time is in the order of Tab, the first to begin with; the list moves that place.
+      tabIndex={index === 0 ? 0 : -1}
       aria-disabled={disabled || undefined}
       data-index={index}
       data-testid={`wallet-search-item-${wallet.id}`}

@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listed } from '../../../test/support/registry-world.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { type World, wallet } from '../../../test/ui/world.ts'
+import { fail } from '../../domain/errors/fail.ts'
+
+const rainbow = wallet('Rainbow', 'me.rainbow')
+const wallets = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((name) => listed(name, { rdns: `com.${name.toLowerCase()}` }))
+const fill = (world: World) => {
+  world.listing.registry.wallets = wallets
+}
+const names = () => screen.queryAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.name')?.textContent)
+const projectId = { projectId: 'p1' }
+
+it('adds recommended wallets and the way to all of them', async () => {
+  const world = await show({ wallets: [rainbow], options: projectId, before: fill })
+  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Alpha', 'Beta', 'Gamma'])
+  expect(screen.getByTestId('all-wallets').textContent).toBe('Search Wallet4')
+  fireEvent.click(screen.getByTestId('wallet-selector-id-alpha'))
+  await settle(world)
+  expect(world.router.current).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: { id: 'id-alpha', name: 'Alpha' } } })
+})
+
+it('tracks who looks at all of them', async () => {
+  const world = await show({ wallets: [rainbow], options: projectId, before: fill })
+  fireEvent.click(screen.getByTestId('all-wallets'))
+  await settle(world)
+  expect(world.tracked.map(({ event }) => event)).toContain('CLICK_ALL_WALLETS')
+  expect(world.router.current.view).toBe('AllWallets')
+})
+
+it('offers another try where the registry did not answer, and keeps the places', async () => {
+  const world = await show({
+    wallets: [rainbow],
+    options: projectId,
+    before: (made) => {
+      fill(made)
+      made.listing.registry.failure = fail('HTTP_TIMEOUT', { url: 'x' })
+    },
+  })
+  expect(names()).toEqual(['WalletConnect', 'Rainbow'])
+  expect(document.querySelectorAll('.row-gap')).toHaveLength(2)
+  world.listing.registry.failure = undefined
+  fireEvent.click(screen.getByRole('button', { name: /These wallets did not load/ }))
+  await settle(world)
+  expect(names()).toHaveLength(5)
+  expect(document.querySelectorAll('.row-gap')).toHaveLength(0)
+})
+
+it('tells a wallet of the registry from another of its name by its domain', async () => {
+  const imitation = wallet('Alpha', 'org.evil')
+  await show({ wallets: [imitation], options: projectId, before: fill })
+  const notes = screen.getAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.note')?.textContent)
+  expect(notes).toEqual([undefined, 'org.evil', 'com.alpha', undefined, undefined])
+})
+
+it('shows the site’s own wallets without any registry', async () => {
+  const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }]
+  await show({ wallets: [rainbow], options: { customWallets, services: { registry: false, relay: 'wss://relay.example' } } })
+  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Mine'])
+  expect(screen.queryByTestId('all-wallets')).toBeNull()
+})
+
+it('hides a wallet of this page that is excluded by its registry id', async () => {
+  await show({
+    wallets: [rainbow, wallet('Alpha', 'com.alpha')],
+    options: { ...projectId, excludeWalletIds: ['id-alpha'] },
+    before: fill,
+  })
+  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Beta', 'Gamma', 'Delta'])
+})
+
+it('shows no way to find wallets where there are some to find', async () => {
+  await show({ options: projectId, before: fill })
+  expect(screen.queryByTestId('empty-template')).toBeNull()
+  expect(names()).toEqual(['WalletConnect', 'Alpha', 'Beta', 'Gamma', 'Delta'])
+})
+
+it('puts wallets behind one button beside other logins, where the site wants that', async () => {
+  const logins = wallet('Logins', 'x', { id: 'AUTH', type: 'AUTH', rdns: undefined })
+  const world = await show({ wallets: [rainbow, logins], options: { features: { collapseWallets: true } } })
+  expect(names()).toEqual([])
+  fireEvent.click(screen.getByTestId('w3m-collapse-wallets-button'))
+  await settle(world)
+  expect(world.router.current.view).toBe('ConnectWallets')
+  expect(names()).toContain('Rainbow')
+})
+
+it('keeps the list shut until the terms are accepted', async () => {
+  await show({
+    wallets: [rainbow],
+    options: { ...projectId, termsConditionsUrl: 'https://shop.example/terms', features: { legalCheckbox: true } },
+    before: fill,
+  })
+  const all = [...screen.getAllByTestId(/^wallet-selector-/), screen.getByTestId('all-wallets')] as HTMLButtonElement[]
+  expect(all.every(({ disabled }) => disabled)).toBe(true)
+})
