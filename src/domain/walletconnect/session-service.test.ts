@@ -34,6 +34,23 @@ describe('a session of several namespaces', () => {
     expect(live.addresses('eip155')).toEqual([ONE, TWO])
   })
 
+  it('is kept while namespaces that it may cover are tried one after the other, and ended when the first is tried again', async () => {
+    const { live } = connected()
+    await live.leaveUnattended('bip122', never())
+    await live.leaveUnattended('solana', never())
+    expect(live.session).toBeDefined()
+    await live.leaveUnattended('bip122', never())
+    expect(live.session).toBeUndefined()
+  })
+
+  it('is ended when it comes from an earlier visit and no connection was made of it', async () => {
+    const { sessions } = connected()
+    const live = new SessionService(sessions)
+    await live.restore(never())
+    await live.leaveUnattended('solana', never())
+    expect(live.session).toBeUndefined()
+  })
+
   it('moves one namespace only, and only to a chain that was granted', () => {
     const { live, heard } = connected()
     expect(live.choose('eip155', 'eip155:56')).toBe(false)

@@ -21,6 +21,9 @@ export class SessionService {
   readonly #events = new Subject<Readonly<{ namespace: ChainNamespace; event: WalletEvent }>>()
   readonly #watching: Subscription
   readonly #attendants = new Set<symbol>()
+  /** The session that was approved on this page, and the namespaces that were tried with it. */
+  #approved: string | undefined
+  readonly #tried = new Set<ChainNamespace>()
   #restoring: Promise<WalletSession | undefined> | undefined
 
   constructor(private readonly sessions: SessionProvider) {
@@ -65,14 +68,21 @@ export class SessionService {
     return () => this.#attendants.delete(attendant)
   }
 
-  /** Without a connection a session is one that another tab ended, or that the visitor wants to replace: it is over. */
-  async leaveUnattended(signal: AbortSignal): Promise<void> {
-    if (this.#attendants.size === 0) await this.end(signal).catch(() => {})
+  /**
+   * Without a connection a session is one that another tab ended, or that the visitor wants to replace: it is over. Not so one that was
+   * just approved: the namespaces it covers need not be the first that are tried.
+   */
+  async leaveUnattended(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
+    const isUntried = this.#approved === this.session?.topic && !this.#tried.has(namespace)
+    if (this.#attendants.size === 0 && !isUntried) await this.end(signal).catch(() => {})
+    if (!this.session) this.#tried.clear()
+    this.#tried.add(namespace)
   }
 
   /** A wallet said yes. */
   adopt(session: WalletSession): void {
-    this.#state.set({ session, chains: {}, addresses: {} })
+    this.#approved = session.topic
+    this.#take(session)
   }
 
   /** The session of an earlier visit. Asked once, for all namespaces together. @throws PAIRING_UNREACHABLE, ABORTED */
@@ -82,7 +92,7 @@ export class SessionService {
       this.#restoring = undefined
     })
     const session = await this.#restoring
-    if (session && !this.session) this.adopt(session)
+    if (session && !this.session) this.#take(session)
     return this.session
   }
 
@@ -104,6 +114,10 @@ export class SessionService {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#events.complete()
+  }
+
+  #take(session: WalletSession): void {
+    this.#state.set({ session, chains: {}, addresses: {} })
   }
 
   #hear(news: SessionNews): void {

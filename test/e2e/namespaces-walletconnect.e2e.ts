@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ChainNamespace } from '../../src/domain/network/network.ts'
+import { namespaceKeys } from '../fakes/relay/namespace-keys.ts'
+import { NamespaceRelayWallet } from '../fakes/relay/namespace-relay-wallet.ts'
+import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
+import { launchBrowser } from './support/browser.ts'
+import { dialog, openModal, row, until } from './support/modal.ts'
+import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
+import { cosmosStory, polkadotStory, stacksStory } from './support/namespace-stories.ts'
+import type { NamespaceStory } from './support/namespace-story.ts'
+import { troubles } from './support/visit.ts'
+
+const STORIES = [polkadotStory, cosmosStory, stacksStory]
+/** Services that have nothing to do with a relay. */
+const OFF = { registry: false, blockchain: false, rpcGateway: false, analytics: false, cloudAuth: false, secureSite: false }
+const MESSAGE = 'Moor at pier 7 ⚓'
+
+let browser: Browser
+let lab: NamespaceLab
+let relay: RelayServer
+let wallet: NamespaceRelayWallet
+let guest: Guest
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  lab = await openNamespaceLab()
+})
+afterAll(async () => {
+  await browser?.close()
+  await lab?.site.stop()
+})
+afterEach(async () => {
+  await guest?.close()
+  await wallet?.dispose()
+  await relay?.stop()
+})
+
+async function pair(stories: readonly NamespaceStory[]): Promise<void> {
+  relay = await startRelay()
+  wallet = await NamespaceRelayWallet.start(relay.url, namespaceKeys())
+  const networks = stories.flatMap((story) => [...story.networks])
+  guest = await arrive(browser, lab, { networks, services: { ...OFF, relay: relay.url } })
+  const { page } = guest
+  await openModal(page)
+  await row(page, 'walletConnect').click()
+  const code = page.locator('wui-qr-code')
+  await code.waitFor()
+  await wallet.pair((await code.getAttribute('uri')) ?? '')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+const address = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).address, namespace)
+const status = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).status, namespace)
+
+async function expectSigned({ sign, isSigned, addresses }: NamespaceStory): Promise<void> {
+  const signed = await within(guest.page, sign, MESSAGE)
+  expect(signed.address).toBe(addresses.first)
+  expect(isSigned(signed, MESSAGE)).toBe(true)
+}
+
+describe('a wallet on another device', () => {
+  it.each(STORIES.map((story) => [story.namespace, story] as const))(
+    'of %s connects, signs, comes back after a reload and disconnects',
+    async (namespace, story) => {
+      await pair([story])
+      await until(async () => (await address(namespace)) === story.addresses.first)
+      await expectSigned(story)
+      await guest.page.reload()
+      await until(async () => (await address(namespace)) === story.addresses.first)
+      await expectSigned(story)
+      await within(guest.page, ({ portico }, ns) => portico.disconnect({ namespace: ns }), namespace)
+      expect(await status(namespace)).toBe('disconnected')
+      await until(async () => wallet.topics.length === 0)
+      expect(await troubles(guest)).toEqual([])
+    },
+  )
+
+  it('of several namespaces connects in all of them at once', async () => {
+    await pair(STORIES)
+    for (const story of STORIES) {
+      await until(async () => (await address(story.namespace)) === story.addresses.first)
+      await expectSigned(story)
+    }
+    await guest.page.reload()
+    for (const story of STORIES) {
+      await until(async () => (await address(story.namespace)) === story.addresses.first)
+      await expectSigned(story)
+    }
+    expect(await troubles(guest)).toEqual([])
+  })
+})

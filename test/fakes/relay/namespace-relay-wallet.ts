@@ -1,0 +1,87 @@
+import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
+import { MemoryStorage } from './memory-storage.ts'
+
+/** What a wallet has of one namespace. */
+export type NamespaceKeys = Readonly<{
+  methods: readonly string[]
+  /** The accounts it has on a chain, as that chain writes them; empty = it does not know the chain. */
+  addresses(caipNetworkId: string): readonly string[]
+  answer(method: string, params: Readonly<Record<string, unknown>>, caipNetworkId: string): Promise<unknown>
+}>
+
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+/** A WalletConnect wallet with keys of several namespaces: it approves what it is asked for, where it has something, and signs for real. */
+export class NamespaceRelayWallet {
+  answer: 'approve' | 'reject' = 'approve'
+  readonly methods: string[] = []
+
+  private constructor(
+    private readonly kit: IWalletKit,
+    private readonly keys: Readonly<Record<string, NamespaceKeys>>,
+  ) {
+    kit.on('session_proposal', (proposal) => void this.#approve(proposal))
+    kit.on('session_request', (request) => void this.#respond(request))
+  }
+
+  static async start(relayUrl: string, keys: Readonly<Record<string, NamespaceKeys>>): Promise<NamespaceRelayWallet> {
+    const core = new Core({
+      projectId: '0'.repeat(31).concat('3'),
+      relayUrl,
+      storage: new MemoryStorage(),
+      logger: new RelayFaults('').logger,
+      telemetryEnabled: false,
+      customStoragePrefix: `wallet-${crypto.randomUUID()}`,
+    } as unknown as ConstructorParameters<typeof Core>[0])
+    Object.assign(core.relayer, { connectTimeout: 2000 })
+    const metadata = { name: 'Namespace Wallet', description: 'Signs with real keys', url: 'https://wallet.example', icons: [] }
+    return new NamespaceRelayWallet(await WalletKit.init({ core: core as never, metadata }), keys)
+  }
+
+  get topics(): readonly string[] {
+    return Object.keys(this.kit.getActiveSessions())
+  }
+
+  async pair(uri: string): Promise<void> {
+    await this.kit.pair({ uri })
+  }
+
+  /** The owner picks another account on a chain. */
+  async useAccount(caipNetworkId: string, address: string): Promise<void> {
+    const event = { name: 'accountsChanged', data: [`${caipNetworkId}:${address}`] }
+    for (const topic of this.topics) await this.kit.emitSessionEvent({ topic, event, chainId: caipNetworkId })
+  }
+
+  async dispose(): Promise<void> {
+    this.kit.core.heartbeat.stop()
+    await this.kit.core.relayer.transportClose().catch(() => undefined)
+  }
+
+  async #approve({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
+    const scopes = Object.entries(params.optionalNamespaces).flatMap(([namespace, { chains = [] }]) => {
+      const keys = this.keys[namespace]
+      const known = chains.filter((chain) => keys && keys.addresses(chain).length > 0)
+      if (!keys || known.length === 0) return []
+      const accounts = known.flatMap((chain) => keys.addresses(chain).map((address) => `${chain}:${address}`))
+      return [[namespace, { accounts, chains: known, methods: [...keys.methods], events: EVENTS }] as const]
+    })
+    await this.kit.approveSession({ id, namespaces: Object.fromEntries(scopes) })
+  }
+
+  async #respond({ topic, id, params: { request, chainId } }: WalletKitTypes.SessionRequest): Promise<void> {
+    this.methods.push(request.method)
+    const answer = await this.#answer(request.method, request.params as Readonly<Record<string, unknown>>, chainId)
+    await this.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  }
+
+  async #answer(method: string, params: Readonly<Record<string, unknown>>, chainId: string) {
+    if (this.answer === 'reject') return { error: { code: 4001, message: 'User rejected the request' } }
+    try {
+      return { result: await this.keys[chainId.split(':')[0] ?? '']?.answer(method, params, chainId) }
+    } catch (error) {
+      return { error: { code: -32000, message: error instanceof Error ? error.message : 'failed' } }
+    }
+  }
+}
