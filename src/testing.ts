@@ -33,6 +33,7 @@ export { FakeSupportedChains } from '../test/fakes/network/fake-supported-chains
 export { FakeOnrampProvider } from '../test/fakes/onramp/fake-onramp-provider.ts'
 export { FakeMessageCatalogues } from '../test/fakes/options/fake-message-catalogues.ts'
 export { FakeProjectSettings } from '../test/fakes/options/fake-project-settings.ts'
+export { FakeObjectUrls } from '../test/fakes/page/fake-object-urls.ts'
 export { FakePage } from '../test/fakes/page/fake-page.ts'
 export { FakeVisit } from '../test/fakes/page/fake-visit.ts'
 export { FakeRandomness } from '../test/fakes/random/fake-randomness.ts'

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
+import { isServed } from '../../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import { SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 
@@ -7,9 +8,8 @@ const ABSOLUTE = /^https?:\/\/[^/?#]/i
 type Chosen = Pick<ResolvedOptions, 'services' | 'projectId'>
 
 /** Whether `service` may be called at all: not switched off, and the project known where it is the provider's own. */
-export function hasService({ services, projectId }: Chosen, service: ServiceName): boolean {
-  const own = services?.[service]
-  return own !== false && (typeof own === 'string' || Boolean(projectId))
+export function hasService(options: Chosen, service: ServiceName): boolean {
+  return isServed(options, service)
 }
 
 /** Where `service` is, without a slash at its end. @throws SERVICE_OFF, APKT008 (no project id) */
