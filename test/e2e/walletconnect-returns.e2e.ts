@@ -114,6 +114,8 @@ describe('after a reload', () => {
     const guest = await connected()
     await guest.page.addInitScript('globalThis.hostConfig.enableReconnect = false')
     await guest.page.reload()
+    // Nothing of ours is fetched before somebody wants something.
+    await call(guest.page, 'preload')
     await until(async () => guest.wallet.topics.length === 0)
     expect(await statuses(guest.page)).not.toContain('connected')
   })

@@ -21,7 +21,13 @@ export type RelayKnobs = {
 }
 
 type Request = Readonly<{ id: number | string; method?: string; params?: Readonly<Record<string, unknown>> }>
-type Member = { readonly clientId: string; readonly socket: RelaySocket; readonly topics: Set<string> }
+type Member = {
+  readonly clientId: string
+  readonly socket: RelaySocket
+  readonly topics: Set<string>
+  /** Delivered, and not acknowledged yet: by the id of the delivery. */
+  readonly open: Map<unknown, RelayMessage>
+}
 
 const FIVE_MINUTES_S = 300
 const REFUSED = 3000
@@ -59,7 +65,7 @@ export class FakeRelay {
   /** Every socket closes now, as when a phone loses its network. */
   drop(): void {
     for (const member of [...this.#members]) {
-      this.#members.delete(member)
+      this.#leave(member)
       member.socket.close(1012, 'dropped')
     }
   }
@@ -70,13 +76,13 @@ export class FakeRelay {
   }
 
   connect(socket: RelaySocket, clientId: string): RelayClient {
-    const member: Member = { clientId, socket, topics: new Set() }
+    const member: Member = { clientId, socket, topics: new Set(), open: new Map() }
     if (this.knobs.refusal !== undefined) {
       socket.close(REFUSED, this.knobs.refusal)
       return { receive: () => {}, closed: () => {} }
     }
     this.#members.add(member)
-    return { receive: (text) => this.#receive(member, text), closed: () => void this.#members.delete(member) }
+    return { receive: (text) => this.#receive(member, text), closed: () => this.#leave(member) }
   }
 
   dispose(): void {
@@ -87,7 +93,10 @@ export class FakeRelay {
 
   #receive(member: Member, text: string): void {
     const request = parse(text)
-    if (!request?.method) return
+    if (!request?.method) {
+      member.open.delete(request?.id)
+      return
+    }
     this.calls.push(request.method)
     this.#later(this.knobs.slowMs, () => {
       if (!this.#members.has(member)) return
@@ -161,10 +170,18 @@ export class FakeRelay {
       const text = JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscription, data } })
       this.#later(this.knobs.delayMs, () => {
         if (!this.#members.has(member)) return this.#mailboxes.giveBack(topic, member.clientId, data.message)
+        member.open.set(id, data)
         member.socket.send(text)
         if (this.knobs.duplicates) member.socket.send(text)
       })
     }
+  }
+
+  /** What it never acknowledged did not arrive. */
+  #leave(member: Member): void {
+    this.#members.delete(member)
+    for (const { topic, message } of member.open.values()) this.#mailboxes.giveBack(topic, member.clientId, message)
+    member.open.clear()
   }
 
   #later(ms: number, run: () => void): void {
