@@ -45,4 +45,5 @@ export const viewsCss = `@layer views{
 .point-text{display:grid;gap:2px}
 .point h3{font-size:.9375em;font-weight:650}
 .spaced{margin-block-start:12px}
+.or{position:relative;padding-block:8px 4px;text-align:center}
 }`

@@ -18,7 +18,8 @@ export const profileCss = `@layer views{
 .wallet-row .button.slim:hover{background:var(--hover)}
 .wallet-row .button.slim:active{background:var(--press)}
 .row-tools{display:flex;align-items:center;margin-inline-start:auto}
-.wallet-card .tag+.tag{margin-inline-start:-8px}
+.address-line{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px;min-inline-size:0}
+.address-kind{font-size:.8125em;font-weight:550}
 .wallets .empty{padding-block-end:4px}
 @media (forced-colors:active){.tab[aria-selected=true]{outline:1px solid Highlight;outline-offset:-2px}.wallet-row{border:1px solid ButtonBorder}}
 }`

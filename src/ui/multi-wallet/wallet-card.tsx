@@ -3,7 +3,6 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { explorerUrl } from '../account/use-active-account.ts'
 import { useCopyAddress } from '../account/use-copy-address.ts'
-import { Address } from '../shared/address.tsx'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
@@ -12,6 +11,7 @@ import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
+import { AddressLine } from './address-line.tsx'
 
 /** What an address of a wallet is for, where there are several kinds. */
 export function accountKind({ type }: WalletAccount): MessageKey | undefined {
@@ -37,9 +37,8 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
         <Picture src={connector.imageUrl} name={name} />
         <div className="row-text">
           <Name>{name}</Name>
-          <Address value={account.address} />
+          <AddressLine address={account.address} kind={kind} />
         </div>
-        {kind && <Tag>{t(kind)}</Tag>}
         <Tag good>{t('profile.active')}</Tag>
       </div>
       <div className="wallet-foot">

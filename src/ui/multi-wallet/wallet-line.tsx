@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import type { MessageKey } from '../../domain/options/messages.ts'
-import { Address } from '../shared/address.tsx'
 import { IconButton, Spinner } from '../shared/button.tsx'
 import type { IconName } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { Name } from '../shared/words.tsx'
+import { AddressLine } from './address-line.tsx'
 
 type Removal = Readonly<{ icon: IconName; label: string; onClick(): void }>
 type WalletLineProps = Readonly<{
@@ -31,9 +30,8 @@ export function WalletLine({ name, imageUrl, address, kind, action, busy, onActi
       <Picture src={imageUrl} name={name} />
       <div className="row-text" id={whose}>
         <Name>{name}</Name>
-        <Address value={address} />
+        <AddressLine address={address} kind={kind} />
       </div>
-      {kind && <Tag>{t(kind)}</Tag>}
       <div className="row-tools">
         <button
           type="button"

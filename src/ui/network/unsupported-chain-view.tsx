@@ -9,7 +9,10 @@ export function UnsupportedChainView() {
     <>
       <p className="quiet-text lead">{t('unsupported.text')}</p>
       <NetworkList />
-      <div className="spaced">
+      <p className="small-text or" data-testid="wui-separator">
+        {t('common.or')}
+      </p>
+      <div>
         <DisconnectButton />
       </div>
     </>

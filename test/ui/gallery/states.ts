@@ -5,6 +5,7 @@ import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
 import { logo } from './logo.ts'
+import { severalStates } from './several-states.ts'
 
 const rainbow = wallet('Rainbow', 'me.rainbow', { imageUrl: logo('#174299', '#ff4000') })
 const metamask = wallet('MetaMask', 'io.metamask', { imageUrl: logo('#ffffff', '#e2761b') })
@@ -160,6 +161,7 @@ export const states: Readonly<Record<string, State>> = {
       world.router.reset('UnsupportedChain')
     },
   },
+  ...severalStates,
   'what-is-a-wallet': { world: { wallets }, act: show('WhatIsAWallet') },
   'what-is-a-network': { world: { wallets }, act: show('WhatIsANetwork') },
 }
