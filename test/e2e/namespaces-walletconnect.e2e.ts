@@ -4,14 +4,18 @@ import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { namespaceKeys } from '../fakes/relay/namespace-keys.ts'
 import { NamespaceRelayWallet } from '../fakes/relay/namespace-relay-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
+import { standardNamespaceKeys } from '../fakes/relay/standard-namespace-keys.ts'
 import { launchBrowser } from './support/browser.ts'
 import { dialog, openModal, row, until } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { cosmosStory, polkadotStory, stacksStory } from './support/namespace-stories.ts'
 import type { NamespaceStory } from './support/namespace-story.ts'
+import { bitcoinStory, solanaStory, suiStory } from './support/standard-stories.ts'
 import { troubles } from './support/visit.ts'
 
-const STORIES = [polkadotStory, cosmosStory, stacksStory]
+const STORIES = [polkadotStory, cosmosStory, stacksStory, solanaStory, suiStory, bitcoinStory]
+/** A test wallet's keys are made of its name. */
+const SEEDS = { solana: 'Test Solana', sui: 'Test Sui', bitcoin: 'Test Bitcoin' }
 /** Services that have nothing to do with a relay. */
 const OFF = { registry: false, blockchain: false, rpcGateway: false, analytics: false, cloudAuth: false, secureSite: false }
 const MESSAGE = 'Moor at pier 7 ⚓'
@@ -38,7 +42,7 @@ afterEach(async () => {
 
 async function pair(stories: readonly NamespaceStory[]): Promise<void> {
   relay = await startRelay()
-  wallet = await NamespaceRelayWallet.start(relay.url, namespaceKeys())
+  wallet = await NamespaceRelayWallet.start(relay.url, { ...namespaceKeys(), ...standardNamespaceKeys(SEEDS) })
   const networks = stories.flatMap((story) => [...story.networks])
   guest = await arrive(browser, lab, { networks, services: { ...OFF, relay: relay.url } })
   const { page } = guest

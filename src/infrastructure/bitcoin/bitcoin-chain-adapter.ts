@@ -19,7 +19,7 @@ import { latestReading } from '../connection/latest-reading.ts'
 import { isSatsConnectRefusal } from '../connection/sats-connect-rpc.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject } from '../shared/eip1193-request.ts'
-import { bitcoinAccounts } from './bitcoin-accounts.ts'
+import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinBalances } from './bitcoin-balances.ts'
 import { type BitcoinProvider, bitcoinOverSession, bitcoinProvider, type Shown } from './bitcoin-host-provider.ts'
 import { ALL_NETWORKS } from './bitcoin-networks.ts'
@@ -156,6 +156,12 @@ export class BitcoinChainAdapter implements ChainAdapter {
 
   overSession(link: SessionLink): unknown {
     return bitcoinOverSession(link)
+  }
+
+  async accountsOverSession(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]> {
+    if (!link.caipNetworkId || !link.methods.includes('getAccountAddresses')) return []
+    const answer = await link.request('getAccountAddresses', { account: link.address, intentions: ['payment', 'ordinal'] }, signal)
+    return bitcoinAccounts(namedAccounts(answer), link.caipNetworkId, link.address)
   }
 
   /** @throws PROVIDER_NOT_FOUND */

@@ -47,13 +47,16 @@ export class SessionAdapters {
     const own = () => this.adapters.load(namespace)
     const provider = async () => {
       if (namespace === 'eip155') return this.#evmProvider()
-      const link = sessionLink(namespace, live, sessions)
-      const adapter = await own().catch((error: unknown) => {
+      return (await known())?.overSession?.(link) ?? plainProvider(link)
+    }
+    const link = sessionLink(namespace, live, sessions)
+    const known = () =>
+      own().catch((error: unknown) => {
         if (isAppError(error, 'ADAPTER_NOT_FOUND')) return undefined
         throw error
       })
-      return adapter?.overSession?.(link) ?? plainProvider(link)
-    }
+    const details = async (signal: AbortSignal) =>
+      namespace === 'eip155' ? [] : ((await known())?.accountsOverSession?.(link, signal) ?? [])
     return new SessionChainAdapter(namespace, {
       live,
       sessions,
@@ -62,6 +65,7 @@ export class SessionAdapters {
       stored: this.#stored,
       own,
       provider,
+      details,
       defaultChain: this.defaultChain,
     })
   }

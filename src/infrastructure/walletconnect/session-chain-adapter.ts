@@ -7,9 +7,10 @@ import type {
   WalletEvent,
 } from '../../domain/connection/connection.ts'
 import type { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
@@ -18,6 +19,9 @@ import type { Clock } from '../../ports/time/clock.ts'
 
 /** The one wallet that answers for every chain, whatever its session lists. */
 const SUPPORTS_ALL = 'MetaMask Wallet'
+
+/** A wallet that knows its accounts says so without asking its owner. */
+const DETAILS_MS = 3000
 
 export type SessionWorld = Readonly<{
   live: SessionService
@@ -29,6 +33,8 @@ export type SessionWorld = Readonly<{
   own: () => Promise<ChainAdapter>
   /** CAIP-2 id where a new session starts, of the option `universalProviderConfigOverride`. */
   defaultChain?: string | undefined
+  /** What the wallet says of its accounts beyond their addresses; none where there is nothing to say. */
+  details: (signal: AbortSignal) => Promise<readonly WalletAccount[]>
   /** What a host signs with; its code is fetched once a wallet said yes. */
   provider: () => Promise<unknown>
 }>
@@ -57,7 +63,7 @@ export class SessionChainAdapter implements ChainAdapter {
     const wallet = this.#wallet()
     if (!wallet) throw fail('NO_ACCOUNTS', { wallet: name })
     await this.#loadProvider(signal)
-    return wallet
+    return this.#detailed(wallet, signal)
   }
 
   async restore(_connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
@@ -66,8 +72,9 @@ export class SessionChainAdapter implements ChainAdapter {
     const before = await stored.read(this.namespace)
     if (before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
     const wallet = this.#wallet(address)
-    if (wallet) await this.#loadProvider(signal)
-    return wallet
+    if (!wallet) return undefined
+    await this.#loadProvider(signal)
+    return this.#detailed(wallet, signal)
   }
 
   async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
@@ -104,6 +111,21 @@ export class SessionChainAdapter implements ChainAdapter {
 
   async signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
     return (await abortable(this.world.own(), signal)).signMessage(request, signal)
+  }
+
+  /** A wallet that does not say is connected all the same. */
+  async #detailed(wallet: ConnectedWallet, signal: AbortSignal): Promise<ConnectedWallet> {
+    const late = () => fail('WALLET_SILENT', { wallet: 'WalletConnect' })
+    try {
+      const { clock, details } = this.world
+      const said = await within({ clock, ms: DETAILS_MS, late, signal }, details)
+      const [head] = wallet.accounts
+      const own = said.find(({ address }) => address === head.address)
+      return own ? { ...wallet, accounts: [own, ...said.filter((each) => each !== own)] } : wallet
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      return wallet
+    }
   }
 
   async #loadProvider(signal: AbortSignal): Promise<void> {

@@ -62,6 +62,8 @@ export interface ChainAdapter {
   signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage>
   /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it the host gets requests in the session's own words. */
   overSession?(link: SessionLink): unknown
+  /** What a session's addresses do not say of its accounts (kind, public key, path), asked of the wallet without a prompt. */
+  accountsOverSession?(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]>
 }
 
 /**

@@ -36,7 +36,13 @@ export const wallets = {
   polkadot: new PolkadotWallet(memory('polkadot')),
   cosmos: new CosmosWallet(window, memory('cosmos')),
   stacks: new StacksWallet('sats-connect', memory('stacks')),
-  solana: new StandardKeyWallet({ name: 'Test Solana', namespaces: ['solana'], memory: memory('solana') }),
+  /** It only signs: the sending is left to the site. */
+  solana: new StandardKeyWallet({
+    name: 'Test Solana',
+    namespaces: ['solana'],
+    memory: memory('solana'),
+    without: ['solana:signAndSendTransaction'],
+  }),
   sui: new StandardKeyWallet({ name: 'Test Sui', namespaces: ['sui'], memory: memory('sui') }),
   bitcoin: new StandardKeyWallet({
     name: 'Test Bitcoin',

@@ -11,10 +11,13 @@ const [firstSui = '', secondSui = ''] = addressesOf({ name: 'Test Sui', namespac
 const chains = ['bitcoin:mainnet', 'bitcoin:testnet']
 const bitcoins = addressesOf({ name: 'Test Bitcoin', namespaces: ['bitcoin'], count: 4, chains })
 
+/** Without a node: a visitor's balance is another test's matter. */
+const quiet = <N extends object>(network: N) => ({ ...network, rpcUrls: { default: { http: [] } } })
+
 export const solanaStory: NamespaceStory = {
   namespace: 'solana',
   wallet: 'test-solana',
-  networks: [solana, solanaDevnet],
+  networks: [quiet(solana), quiet(solanaDevnet)],
   addresses: { first: firstSolana, elsewhere: firstSolana, second: secondSolana },
   sign: async ({ portico }, message) => {
     const provider = portico.getProvider('solana') as { address: string; signMessage(bytes: Uint8Array): Promise<Uint8Array> }
@@ -56,7 +59,7 @@ export const suiStory: NamespaceStory = {
 export const bitcoinStory: NamespaceStory = {
   namespace: 'bip122',
   wallet: 'test-bitcoin',
-  networks: [bitcoin, bitcoinTestnet],
+  networks: [quiet(bitcoin), quiet(bitcoinTestnet)],
   addresses: { first: bitcoins[0] ?? '', elsewhere: bitcoins[4] ?? '', second: bitcoins[2] ?? '' },
   sign: async ({ portico }, message) => {
     const provider = portico.getProvider('bip122') as { address: string; signMessage(input: { message: string }): Promise<string> }
