@@ -38,6 +38,8 @@ export class AnalyticsBatcher {
   #refused: string[] = []
   /** The store may hold some: from an earlier visit, or from us. */
   #mayBeKept = true
+  /** The store has no room for more until what it keeps was taken out. */
+  #isFull = false
   #cancel: (() => void) | undefined
   #cancelRest: (() => void) | undefined
   #refusals = 0
@@ -133,6 +135,7 @@ export class AnalyticsBatcher {
   async #fetchKept(): Promise<void> {
     if (!this.#mayBeKept) return
     this.#mayBeKept = false
+    this.#isFull = false
     this.#refused.unshift(...(await this.unsent.take()))
   }
 
@@ -145,15 +148,18 @@ export class AnalyticsBatcher {
 
   /** What waits is kept, for the page may end before the next attempt. */
   async #rest(): Promise<void> {
-    const records: string[] = []
-    for (let batch = this.#take(this.#permission); batch; batch = this.#take(this.#permission)) records.push(...batch)
-    this.#refused.push(...records)
+    if (this.#isFull) return
+    const waiting = this.#refused
+    this.#refused = []
+    for (let batch = this.#take(this.#permission); batch; batch = this.#take(this.#permission)) waiting.push(...batch)
+    this.#refused = waiting
     await this.#keep()
   }
 
   /** The store is given what it has room for, and owns it: a page that is left or closed loses none of that. */
   async #keep(): Promise<void> {
-    const left = await this.unsent.put(this.#refused.splice(0))
+    const left = this.#isFull ? this.#refused.splice(0) : await this.unsent.put(this.#refused.splice(0))
+    this.#isFull = left.length > 0
     this.#mayBeKept = true
     this.#refused.unshift(...left)
     this.#refused.splice(QUEUE_MAX)
