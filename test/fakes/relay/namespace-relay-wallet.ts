@@ -65,7 +65,8 @@ export class NamespaceRelayWallet {
       const known = chains.filter((chain) => keys && keys.addresses(chain).length > 0)
       if (!keys || known.length === 0) return []
       const accounts = known.flatMap((chain) => keys.addresses(chain).map((address) => `${chain}:${address}`))
-      return [[namespace, { accounts, chains: known, methods: [...keys.methods], events: EVENTS }] as const]
+      const scope = { accounts, chains: known, methods: [...keys.methods], events: EVENTS }
+      return [[namespace, scope] as const]
     })
     await this.kit.approveSession({ id, namespaces: Object.fromEntries(scopes) })
   }
