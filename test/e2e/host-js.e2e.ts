@@ -74,6 +74,7 @@ const scenarios: Record<string, { before?: string; page?: string; after?: string
       }
       EventTarget.prototype.removeEventListener = function (type, listener, options) { return removeEventListener.call(this, type, wrapped.get(listener) ?? listener, options) }`,
   },
+  'Object.prototype has an enumerable extra': { before: 'Object.prototype.extra = function () {}' },
   'Array.prototype has an enumerable extra': { before: 'Array.prototype.extra = function () {}' },
   'two React versions on the page': {
     before: 'window.React = { version: "16.0.0", createElement() { throw new Error("wrong copy") } }; window.ReactDOM = window.React',
