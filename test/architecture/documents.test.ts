@@ -39,11 +39,12 @@ function deadPaths(all: Documents): readonly string[] {
 
 /** A file of ours that is named without its folder: `network-service.ts`. */
 function deadNames(all: Documents): readonly string[] {
-  const names = new Set(
-    [...readTree('src', /\.(?:tsx?|css)$/), ...readTree('test', /\.(?:tsx?|mjs)$/), ...readTree('scripts', /\.mjs$/)].map(([path]) =>
+  const names = new Set([
+    ...readdirSync(root),
+    ...[...readTree('src', /\.(?:tsx?|css)$/), ...readTree('test', /\.(?:tsx?|mjs)$/), ...readTree('scripts', /\.mjs$/)].map(([path]) =>
       basename(path),
     ),
-  )
+  ])
   return [...all].flatMap(([path, text]) =>
     [...prose(text).matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)].flatMap(([, name = '']) =>
       names.has(name) ? [] : [`${path}: names ${name}, which does not exist`],
