@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   lab = await openNamespaceLab()
   const scripts = await readScripts(`${HOSTS_DIR}/namespaces/dist`)
-  chunks = Object.fromEntries(FEATURES.map((feature) => [feature, chunksOf(scripts, feature, FEATURES)])) as unknown as typeof chunks
+  chunks = Object.fromEntries(FEATURES.map((feature) => [feature, chunksOf(scripts, feature)])) as unknown as typeof chunks
 })
 afterAll(async () => {
   await browser?.close()

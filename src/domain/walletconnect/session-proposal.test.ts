@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../network/to-network.ts'
 import { base, mainnet } from '../network/viem-chains.ts'
-import { parseProposalOverride, presentNetworkId, proposedNamespaces } from './session-proposal.ts'
+import { parseProposalOverride, presentNetworkId, proposedNamespaces, sessionNetworkId } from './session-proposal.ts'
 
 const options = { customRpcUrls: undefined, chainImages: undefined }
 const evm = [toNetwork(mainnet, options), toNetwork(base, options)]
@@ -45,5 +45,20 @@ describe('what a pairing asks for', () => {
   it('knows the old ids', () => {
     expect(presentNetworkId('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
     expect(presentNetworkId('eip155:1')).toBe('eip155:1')
+  })
+})
+
+describe('what a session calls a network', () => {
+  const now = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+  const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+  it.each([
+    ['today’s id', [`${now}:a`], now],
+    ['both', [`${old}:a`, `${now}:a`], now],
+    ['only the old id', [`${old}:a`], old],
+    ['neither', [], now],
+  ])('with %s', (_, accounts, expected) => {
+    expect(sessionNetworkId(now, accounts)).toBe(expected)
+    expect(sessionNetworkId('eip155:1', accounts)).toBe('eip155:1')
   })
 })

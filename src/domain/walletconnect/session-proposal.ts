@@ -76,6 +76,13 @@ export function presentNetworkId(id: string): string {
   return Object.entries(OLD_IDS).find(([, old]) => old === id)?.[0] ?? id
 }
 
+/** What a session calls a network, by the accounts it lists (CAIP-10): its old id where the wallet knows no other. */
+export function sessionNetworkId(id: CaipNetworkId, accounts: readonly string[]): string {
+  const old = OLD_IDS[id]
+  const lists = (each: string) => accounts.some((account) => account.startsWith(`${each}:`))
+  return old !== undefined && !lists(id) && lists(old) ? old : id
+}
+
 /**
  * What a pairing asks for: every configured network, all of it optional, so that a wallet grants what it can. Spec §3, §9.
  * @example proposedNamespaces([mainnet]).eip155.chains // ['eip155:1']

@@ -3,7 +3,7 @@ import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
-import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
+import { type ProposedNamespaces, sessionNetworkId } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
@@ -99,7 +99,8 @@ export class UniversalSessionProvider implements SessionProvider {
     this.choice.check()
     if (!client.session.keys.includes(topic)) throw fail('NOT_CONNECTED', { namespace })
     try {
-      return await abortable(client.request({ topic, chainId: caipNetworkId, request: { method, params: params ?? [] } }), signal)
+      const chainId = sessionNetworkId(caipNetworkId, client.session.get(topic).namespaces[namespace]?.accounts ?? [])
+      return await abortable(client.request({ topic, chainId, request: { method, params: params ?? [] } }), signal)
     } catch (error) {
       if (isGone(error)) this.#gone(topic)
       throw requestFault(method, error)

@@ -16,25 +16,13 @@ function reach(scripts: ReadonlyMap<string, string>, start: string): ReadonlySet
   return seen
 }
 
-/**
- * The files, with their bytes, that only the feature `name` brings along: not the page's start, no other part of the package that is
- * fetched when needed, and none of the other `features`. The feature's own `import()`s count too.
- */
-export function chunksOf(all: ReadonlyMap<string, string>, name: string, features: readonly string[]): ReadonlyMap<string, number> {
+/** The files, with their bytes, that only the feature `name` brings along: not the page's start, and no other feature of the package. */
+export function chunksOf(all: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, number> {
   const scripts = new Map([...all].map(([path, text]) => [path.split('/').at(-1) ?? '', text] as const))
-  const isOf = (file: string, feature: string) => file.startsWith(`${feature}.feature-`)
-  const root = [...scripts.keys()].find((file) => isOf(file, name))
+  const root = [...scripts.keys()].find((file) => file.startsWith(`${name}.feature-`))
   if (!root) throw new Error(`no chunk of ${name}`)
-  const others = [...scripts.keys()].filter(
-    (file) => features.some((feature) => feature !== name && isOf(file, feature)) || /^index-/.test(file),
-  )
+  const others = [...scripts.keys()].filter((file) => file !== root && /\.feature-|^index-/.test(file))
   const elsewhere = new Set(others.flatMap((file) => [...reach(scripts, file)]))
-  const own = [...reach(scripts, root)].filter(
-    (file) =>
-      !elsewhere.has(file) &&
-      [...scripts].every(
-        ([from, text]) => from === file || isOf(from, name) || !importsOf(text).includes(file) || reach(scripts, root).has(from),
-      ),
-  )
+  const own = [...reach(scripts, root)].filter((file) => !elsewhere.has(file))
   return new Map(own.map((file) => [file, (scripts.get(file) ?? '').length]))
 }
