@@ -16,8 +16,16 @@ export type FeatureName =
   | 'multi-wallet'
   | 'wallets'
 
-/** An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted. */
-export type Feature = Readonly<{ module: ContainerModule; views: ViewComponents; needs?: readonly FeatureName[] }>
+/**
+ * An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted;
+ * `words` fetches those of its views where they are fewer than all.
+ */
+export type Feature = Readonly<{
+  module: ContainerModule
+  views: ViewComponents
+  needs?: readonly FeatureName[]
+  words?: () => Promise<void>
+}>
 
 /** A chain namespace's table of contents. `adapter` = the key its module binds. */
 export type ChainFeature = Readonly<{ module: ContainerModule; adapter: Key<ChainAdapter> }>

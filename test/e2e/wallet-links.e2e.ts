@@ -42,10 +42,14 @@ const HARBOUR = {
   app_store: 'https://apps.apple.com/app/harbour',
 }
 
-/** Keeps the page where it is, and writes down what would have opened, and during which event. */
+/** Keeps the page where it is, and writes down what would have opened, and in the task of which event. */
 const WRITE_DOWN = `{
   const opened = globalThis[Symbol.for('opened')] = []
-  window.open = (url, target) => { opened.push({ url, target, during: window.event?.type }); return null }
+  const { port1, port2 } = new MessageChannel()
+  let task
+  port1.onmessage = () => { task = undefined }
+  addEventListener('click', () => { task = 'click'; port2.postMessage(0) }, true)
+  window.open = (url, target) => { opened.push({ url, target, during: task }); return null }
 }`
 type Opened = Readonly<{ url: string; target: string; during?: string }>
 const opened = (page: Page) => page.evaluate(() => (globalThis as Record<symbol, unknown>)[Symbol.for('opened')] as Opened[])
@@ -148,17 +152,15 @@ describe('a wallet for every platform', () => {
     const page = await arrive(PHONE, wallets)
     await openModal(page)
     const rows = page.locator('[data-testid^="wallet-selector-w"]')
-    await page.waitForTimeout(500)
-    for (let index = 0; index < Math.min(await rows.count(), 12); index += 1) {
+    await rows.first().waitFor()
+    for (let index = 0; index < Math.min(await rows.count(), 10); index += 1) {
       await rows.nth(index).tap()
-      await page.waitForTimeout(150)
-      if (
-        await openButton(page)
-          .isEnabled()
-          .catch(() => false)
-      )
-        await openButton(page).tap()
-      await page.getByTestId('header-back').tap()
+      const back = page.getByTestId('header-back')
+      await back.waitFor()
+      const button = openButton(page)
+      if ((await button.count()) > 0 && (await button.isEnabled())) await button.tap()
+      await back.tap()
+      await rows.first().waitFor()
     }
     expect(await opened(page)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadPairingWords } from '../../domain/options/load-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
@@ -83,6 +84,7 @@ export default {
     )
   }),
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectView },
+  words: loadPairingWords,
   adapters: SessionAdapters,
   /** For sites that show no view of ours: nothing that a code needs. */
   async invite(get: Resolver): Promise<InviteWallet> {

@@ -1,8 +1,12 @@
+import { pairingEnglish } from './pairing-messages.ts'
+
 /**
  * The English words of views that are not part of the first opening: they travel with those views (`load-words.ts`), not with the core.
  * Words that the first view, the header or the footer show are in `messages.ts`.
  */
 export const laterEnglish = {
+  ...pairingEnglish,
+
   'connect.all': 'Search Wallet',
   'connect.failed': 'These wallets did not load',
   'title.allWallets': 'All Wallets',
@@ -22,42 +26,7 @@ export const laterEnglish = {
   'get.none': 'Nobody says where this wallet is found.',
   'get.explore': 'Explore all',
 
-  'common.cancel': 'Cancel',
   'common.disconnect': 'Disconnect',
-
-  'connecting.title': 'Continue in {name}',
-  'connecting.text': 'Accept connection request in the wallet',
-  'connecting.declined.title': 'Connection rejected',
-  'connecting.declined.text': 'You said no in the wallet. Try again?',
-  'connecting.failed.title': 'Failed to connect',
-  'connecting.failed.text': 'An earlier request may still be open. Open {name}, finish or dismiss it, then try again.',
-  'connecting.silent.title': 'No answer from {name}',
-  'connecting.silent.text': 'Open the wallet, finish or dismiss what it shows, then try again.',
-  'connecting.locked.title': '{name} shared no account',
-  'connecting.locked.text': 'Unlock the wallet and choose an account, then try again.',
-  'connecting.linked.title': 'This account is already linked. Change your account in {name}',
-  'connecting.linked.text': 'Open {name} and switch to the account you want to connect.',
-  'connecting.blocked.text': 'Your browser blocked the window of {name}. Try again, or allow pop-ups for this site.',
-  'connecting.missing.title': 'This wallet is gone',
-  'connecting.missing.text': 'It no longer answers in this page. Go back and choose another one.',
-
-  'pairing.scan': 'Scan this QR Code with your phone',
-  'pairing.copy': 'Copy link',
-  'pairing.copied': 'Link copied',
-  'pairing.making': 'Making the code',
-  'pairing.open': 'Open',
-  'pairing.stuck': 'Nothing opened? {name} may not be installed here. Copy the link and paste it in the wallet, or scan the code.',
-  'pairing.showCode': 'Show the code',
-  'pairing.notDetected': 'Not Detected',
-  'pairing.notDetectedText': '{name} was not found in this browser. Install it, then come back.',
-  'pairing.dontHave': 'Don’t have {name}?',
-  'pairing.get': 'Get',
-  'pairing.ways': 'Ways to connect',
-  'pairing.way.browser': 'Browser',
-  'pairing.way.mobile': 'Mobile',
-  'pairing.way.webapp': 'Webapp',
-  'pairing.way.desktop': 'Desktop',
-  'pairing.unreachable': 'The connection service did not answer. Check your network, then try again.',
 
   'account.balanceLoading': 'Loading the balance',
   'account.balanceUnavailable': 'Balance unavailable',
@@ -134,13 +103,11 @@ export const laterEnglish = {
   'error.generic': 'Something went wrong',
   'error.busy': 'Too many requests. Try again in a moment.',
   'error.service': 'The service has a problem. Try again later.',
-  'error.site': 'This site is not set up correctly.',
   'error.unavailable': 'This is not available here.',
   'error.rejected': 'You said no in the wallet.',
   'error.wallet': 'The wallet could not do that.',
   'error.network': 'This network is not supported here.',
   'error.notAllowed': 'Action not allowed',
-  'error.session': 'Your session expired. Check the clock of your device, then connect again.',
   'error.input': 'Something is missing or wrong. Check what you entered.',
   'error.email': 'Please enter a valid email address.',
   'error.wait': 'Please try again after {seconds} seconds',

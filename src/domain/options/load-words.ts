@@ -4,3 +4,8 @@ import { supplyWords } from './messages.ts'
 export async function loadWords(): Promise<void> {
   supplyWords((await import('./later-messages.ts')).laterEnglish)
 }
+
+/** Those of connecting alone. */
+export async function loadPairingWords(): Promise<void> {
+  supplyWords((await import('./pairing-messages.ts')).pairingEnglish)
+}

@@ -31,8 +31,10 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   recent: 'tag.recent',
 }
 
-/** The next view is on its way before a row is pressed. */
-const approach = () => void preloadLaterViews()
+/** The next view is on its way before a row is pressed; that of a code is not among the later ones. */
+const approach = ({ target }: Readonly<{ target: EventTarget }>) => {
+  if (!(target as Element).closest('[data-testid=wallet-selector-walletconnect]')) void preloadLaterViews()
+}
 
 /** The wallets of this browser, and what the registry and the site add, in the configured order; each row leads to its wallet. */
 export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }>) {
@@ -55,7 +57,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
-    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerEnter={approach} onFocus={approach}>
+    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={approach} onFocus={approach}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.map((row) => {
