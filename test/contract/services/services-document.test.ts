@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
+import { solana } from '../../../src/domain/network/known-networks.ts'
+import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { mainnet } from '../../../src/domain/network/viem-chains.ts'
 import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
 import { HttpSmartSessions } from '../../../src/infrastructure/account/http-smart-sessions.ts'
@@ -16,6 +18,7 @@ import { RpcUrls } from '../../../src/infrastructure/network/rpc-urls.ts'
 import { HttpOnrampProvider } from '../../../src/infrastructure/onramp/http-onramp-provider.ts'
 import { HttpProjectSettings } from '../../../src/infrastructure/options/http-project-settings.ts'
 import { HttpCloudSignIn } from '../../../src/infrastructure/siwx/http-cloud-sign-in.ts'
+import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
 import { HttpSwapProvider } from '../../../src/infrastructure/swap/http-swap-provider.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { HttpServiceImages } from '../../../src/infrastructure/wallets/http-service-images.ts'
@@ -124,6 +127,7 @@ async function session(): Promise<readonly Seen[]> {
   const cloud = new HttpCloudSignIn(client, identity)
   const sink = new BeaconAnalyticsSink(client)
   const rpc = new EvmBalances(new FetchHttp(new SystemClock()), new SystemClock(), new RpcUrls(options))
+  const solanaRpc = new Web3SolanaRpc(new FetchHttp(new SystemClock()), new SystemClock(), new RpcUrls(options))
   const lists = { include: ['a'], exclude: ['b'], chains: ['eip155:1'] as const, search: 'x', includePayOnly: true, sort: 'wcpay' as const }
   const registration = { name: 'a.reown.id', coinType: 60, address: ALICE, message: '{}', signature: '0x01' }
   const { purchaseCurrencies, paymentCurrencies } = await onramp.options('eip155:1', signal)
@@ -146,6 +150,7 @@ async function session(): Promise<readonly Seen[]> {
     settings.limits(signal),
     settings.allowedOrigins(signal),
     settings.isAnalyticsEnabled(signal),
+    solanaRpc.balance('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', toNetwork(solana, {}), signal),
     rpc.read(ALICE, { ...ETHEREUM, ...mainnet, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }, signal),
     new HttpIdentities(client).find(ALICE, [ETHEREUM], signal),
     new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1', forceUpdate: [USDC] }, signal),
