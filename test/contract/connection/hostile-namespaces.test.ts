@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { makeProvider } from '../../corpora/lib/materialise.mjs'
+import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
+import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
+import { PolkadotWallet } from '../../fakes/wallets/polkadot-wallet.ts'
+import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
+import { isRefused, namespaceWorld, type Refused } from '../../support/namespace-worlds.ts'
+
+type Behaviour = Readonly<{ throw?: unknown; reject?: unknown; thenable?: string; realmPromise?: boolean }>
+
+const cases = readCorpus('provider-hostile').filter(({ kind }) => kind === 'connect-behaviour' || kind === 'accounts-result')
+const behaviourOf = (entry: CorpusCase) =>
+  (entry['provider'] as { request: Record<string, Behaviour> }).request['eth_requestAccounts'] as Behaviour
+/** Does what the corpus says of an EVM wallet's first answer, wherever it is put. */
+const acting = (entry: CorpusCase) => {
+  const { provider } = makeProvider({ request: { ask: behaviourOf(entry) } }) as { provider: { request(args: object): unknown } }
+  return () => provider.request({ method: 'ask' })
+}
+const fails = (entry: CorpusCase) =>
+  'throw' in behaviourOf(entry) || 'reject' in behaviourOf(entry) || behaviourOf(entry).thenable === 'getterThrows'
+
+/** Where a wallet is asked: the answers of the corpus are of another chain, so that even a polite one must be refused, unless nothing is read. */
+const places = [
+  ['polkadot', 'enable', (act: () => unknown) => ({ enable: act }), true],
+  ['polkadot', 'accounts.get', (act: () => unknown) => ({ enable: async () => ({ accounts: { get: act }, signer: {} }) }), true],
+  ['cosmos', 'getKey', (act: () => unknown) => ({ ...new CosmosWallet(new EventTarget()).provider, getKey: act }), true],
+  ['cosmos', 'enable', (act: () => unknown) => ({ ...new CosmosWallet(new EventTarget()).provider, enable: act }), false],
+  ['stacks', 'request', (act: () => unknown) => ({ request: act }), true],
+] as const
+
+describe.each(places)('a hostile wallet of %s, in %s', (namespace, _, providerWith, isRead) => {
+  it.each(cases.map((entry) => [`${entry.id} ${entry.name}`, entry] as const))('%s', async (_name, entry) => {
+    const { connect } = namespaceWorld(namespace, providerWith(acting(entry)))
+    const result = await connect()
+    if (!isRead && !isRefused(result)) return expect(fails(entry)).toBe(false)
+    expect(isRefused(result)).toBe(true)
+    const { code, facts } = result as Refused
+    expect(['CONNECT_FAILED', 'NO_ACCOUNTS', 'USER_REJECTED']).toContain(code)
+    expect(String(facts['reason'] ?? '').length).toBeLessThanOrEqual(200)
+    expect(JSON.stringify(facts)).not.toMatch(/[0-9a-f]{64}/i)
+  })
+})
+
+const booby = () =>
+  new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('do not look')
+      },
+      has: () => {
+        throw new Error('do not look')
+      },
+      ownKeys: () => {
+        throw new Error('do not look')
+      },
+    },
+  )
+
+describe.each(['polkadot', 'cosmos', 'stacks'] as const)('an object of %s that throws when it is looked at', (namespace) => {
+  it.each([
+    ['object', booby()],
+    ['nothing', undefined],
+    ['text', 'keplr'],
+    ['number', 1],
+  ])('%s is no wallet', async (_, provider) => {
+    const { connect } = namespaceWorld(namespace, provider)
+    expect(((await connect()) as Refused).code).toBe('PROVIDER_NOT_FOUND')
+  })
+
+  it('as an answer is none', async () => {
+    const answers = { enable: async () => booby(), getKey: async () => booby(), request: async () => booby() }
+    const { connect } = namespaceWorld(namespace, answers)
+    expect(((await connect()) as Refused).code).toBe('CONNECT_FAILED')
+  })
+})
+
+describe('accounts of another chain', () => {
+  it('of Cosmos are refused', async () => {
+    const wallet = new CosmosWallet(new EventTarget())
+    wallet.keyAnswer = { bech32Address: wallet.address(0, 'osmo'), pubKey: wallet.publicKey(0) }
+    expect(((await namespaceWorld('cosmos', wallet.provider).connect()) as Refused).code).toBe('CONNECT_FAILED')
+  })
+
+  it('of Polkadot are shown as this chain writes them, left out when tied elsewhere, and refused when they are no keys of this kind', async () => {
+    const wallet = new PolkadotWallet()
+    wallet.tied.set(1, `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}`)
+    const result = await namespaceWorld('polkadot', wallet.provider).connect()
+    expect(isRefused(result) ? [] : result.accounts.map(({ address }) => address)).toEqual([wallet.address(0, 0)])
+    const foreign = new PolkadotWallet()
+    foreign.accountsAnswer = [{ address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', type: 'ethereum' }]
+    expect(((await namespaceWorld('polkadot', foreign.provider).connect()) as Refused).code).toBe('CONNECT_FAILED')
+  })
+
+  it('of Stacks say where the wallet stands', async () => {
+    const result = await namespaceWorld('stacks', new StacksWallet('sats-connect', { grants: [], network: 'Testnet' }).provider).connect()
+    expect(isRefused(result) ? result : result.caipNetworkId).toBe('stacks:2147483648')
+  })
+})

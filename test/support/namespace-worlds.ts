@@ -1,0 +1,71 @@
+import type { Connection, Connector, WalletEvent } from '../../src/domain/connection/connection.ts'
+import { isAppError } from '../../src/domain/errors/app-error.ts'
+import { cosmos, polkadot, stacks } from '../../src/domain/network/known-networks.ts'
+import type { Network } from '../../src/domain/network/network.ts'
+import { toNetwork } from '../../src/domain/network/to-network.ts'
+import { CosmosChainAdapter } from '../../src/infrastructure/cosmos/cosmos-chain-adapter.ts'
+import { CosmosChains } from '../../src/infrastructure/cosmos/cosmos-chains.ts'
+import { PolkadotChainAdapter } from '../../src/infrastructure/polkadot/polkadot-chain-adapter.ts'
+import { StacksChainAdapter } from '../../src/infrastructure/stacks/stacks-chain-adapter.ts'
+import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
+import { FakePage } from '../fakes/page/fake-page.ts'
+import type { FakeClock } from '../fakes/time/fake-clock.ts'
+import { siteParts } from './standard-world.ts'
+
+export const KUSAMA = 'b0a8d493285c2df73290dfb7e61f870f'
+export const networks = {
+  polkadot: toNetwork(polkadot),
+  kusama: toNetwork({ ...polkadot, id: KUSAMA, name: 'Kusama', caipNetworkId: `polkadot:${KUSAMA}` }),
+  cosmos: toNetwork(cosmos),
+  osmosis: toNetwork({ ...cosmos, id: 'osmosis-1', name: 'Osmosis', caipNetworkId: 'cosmos:osmosis-1' }),
+  stacks: toNetwork(stacks),
+  stacksTestnet: toNetwork({ ...stacks, id: '2147483648', name: 'Stacks Testnet', caipNetworkId: 'stacks:2147483648' }),
+}
+
+export type Refused = Error & { code: string; facts: Record<string, unknown> }
+export const isRefused = (value: Connection | Refused): value is Refused => isAppError(value)
+export const never = () => new AbortController().signal
+
+type Made = Readonly<{ adapter: ChainAdapter; clock: FakeClock; home: Network; other: Network }>
+type Namespace = 'polkadot' | 'cosmos' | 'stacks'
+type Extra = Readonly<{ target?: EventTarget; chains?: CosmosChains; dialect?: string }>
+
+function make(namespace: Namespace, { target = new EventTarget(), chains = new CosmosChains([]) }: Extra): Made {
+  const [home, other] = {
+    polkadot: [networks.polkadot, networks.kusama] as const,
+    cosmos: [networks.cosmos, networks.osmosis] as const,
+    stacks: [networks.stacks, networks.stacksTestnet] as const,
+  }[namespace]
+  const { clock, site } = siteParts(namespace, home, other)
+  if (namespace === 'polkadot') return { adapter: new PolkadotChainAdapter(clock, new FakePage(), site), clock, home, other }
+  if (namespace === 'cosmos') return { adapter: new CosmosChainAdapter(clock, site, chains, target), clock, home, other }
+  return { adapter: new StacksChainAdapter(clock), clock, home, other }
+}
+
+/** An adapter before whatever calls itself a wallet, with time that stands still. */
+export function namespaceWorld(namespace: Namespace, provider: unknown, extra: Extra = {}) {
+  const made = make(namespace, extra)
+  const { adapter, clock } = made
+  const connector: Connector = {
+    id: 'x',
+    type: 'ANNOUNCED',
+    name: 'Hostile',
+    chain: namespace,
+    provider,
+    dialect: extra.dialect ?? 'keplr',
+  }
+  const events: WalletEvent[] = []
+  /** Connects and listens, or resolves why not. */
+  const connect = async (signal = never()): Promise<Connection | Refused> => {
+    const work = adapter.connect(connector, {}, signal).then(
+      (wallet): Connection => ({ ...wallet, connector }),
+      (error: unknown) => error as Refused,
+    )
+    await clock.advance(5000)
+    const result = await work
+    if (!isRefused(result)) adapter.watch(result, (event) => events.push(event))
+    await clock.advance(100)
+    return result
+  }
+  return { ...made, connector, events, connect }
+}
