@@ -7,7 +7,8 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 /** Spec §9: of each page, so many pictures are fetched ahead. */
 export const PREFETCHED_PICTURES = 20
-const AT_ONCE = 6
+/** Few, so that a slow phone has time to draw in between. */
+const AT_ONCE = 3
 /** Waiting for longer than this many others, a picture has been scrolled past. */
 const WAITING_MAX = 60
 /** Some 10 kB each. The ones wanted longest ago go first. */

@@ -14,6 +14,8 @@ import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } fr
 
 /** Height of a row with its gap, in px, until it is measured. */
 const ROW_PX = 64
+/** Rows drawn beyond either edge: two are enough for a key or a turn of the wheel. */
+const BUFFER_PX = 2 * ROW_PX
 /** The next page is asked for while this many rows are still ahead. */
 const AHEAD = 15
 /** A page of rows, for the keys that jump. */
@@ -27,7 +29,7 @@ type EndlessListProps<T> = Readonly<{
   total: number
   label: string
   children(item: T, index: number): ReactElement
-  /** Rows `from` to `to` are on the screen. */
+  /** Rows `from` to `to` are on the screen, and stay there. */
   onSee(from: number, to: number): void
   /** The end is near. */
   onNearEnd(): void
@@ -48,17 +50,18 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   const [current, setCurrent] = useState(0)
   const wanted = useRef<number>(undefined)
 
-  const look = () => {
-    const view = handle.current
-    if (!view) return
-    const from = view.findItemIndex(view.scrollOffset)
-    const to = view.findItemIndex(view.scrollOffset + view.viewportSize)
-    onSee(from, to)
-    if (to >= items.length - AHEAD) onNearEnd()
+  const last = () => handle.current?.findItemIndex(handle.current.scrollOffset + handle.current.viewportSize) ?? 0
+  const reach = () => {
+    if (last() >= items.length - AHEAD) onNearEnd()
   }
+  /** Nothing is fetched for rows that fly by. */
+  const rest = () => onSee(handle.current?.findItemIndex(handle.current.scrollOffset) ?? 0, last())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are new things to look at
-  useEffect(look, [items])
+  useEffect(() => {
+    rest()
+    reach()
+  }, [items])
 
   const rowAt = (index: number) => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`) ?? undefined
 
@@ -110,8 +113,10 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
             item={Item}
             data={items}
             itemSize={ROW_PX}
+            bufferSize={BUFFER_PX}
             keepMounted={[Math.min(current, Math.max(0, items.length - 1))]}
-            onScroll={look}
+            onScroll={reach}
+            onScrollEnd={rest}
           >
             {children}
           </Virtualizer>
