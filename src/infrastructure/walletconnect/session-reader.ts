@@ -1,6 +1,8 @@
 import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import { presentNetworkId } from '../../domain/walletconnect/session-proposal.ts'
 import { parseSession, type SessionRules, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
@@ -28,7 +30,8 @@ const readAddress: SessionRules['readAddress'] = (namespace: ChainNamespace, tex
     const address = parseEvmAddress(text, evmChecksum)
     return address === EVM_ZERO_ADDRESS ? undefined : address
   }
-  if (namespace === 'solana') return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
+  if (namespace === 'solana') return parseSolanaAddress(text) ? text : undefined
+  if (namespace === 'sui') return parseSuiAddress(text)
   return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
 }
 
