@@ -199,8 +199,7 @@ describe('two tabs', () => {
       return { together, a: await store.get('connection/a'), b: await store.get('connection/b') }
     }, choice)
     expect(read).toMatchObject({ a: { index: 99 }, b: { index: 99 } })
-    // Chromium hands localStorage writes to other processes late, locked or not: one key is safe only in IndexedDB.
-    if (choice === 'indexeddb') expect(read.together).toBe(200)
+    expect(read.together).toBe(200)
     expect(errors).toEqual([])
     await context.close()
   })

@@ -1,6 +1,7 @@
 import { filter, fromEvent, map, merge, type Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode, isKey } from './json.ts'
+import { LocalTurns } from './local-turns.ts'
 import { TabMessages } from './tab-messages.ts'
 
 const PREFIX = 'portico/'
@@ -13,9 +14,12 @@ type Page = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListe
 /** localStorage, JSON under `portico/`. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
 export class LocalKeyValueStore implements KeyValueStore {
   readonly #tabs = new TabMessages('portico/local')
+  readonly #turns: LocalTurns | undefined
   readonly changes$: Observable<string>
 
   constructor(private readonly page: Page = window) {
+    const locks = page.navigator?.locks
+    this.#turns = locks && new LocalTurns(locks, PREFIX)
     const written$ = fromEvent<StorageEvent>(page, 'storage').pipe(
       map(({ key }) => (typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined)),
     )
@@ -44,13 +48,14 @@ export class LocalKeyValueStore implements KeyValueStore {
 
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const step = () => this.#write(key, encode(change(this.#read(key))))
-    const locks = this.page.navigator?.locks
     // Without locks the step is still one task, which is all that localStorage offers.
-    await (locks ? locks.request(PREFIX + key, step) : step())
+    if (this.#turns) await this.#turns.take(key, () => this.page.localStorage.getItem(PREFIX + key), step)
+    else step()
   }
 
   dispose(): void {
     this.#tabs.dispose()
+    this.#turns?.dispose()
   }
 
   #read(key: string): unknown {
