@@ -243,16 +243,11 @@ export class ConnectionService {
     if (event.type === 'disconnected') {
       void this.#drop(namespace)
       this.#news.next({ namespace, type: 'left' })
-    } else if (event.type === 'accounts') {
-      void this.#update(namespace, { accounts: event.accounts })
-      this.#news.next({ namespace, type: 'accounts' })
-    } else if (event.type === 'approved') {
-      void this.#update(namespace, { approved: event.approved })
-    } else {
-      const { caipNetworkId, accounts } = event
-      void this.#update(namespace, accounts ? { caipNetworkId, accounts } : { caipNetworkId })
-      this.#news.next({ namespace, type: 'moved' })
+      return
     }
+    const { type, ...change } = event
+    void this.#update(namespace, change)
+    if (type !== 'approved') this.#news.next({ namespace, type: type === 'network' ? 'moved' : type })
   }
 
   async #update(namespace: ChainNamespace, change: Partial<ConnectedWallet>): Promise<void> {

@@ -103,7 +103,7 @@ describe('a wallet with the interface of Keplr', () => {
     }
     const { signature, publicKey = '' } = await adapter.signMessage({ provider, account, message: MESSAGE }, never())
     expect(isCosmosSignature(account.address, MESSAGE, signature, publicKey)).toBe(true)
-    const key = await provider.getKey('cosmoshub-4')
+    const key = (await provider.getKey('cosmoshub-4')) as { pubKey: Uint8Array }
     expect(key).toMatchObject({ bech32Address: account.address, algo: 'secp256k1' })
     expect(btoa(String.fromCharCode(...key.pubKey))).toBe(publicKey)
     expect(await provider.getOfflineSigner('cosmoshub-4').getAccounts()).toMatchObject([{ address: account.address, pubkey: key.pubKey }])
