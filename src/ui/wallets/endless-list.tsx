@@ -1,16 +1,5 @@
-import {
-  createContext,
-  forwardRef,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type KeyboardEvent, type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
 /** Height of a row with its gap, in px, until it is measured. */
 const ROW_PX = 64
@@ -105,22 +94,24 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     <div className="scroll all" ref={scroll} data-testid={testId}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
       <div role="list" aria-label={label} onKeyDown={move} onFocus={(event) => follow(event.target)}>
-        <Total.Provider value={total}>
-          <Virtualizer
-            ref={handle}
-            scrollRef={scroll}
-            startMargin={TOP_PX}
-            item={Item}
-            data={items}
-            itemSize={ROW_PX}
-            bufferSize={BUFFER_PX}
-            keepMounted={[Math.min(current, Math.max(0, items.length - 1))]}
-            onScroll={reach}
-            onScrollEnd={rest}
-          >
-            {children}
-          </Virtualizer>
-        </Total.Provider>
+        <Virtualizer
+          ref={handle}
+          scrollRef={scroll}
+          startMargin={TOP_PX}
+          data={items}
+          itemSize={ROW_PX}
+          bufferSize={BUFFER_PX}
+          keepMounted={[Math.min(current, Math.max(0, items.length - 1))]}
+          onScroll={reach}
+          onScrollEnd={rest}
+        >
+          {(item, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: see the list
+            <div key={item.id} className="cell" role="listitem" aria-posinset={index + 1} aria-setsize={total}>
+              {children(item, index)}
+            </div>
+          )}
+        </Virtualizer>
       </div>
       {end}
     </div>
@@ -136,16 +127,3 @@ const STEPS: Readonly<Record<string, (index: number, length: number) => number>>
   Home: () => 0,
   End: (_, length) => length - 1,
 }
-
-/** How many rows the list will have, for screen readers. */
-const Total = createContext(0)
-
-const Item = forwardRef<HTMLDivElement, CustomItemComponentProps>(function Item({ style, index, children }, ref) {
-  const total = useContext(Total)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list
-    <div ref={ref} style={style} className="cell" role="listitem" aria-posinset={index + 1} aria-setsize={total}>
-      {children}
-    </div>
-  )
-})

@@ -13,7 +13,8 @@ const LAYERS: Readonly<Record<string, Allowance>> = {
   ports: { layers: ['ports', 'domain'], packages: /^rxjs$/ },
   application: { layers: ['application', 'ports', 'domain'], packages: /^rxjs$/ },
   infrastructure: { layers: ['infrastructure', 'ports', 'domain'], packages: /^(?!react$|react\/|react-dom|inversify|reflect-metadata)/ },
-  ui: { layers: ['ui', 'application', 'ports', 'domain'], packages: /^(?:react|react-dom)(?:\/|$)/ },
+  // virtua: lists of which only what can be seen is in the document.
+  ui: { layers: ['ui', 'application', 'ports', 'domain'], packages: /^(?:react|react-dom|virtua)(?:\/|$)/ },
   composition: { layers: ALL, packages: /^(?:inversify|rxjs|react|react-dom)(?:\/|$)/ },
   entry: { layers: [...ALL, 'entry'], packages: NONE },
 }
