@@ -4,6 +4,7 @@ import { fail } from '../domain/errors/fail.ts'
 import type { ChainNamespace } from '../domain/network/network.ts'
 import type { SessionAdapters } from '../infrastructure/walletconnect/session-adapters.ts'
 import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adapter.ts'
+import { ExternalAdapters } from '../ports/connection/external-adapters.ts'
 import type { AdapterDescriptor } from '../ports/host/portico.ts'
 import type { ChainFeature } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
@@ -29,6 +30,11 @@ export class ChainAdapterLoader implements ChainAdapters {
     if (type === 'WALLET_CONNECT') {
       const { adapters } = await this.features.load('walletconnect')
       return this.container.get<SessionAdapters>(adapters).of(namespace)
+    }
+    if (type === 'EXTERNAL') {
+      // Inside of a Safe that one is there already.
+      if (!this.container.isBound(ExternalAdapters as symbol)) await this.features.load('coinbase')
+      return this.container.get<ExternalAdapters>(ExternalAdapters as symbol).of(namespace)
     }
     const loading = this.#loading.get(namespace) ?? this.#fetch(namespace)
     this.#loading.set(namespace, loading)

@@ -13,6 +13,8 @@ export type FeatureName =
   | 'exchange'
   | 'siwx'
   | 'walletconnect'
+  | 'coinbase'
+  | 'safe'
   | 'multi-wallet'
   | 'wallets'
 

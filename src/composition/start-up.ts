@@ -1,18 +1,23 @@
 import type { Container, ServiceIdentifier } from 'inversify'
 import { FollowWallets } from '../application/connection/follow-wallets.ts'
+import { reserveWindow } from '../application/connection/reserve-window.ts'
 import { RestoreConnections } from '../application/connection/restore-connections.ts'
 import { CheckConfiguration } from '../application/options/check-configuration.ts'
 import { ConnectionService } from '../domain/connection/connection-service.ts'
 import { toAppError } from '../domain/errors/fail.ts'
 import { NetworkService } from '../domain/network/network-service.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
+import { Router } from '../domain/routing/router.ts'
 import { WalletService } from '../domain/wallets/wallet-service.ts'
 import { hasHint } from '../infrastructure/storage/connection-hint.ts'
 import { hasLegacyConnection } from '../infrastructure/storage/hint.ts'
 import { HostOptions } from '../ports/host/host-options.ts'
 import { Logger } from '../ports/logging/logger.ts'
+import { Page } from '../ports/page/page.ts'
 import { KeyValueStore } from '../ports/storage/key-value-store.ts'
 import { type Resolver, resolver } from './create-container.ts'
+import { FeatureLoader } from './feature-loader.ts'
+import { isFramedBySafe } from './launcher/wake.ts'
 
 const started = new WeakMap<Container, Promise<void>>()
 
@@ -32,6 +37,7 @@ async function run(container: Container): Promise<void> {
   const isGone = () => !container.isBound(KeyValueStore as ServiceIdentifier)
   get(CheckConfiguration).run()
   get(FollowWallets).start()
+  reserveWindow(get(Router), get(Page))
   const connections = get(ConnectionService)
   const { storage = 'indexeddb' } = get(HostOptions)
   // A visitor of whom nothing is stored sees the wallets first; opening a database costs a slow phone as much as drawing them.
@@ -42,6 +48,8 @@ async function run(container: Container): Promise<void> {
   await ready
   if (isGone()) return
   if (storage === 'indexeddb' || storage === 'local') await importLegacy(get)
+  if (isGone()) return
+  if (isFramedBySafe(window, get(HostOptions))) await (await get(FeatureLoader).load('safe')).enter(get)
   if (isGone()) return
   await get(NetworkService).start()
   if (isGone()) return

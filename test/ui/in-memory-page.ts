@@ -19,6 +19,8 @@ export class InMemoryPage implements Page {
   refusesClipboard = false
   refusesWindows = false
   readonly opened: { url: string; target: string }[] = []
+  /** The empty window that waits for its page, by name. */
+  reserved: string | undefined
 
   metadata() {
     return { name: 'Shop', description: '', url: this.origin, icons: [] }
@@ -33,6 +35,14 @@ export class InMemoryPage implements Page {
     if (this.refusesWindows) return false
     this.opened.push({ url, target })
     return true
+  }
+
+  reserve(name: string): void {
+    this.reserved = name
+  }
+
+  release(): void {
+    this.reserved = undefined
   }
 
   dispose(): void {}

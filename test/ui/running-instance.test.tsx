@@ -98,7 +98,7 @@ it('a returning visitor is never told "disconnected" on the way back', async () 
 
 it('hides from a site that draws its own list what that site excludes', async () => {
   const silence = announce()
-  create({ excludeWalletIds: ['ALPHA'] }).preload()
+  create({ excludeWalletIds: ['ALPHA'], enableCoinbase: false }).preload()
   await portico.ready
   await expect.poll(() => portico.getEvents()).toBeDefined()
   await expect(portico.connect({ wallet: 'com.nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })

@@ -103,7 +103,7 @@ export function makeWorld({
   void store.set('recent', recent)
   for (const connector of wallets) discovery.announce(connector)
   const networks = [chain(1, 'Ethereum'), chain(8453, 'Base')]
-  const settings = new OptionsService(resolveOptions({ networks, ...options }, namespaces))
+  const settings = new OptionsService(resolveOptions({ networks, enableCoinbase: false, ...options }, namespaces))
   const sessions = new FakeSessionProvider()
   const others = new Map<ChainNamespace, FakeChainAdapter>(
     namespaces.filter((each) => each !== 'eip155').map((each) => [each, otherAdapter(each)]),

@@ -2,20 +2,19 @@ import { ContainerModule } from 'inversify'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { SdkCoinbaseWallet } from '../../infrastructure/coinbase/sdk-coinbase-wallet.ts'
-import { ExternalAdapters } from '../../infrastructure/connection/external-chain-adapter.ts'
+import { ExternalChainAdapters } from '../../infrastructure/connection/external-chain-adapter.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
 import { NodeRequests } from '../../infrastructure/network/node-requests.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { CoinbaseWallet } from '../../ports/coinbase/coinbase-wallet.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { ExternalAdapters } from '../../ports/connection/external-adapters.ts'
 import { Popups } from '../../ports/frame/popups.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
-
-class CoinbaseAdapters extends ExternalAdapters {}
 
 /** Coinbase: fetched when it is chosen, or restored. */
 export default {
@@ -25,10 +24,9 @@ export default {
       const nodes = new NodeRequests(http, new RpcUrls(options))
       return new SdkCoinbaseWallet({ popups, page, options, networks, nodes, window })
     })
-    provideBy(bind, CoinbaseAdapters, [CoinbaseWallet, ChainAdapters], (wallet, adapters) => {
-      return new CoinbaseAdapters(wallet, (namespace) => adapters.load(namespace))
+    provideBy(bind, ExternalAdapters, [CoinbaseWallet, ChainAdapters], (wallet, adapters) => {
+      return new ExternalChainAdapters(wallet, (namespace) => adapters.load(namespace))
     })
   }),
   views: {},
-  adapters: CoinbaseAdapters,
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

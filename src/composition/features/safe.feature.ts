@@ -1,25 +1,44 @@
 import { ContainerModule } from 'inversify'
+import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
-import { ExternalAdapters } from '../../infrastructure/connection/external-chain-adapter.ts'
+import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { ExternalChainAdapters } from '../../infrastructure/connection/external-chain-adapter.ts'
 import { FrameSafeWallet } from '../../infrastructure/safe/frame-safe-wallet.ts'
+import { safeParent } from '../../infrastructure/safe/safe-parent.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { ExternalAdapters } from '../../ports/connection/external-adapters.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
 import { SafeWallet } from '../../ports/safe/safe-wallet.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Resolver } from '../create-container.ts'
 import type { Feature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
-class SafeAdapters extends ExternalAdapters {}
+/** Until it says who it is. */
+const ANY_ADDRESS = `0x${'0'.repeat(40)}`
 
-/** The Safe that frames the page: fetched only inside of one. */
+const parentOf = ({ state }: OptionsService) => safeParent(window, state.value.safeOrigins)
+
+/** Inside of a Safe that one is offered, and connected like a wallet of the last visit: the visitor opened the site in it. Spec §1. */
+async function enter(get: Resolver): Promise<void> {
+  const { adapterNamespaces, enableReconnect } = get(OptionsService).state.value
+  if (parentOf(get(OptionsService)) === undefined || !adapterNamespaces.includes('eip155')) return
+  get(WalletService).offer(SAFE_CONNECTOR)
+  const { id: connectorId, type, name } = SAFE_CONNECTOR
+  if (enableReconnect) await get(KeyValueStore).set(connectionKey('eip155'), { connectorId, type, name, address: ANY_ADDRESS })
+}
+
+/** The Safe that frames the page: fetched only where a Safe may. */
 export default {
   module: new ContainerModule(({ bind }) => {
-    provideBy(bind, SafeWallet, [OptionsService, Randomness], ({ state }, randomness) => {
-      return new FrameSafeWallet(state.value.safeParent ?? location.origin, randomness)
+    provideBy(bind, SafeWallet, [OptionsService, Randomness], (options, randomness) => {
+      return new FrameSafeWallet(parentOf(options) ?? location.origin, randomness)
     })
-    provideBy(bind, SafeAdapters, [SafeWallet, ChainAdapters], (wallet, adapters) => {
-      return new SafeAdapters(wallet, (namespace) => adapters.load(namespace))
+    provideBy(bind, ExternalAdapters, [SafeWallet, ChainAdapters], (wallet, adapters) => {
+      return new ExternalChainAdapters(wallet, (namespace) => adapters.load(namespace))
     })
   }),
   views: {},
-  adapters: SafeAdapters,
+  enter,
 } satisfies Feature & Record<string, unknown>

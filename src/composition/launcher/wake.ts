@@ -26,19 +26,26 @@ export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unk
 }
 
 /** The namespaces this visitor connected through us before; `undefined` when only the host's own store can tell. */
-export function returningNamespaces(page: Window, { enableReconnect, storage }: PorticoOptions): readonly ChainNamespace[] | undefined {
-  if (enableReconnect === false || storage === 'memory') return []
-  if (typeof storage === 'object') return undefined
+export function returningNamespaces(page: Window, options: PorticoOptions): readonly ChainNamespace[] | undefined {
+  const { enableReconnect, storage } = options
+  if (enableReconnect === false) return []
+  if (typeof storage === 'object' || isFramedBySafe(page, options)) return undefined
+  if (storage === 'memory') return []
   const hinted = readHint(page) as ChainNamespace[]
   return hinted.length === 0 && hasLegacyConnection(page) ? undefined : hinted
 }
 
+/** A first look, in a few bytes: the frame may be a Safe's. Whose it is, the code of that feature looks at closely. */
+export function isFramedBySafe(page: Window, { safeOrigins }: Pick<PorticoOptions, 'safeOrigins'>): boolean {
+  return page !== page.parent && (safeOrigins ? safeOrigins.length > 0 : /\.safe\./.test(page.document.referrer))
+}
+
 /** Runs once when the browser is idle; the returned function cancels. */
 export function whenIdle(page: Window, run: () => void): () => void {
-  if (page.requestIdleCallback) {
-    const id = page.requestIdleCallback(run, { timeout: 2000 })
-    return () => page.cancelIdleCallback(id)
+  let isWanted = true
+  const go = () => isWanted && run()
+  page.requestIdleCallback?.(go, { timeout: 2000 }) ?? page.setTimeout(go, 200)
+  return () => {
+    isWanted = false
   }
-  const id = page.setTimeout(run, 200)
-  return () => page.clearTimeout(id)
 }

@@ -122,8 +122,6 @@ export type ResolvedOptions = Readonly<
     includeWalletIds: readonly string[]
     excludeWalletIds: readonly string[]
     customWallets: readonly CustomWallet[]
-    /** Origin of the Safe that frames the page; undefined everywhere else. */
-    safeParent?: string | undefined
     /** Namespaces that have an adapter; none = WalletConnect-only mode. */
     adapterNamespaces: readonly ChainNamespace[]
   }

@@ -2,6 +2,7 @@ import { first, firstValueFrom, map, type Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { coinbaseConnector, isInPage } from '../coinbase/coinbase-connector.ts'
 import type { Connector } from '../connection/connection.ts'
 import { parseRecent } from '../connection/stored-connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
@@ -30,6 +31,7 @@ export class WalletService {
   readonly #watching: Subscription
   readonly #cancel: () => void
   readonly #relayed: Connector | undefined
+  #external: Connector | undefined
 
   constructor(
     private readonly discovery: WalletDiscovery,
@@ -38,6 +40,7 @@ export class WalletService {
     clock: Clock,
   ) {
     this.#relayed = walletConnectConnector(options.state.value)
+    this.#external = coinbaseConnector(options.state.value)
     this.#watching = discovery.connectors$.subscribe((connectors) => this.#set({ connectors: this.#supported(connectors) }))
     const settle = () => this.#set({ settled: true })
     this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
@@ -92,6 +95,12 @@ export class WalletService {
     await this.store.set('recent', recent)
   }
 
+  /** The one that frames the page, in place of those with a window of their own. */
+  offer(connector: Connector): void {
+    this.#external = connector
+    this.#set({ connectors: [...this.#state.value.connectors.filter(({ type }) => type !== 'EXTERNAL'), connector] })
+  }
+
   dispose(): void {
     this.#cancel()
     this.#watching.unsubscribe()
@@ -101,7 +110,8 @@ export class WalletService {
   #supported(connectors: readonly Connector[]): readonly Connector[] {
     const { adapterNamespaces } = this.options.state.value
     const found = connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
-    return (this.#relayed ? [this.#relayed, ...found] : found).map((connector) => this.#pictured(connector))
+    const own = [this.#relayed, ...found, isInPage(found, this.options.state.value) ? undefined : this.#external]
+    return own.filter((connector) => connector !== undefined).map((connector) => this.#pictured(connector))
   }
 
   /** The site's own picture of a wallet wins over the wallet's. */

@@ -78,7 +78,11 @@ export class ExternalChainAdapter implements ChainAdapter {
     const cancel = () => this.wallet.cancel()
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      return await ask({ request, on: provider.on, removeListener: provider.removeListener })
+      return await ask({
+        request,
+        on: (event, listener) => provider.on(event, listener),
+        removeListener: (event, listener) => provider.removeListener(event, listener),
+      })
     } catch (error) {
       throw trouble && !isAppError(error, 'ABORTED') ? trouble : error
     } finally {
@@ -88,7 +92,7 @@ export class ExternalChainAdapter implements ChainAdapter {
 }
 
 /** The adapters over one such wallet, each made when first asked for. */
-export class ExternalAdapters {
+export class ExternalChainAdapters {
   readonly #made = new Map<ChainNamespace, Promise<ChainAdapter>>()
 
   constructor(

@@ -10,6 +10,7 @@ import { read } from './read.ts'
 /** The page as the browser shows it to us. Listens only while somebody is subscribed. */
 export class BrowserPage implements Page {
   readonly #device
+  #reserved: Window | null = null
   readonly visible$: Observable<boolean>
   readonly prefersDark$: Observable<boolean>
 
@@ -92,6 +93,16 @@ export class BrowserPage implements Page {
       this.window.open(url, target, ['noopener', 'noreferrer', features].filter(Boolean).join())
       return mayOpen
     }, false)
+  }
+
+  reserve(name: string): void {
+    this.#reserved = read(() => this.window.open('', name, 'popup,width=420,height=540'), null)
+  }
+
+  release(): void {
+    // Whoever took it has led it to another site, whose address cannot be read.
+    read(() => this.#reserved?.location.href === 'about:blank' && this.#reserved.close(), undefined)
+    this.#reserved = null
   }
 
   dispose(): void {

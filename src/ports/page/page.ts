@@ -24,6 +24,13 @@ export interface Page {
   copy(text: string): Promise<void>
   /** Opens a link in the same task as the call. False when the browser blocked it or the URL is not one we open. */
   open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
+  /**
+   * Opens an empty window in the same task as the call, under a name by which code that is still on its way will ask for it: a browser lets
+   * a window open only while it handles a tap.
+   */
+  reserve(name: string): void
+  /** Closes that window if nobody took it. */
+  release(): void
   dispose(): void
 }
 export const Page = token<Page>('Page')

@@ -92,3 +92,21 @@ it('says when the wallet is gone', async () => {
   await settle(world)
   expect(world.router.current.view).toBe('Connect')
 })
+
+it.each([
+  ['POPUP_BLOCKED', fail('POPUP_BLOCKED', { origin: 'https://keys.example' }), /blocked the window of Rainbow/],
+  ['POPUP_CLOSED', fail('POPUP_CLOSED', {}), /window was closed/i],
+])('says what became of the window of the wallet: %s, and closes what was opened ahead', async (_, error, words) => {
+  const world = await show({
+    ...view,
+    before: ({ adapter, page }) => {
+      page.reserve('rainbow')
+      adapter.connect = async () => {
+        throw error
+      }
+    },
+  })
+  expect(document.body.textContent).toMatch(words)
+  expect(retry()).toBeTruthy()
+  expect(world.page.reserved).toBeUndefined()
+})

@@ -10,6 +10,7 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -35,6 +36,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const back = useInject(GoBack)
   const linked = useLinked(connector)
   const { error, retry } = useAttempt(linked ? undefined : (signal) => connect.run(connector, signal))
+  useRelease(error !== undefined || linked)
   const { title, text, code } = linked ? LINKED : error ? failureOf(error) : WAITING
   const values = { name: <bdi>{connector.name}</bdi> }
   return (
@@ -64,6 +66,8 @@ function failureOf({ code }: AppError): Say {
   if (code === 'USER_REJECTED') return { title: 'connecting.declined.title', text: 'connecting.declined.text' }
   if (code === 'NO_ACCOUNTS') return { title: 'connecting.locked.title', text: 'connecting.locked.text' }
   if (code === 'WALLET_SILENT') return { title: 'connecting.silent.title', text: 'connecting.silent.text' }
+  if (code === 'POPUP_BLOCKED') return { title: 'connecting.failed.title', text: 'connecting.blocked.text' }
+  if (code === 'POPUP_CLOSED') return { title: 'connecting.failed.title', text: 'error.popup', code }
   return { title: 'connecting.failed.title', text: 'connecting.failed.text', code }
 }
 
@@ -78,6 +82,15 @@ function useLinked(connector: Connector): boolean {
     if (changed) close.run()
   }, [changed, close])
   return before !== undefined
+}
+
+/** A window that was opened ahead for code which did not come, or was not needed, closes. */
+function useRelease(isOver: boolean): void {
+  const page = useInject(Page)
+  useEffect(() => {
+    if (isOver) page.release()
+    return () => page.release()
+  }, [isOver, page])
 }
 
 function addressOf(service: ConnectionService, { id, chain }: Connector): string | undefined {

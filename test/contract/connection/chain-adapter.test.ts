@@ -2,6 +2,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import type { CaipNetworkId, Network } from '../../../src/domain/network/network.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
+import { ExternalChainAdapter } from '../../../src/infrastructure/connection/external-chain-adapter.ts'
+import type { Eip1193Wallet, ExternalWallet } from '../../../src/ports/connection/external-wallet.ts'
 import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
 import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
@@ -46,6 +48,7 @@ const MORE = [walletNetworkCases, balanceCases, noBalanceCases, farewellCases] a
 
 describeChainAdapter('FakeChainAdapter', openFake, ...MORE)
 describeChainAdapter('EvmChainAdapter', openEvm, ...MORE, stormCases)
+describeChainAdapter('ExternalChainAdapter', openExternal, ...MORE)
 
 function openFake(): World {
   const adapter = new FakeChainAdapter()
@@ -85,6 +88,18 @@ function openFake(): World {
       balance: ({ caipNetworkId }, value) => adapter.balances.set(caipNetworkId, value),
     },
   }
+}
+
+/** The same wallet, outside of the page: its connector carries no provider, the port hands it out. */
+function openExternal(): World {
+  const { adapter, connector, ...world } = openEvm()
+  const wallet: ExternalWallet = {
+    provider: connector.provider as Eip1193Wallet,
+    cancel: () => {},
+    forget: async () => world.wallet.grants(false),
+  }
+  const outside: Connector = { id: 'coinbaseWalletSDK', type: 'EXTERNAL', name: connector.name, chain: 'eip155' }
+  return { ...world, adapter: new ExternalChainAdapter(adapter, wallet), connector: outside }
 }
 
 function openEvm(): World {

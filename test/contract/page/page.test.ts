@@ -47,6 +47,37 @@ describe('BrowserPage', () => {
     expect(window.features).toEqual(['noopener,noreferrer,width=400'])
   })
 
+  it('opens an empty window ahead, and closes it when nobody took it', () => {
+    const window = new FakeWindow()
+    const reserved = { location: { href: 'about:blank' }, closed: false, close: () => Object.assign(reserved, { closed: true }) }
+    const opened: unknown[] = []
+    Object.assign(window, { open: (...words: unknown[]) => opened.push(words) && reserved })
+    const page = new BrowserPage(window.asWindow)
+    page.reserve('wallet')
+    expect(opened).toEqual([['', 'wallet', 'popup,width=420,height=540']])
+    page.release()
+    expect(reserved.closed).toBe(true)
+  })
+
+  it('leaves a window alone that another site has taken', () => {
+    const window = new FakeWindow()
+    let isClosed = false
+    const taken = {
+      get location(): never {
+        throw new DOMException('Blocked a frame', 'SecurityError')
+      },
+      close: () => {
+        isClosed = true
+      },
+    }
+    Object.assign(window, { open: () => taken })
+    const page = new BrowserPage(window.asWindow)
+    page.reserve('wallet')
+    page.release()
+    page.release()
+    expect(isClosed).toBe(false)
+  })
+
   it('opens http on this machine only for a site that runs there', () => {
     const window = new FakeWindow()
     const page = new BrowserPage(window.asWindow)

@@ -2,7 +2,7 @@ import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 
 /** Calls a method of the host's provider. */
-export function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export function ask(page: Pick<Page, 'evaluate'>, method: string, params: readonly unknown[] = []): Promise<unknown> {
   return page.evaluate(
     ([name, words]) => {
       const { portico } = (
@@ -15,7 +15,7 @@ export function ask(page: Page, method: string, params: readonly unknown[] = [])
 }
 
 /** Calls a method of the host's instance. */
-export function call(page: Page, name: string, ...words: readonly unknown[]): Promise<unknown> {
+export function call(page: Pick<Page, 'evaluate'>, name: string, ...words: readonly unknown[]): Promise<unknown> {
   return page.evaluate(
     ([method, values]) => {
       const { portico } = (globalThis as unknown as { host: { portico: Record<string, (...all: unknown[]) => Promise<unknown>> } }).host

@@ -14,9 +14,9 @@ export function localNetworks() {
   ]
 }
 
-/** The init script that hands a host page its configuration. JSON only. */
+/** The init script that hands a host page its configuration. JSON only. Without Coinbase, unless asked for: most tests count wallets. */
 export function hostConfig(options: Readonly<Record<string, unknown>> = {}): string {
-  return `globalThis.hostConfig = ${JSON.stringify({ networks: localNetworks(), ...options })}`
+  return `globalThis.hostConfig = ${JSON.stringify({ networks: localNetworks(), enableCoinbase: false, ...options })}`
 }
 
 /** Names the host pages of this repository put on `window` themselves. */

@@ -22,6 +22,8 @@ export class FakePage implements Page {
   popupsBlocked = false
   clipboard = ''
   readonly opened: { url: string; target: string }[] = []
+  /** The empty window that waits for its page, by name. */
+  reserved: string | undefined
 
   metadata(): PageMetadata {
     return this.described
@@ -36,6 +38,14 @@ export class FakePage implements Page {
     if (!isOpenableUrl(url) || (this.popupsBlocked && target === '_blank')) return false
     this.opened.push({ url, target })
     return true
+  }
+
+  reserve(name: string): void {
+    this.reserved = this.popupsBlocked ? undefined : name
+  }
+
+  release(): void {
+    this.reserved = undefined
   }
 
   dispose(): void {}
