@@ -47,7 +47,7 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   const several = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(several, wallets, connections)
   const keeper = new KeepWallets(connections, several, returns, wallets, options, router, toasts, locale)
-  const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, router, page)
+  const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, router, page, options)
   const leave = new LeaveConnection(several, modal, close, events)
   for (const connector of announced) core.discovery.announce(connector)
   /** As a page starts: everything that was stored comes back. */

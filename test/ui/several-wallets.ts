@@ -50,7 +50,7 @@ export function severalWallets(parts: Parts, resolve: Resolve) {
   const returns = new WalletReturns(service, wallets, connections)
   const open = new OpenModal(options, modal, router, connections, networks, wallets, resolve(AlertService), events, page)
   const keeper = new KeepWallets(connections, service, returns, wallets, options, router, resolve(ToastService), resolve(LocaleService))
-  const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, router, page)
+  const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, router, page, options)
   const things: readonly (readonly [unknown, unknown])[] = [
     [MultiWalletService, service],
     [SwitchConnection, switching],

@@ -66,9 +66,7 @@ export class ConnectWallet {
 
   #land(): void {
     const { open } = this.modal.state.value
-    const { enableNetworkSwitch, allowUnsupportedChain, features } = this.options.state.value
-    const isUnsupported = this.networks.state.value.active?.supported === false
-    if (isUnsupported && enableNetworkSwitch && !allowUnsupportedChain && (open || !features.headless)) {
+    if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
     } else if (open && !this.connections.keeper?.landed('added')) this.close.run()

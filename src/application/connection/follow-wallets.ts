@@ -1,7 +1,6 @@
 import type { Subscription } from 'rxjs'
 import type { ConnectionNews, ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
@@ -10,11 +9,11 @@ import type { OpenModal } from '../routing/open-modal.ts'
 /** What the modal does when a wallet acts by itself: leaves, or moves to another chain. Spec §4. */
 export class FollowWallets {
   #watching: Subscription | undefined
+  #wasLost = false
 
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
-    private readonly options: OptionsService,
     private readonly modal: ModalService,
     private readonly router: Router,
     private readonly open: OpenModal,
@@ -22,7 +21,9 @@ export class FollowWallets {
   ) {}
 
   start(): void {
-    this.#watching ??= this.connections.news$.subscribe((news) => this.#react(news))
+    if (this.#watching) return
+    this.#watching = this.connections.news$.subscribe((news) => this.#react(news))
+    this.#watching.add(this.networks.state.value$.subscribe(({ active }) => this.#settle(active?.supported === false)))
   }
 
   dispose(): void {
@@ -40,12 +41,15 @@ export class FollowWallets {
   }
 
   #move(): void {
-    const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     const { view } = this.router.current
-    const isOpen = this.modal.state.value.open
-    const supported = this.networks.state.value.active?.supported ?? true
-    if (supported && isOpen && view === 'UnsupportedChain') this.close.run()
-    if (supported || !enableNetworkSwitch || allowUnsupportedChain || view === 'SwitchNetwork') return
-    if (!isOpen || view !== 'UnsupportedChain') this.open.run({ view: 'UnsupportedChain' })
+    if (!this.networks.mustMove || view === 'SwitchNetwork') return
+    if (!this.modal.state.value.open || view !== 'UnsupportedChain') this.open.run({ view: 'UnsupportedChain' })
+  }
+
+  /** Nobody is told to move who has moved, however that came about. */
+  #settle(isLost: boolean): void {
+    const wasLost = this.#wasLost
+    this.#wasLost = isLost
+    if (wasLost && !isLost && this.modal.state.value.open && this.router.current.view === 'UnsupportedChain') this.close.run()
   }
 }

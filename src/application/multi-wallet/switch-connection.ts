@@ -4,6 +4,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import { fail } from '../../domain/errors/fail.ts'
 import type { MultiWalletService, WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -27,6 +28,7 @@ export class SwitchConnection {
     private readonly modal: ModalService,
     private readonly router: Router,
     private readonly page: Page,
+    private readonly options: OptionsService,
   ) {}
 
   /**
@@ -40,6 +42,8 @@ export class SwitchConnection {
       ? await this.several.switchTo(choice, signal)
       : await this.#connectAgain(choice, signal)
     this.networks.activate(namespace)
+    const isShown = this.modal.state.value.open || !this.options.state.value.features.headless
+    if (this.networks.mustMove && isShown) this.open.run({ view: 'UnsupportedChain' })
     const [from, to] = [before?.accounts[0].address, connection.accounts[0].address]
     return {
       connection,

@@ -53,6 +53,7 @@ export default {
       ModalService,
       Router,
       Page,
+      OptionsService,
     ])
     provide(bind, LeaveConnection, LeaveConnection, [MultiWalletService, ModalService, CloseModal, EventService])
   }),

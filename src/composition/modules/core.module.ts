@@ -84,13 +84,5 @@ export const coreModule = new ContainerModule(({ bind }) => {
     Clock,
     EventService,
   ])
-  provide(bind, FollowWallets, FollowWallets, [
-    ConnectionService,
-    NetworkService,
-    OptionsService,
-    ModalService,
-    Router,
-    OpenModal,
-    CloseModal,
-  ])
+  provide(bind, FollowWallets, FollowWallets, [ConnectionService, NetworkService, ModalService, Router, OpenModal, CloseModal])
 })

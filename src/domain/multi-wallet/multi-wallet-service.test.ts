@@ -144,6 +144,29 @@ describe('what a kept wallet does by itself', () => {
   })
 })
 
+describe('a wallet on a network that the site does not know', () => {
+  it('is told to move when it becomes the active one, and no more once another is', async () => {
+    const { switchConnection, evm, router, networks, modal } = await withThree()
+    evm.chain = 'eip155:12345'
+    await switchConnection.run(at('com.alpha'), never())
+    expect([router.current.view, networks.mustMove, modal.state.value.open]).toEqual(['UnsupportedChain', true, true])
+    evm.chain = 'eip155:1'
+    await switchConnection.run(at('com.beta'), never())
+    expect([networks.mustMove, modal.state.value.open]).toEqual([false, false])
+  })
+
+  it('is left in peace where the site draws its own views, or does not mind', async () => {
+    for (const options of [{ features: { headless: true, multiWallet: true } }, { allowUnsupportedChain: true }]) {
+      const { start, connections, switchConnection, evm, modal } = severalWorld({ options })
+      await start()
+      for (const connector of [alpha, beta]) await connections.connect(connector, {}, never())
+      evm.chain = 'eip155:12345'
+      await switchConnection.run(at('com.alpha'), never())
+      expect(modal.state.value.open).toBe(false)
+    }
+  })
+})
+
 describe('switching the feature off while it runs', () => {
   it('leaves the active wallet, listens to no other, and finds them again later', async () => {
     const { options, evm, active, kept, connections } = await withThree()

@@ -47,6 +47,12 @@ export class NetworkService {
     return this.#namespace
   }
 
+  /** The wallet stands where the site does not work, and the site minds. Spec §4. */
+  get mustMove(): boolean {
+    const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
+    return enableNetworkSwitch && !allowUnsupportedChain && this.#state.value.active?.supported === false
+  }
+
   find(id: string | number | undefined, namespace?: ChainNamespace): Network | undefined {
     return this.#state.value.networks.find(
       (n) => (n.caipNetworkId === id || n.id === id || String(n.id) === String(id)) && (!namespace || n.chainNamespace === namespace),
