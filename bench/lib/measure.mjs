@@ -20,10 +20,11 @@ const BENCH = `globalThis[Symbol.for('bench')]`
 const BUTTON = '#connect, [data-testid^="connect-button"]'
 
 /** A fresh visitor on the page, settled. */
-async function open(browser, url) {
+async function open(browser, url, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript({ content: WALLETS })
   await context.addInitScript({ content: PROBE })
+  await prepare(context)
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'load' })
   await page.locator(BUTTON).first().waitFor()
@@ -53,6 +54,31 @@ export async function bytes(browser, site) {
   }
   await context.close()
   return { before, firstOpen }
+}
+
+/** A relay that takes whatever it is given. */
+const answerAsRelay = (context) =>
+  context.routeWebSocket(/relay\.example/, (socket) => {
+    socket.onMessage((text) => {
+      const { id, method } = JSON.parse(text)
+      if (method) socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: method === 'irn_subscribe' ? 'a'.repeat(64) : true }))
+    })
+  })
+
+/** Scripts between the first open and the code for a wallet on another device. `client`: the provider of WalletConnect alone. */
+export async function untilCode(browser, site) {
+  const { context, page } = await open(browser, `${site.url}?relay`, answerAsRelay)
+  await clickAndWatch(page)
+  await pause(1500)
+  site.take()
+  const clicked = performance.now()
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  await page.locator('wui-qr-code').waitFor()
+  const waited = performance.now() - clicked
+  const { bytes: all, requests, files } = site.take()
+  await context.close()
+  const client = Math.max(...files.map(([, size]) => size))
+  return { bytes: all, requests, files, client, waited }
 }
 
 /** One cold and one warm opening at a CPU rate. Milliseconds. */

@@ -5,7 +5,9 @@ import { ConnectButton, PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const portico = createPortico({ networks: [mainnet, base], adapters: [evm()] })
+// `?relay`: wallets behind a relay too, for what a code costs. Nobody listens there; the bench answers.
+const services = location.search === '?relay' ? { relay: 'wss://relay.example' } : undefined
+const portico = createPortico({ networks: [mainnet, base], adapters: [evm()], services })
 
 function Page() {
   return (
