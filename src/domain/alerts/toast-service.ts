@@ -8,7 +8,15 @@ export const TOAST_SHOWN_MS = 2500
 
 const MESSAGE_MAX = 200
 
-export type Toast = Readonly<{ message: string; variant: 'success' | 'error' | 'loading'; autoClose?: boolean | undefined }>
+/** Pictures of our own set that a toast may carry instead of its variant's. Never a stranger's markup. */
+export type ToastIcon = 'copy' | 'globe' | 'key' | 'shield' | 'wallet'
+
+export type Toast = Readonly<{
+  message: string
+  variant: 'success' | 'error' | 'loading'
+  icon?: ToastIcon | undefined
+  autoClose?: boolean | undefined
+}>
 
 /** One short message at a time. Showing another closes the first; the new one comes 150 ms later. Spec §4. */
 export class ToastService {

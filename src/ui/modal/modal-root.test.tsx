@@ -78,6 +78,17 @@ it('a view that throws is replaced by one sentence, another try and the details'
   expect(screen.getByText('fine')).toBeTruthy()
 })
 
+it('shows a toast’s own picture instead of its variant’s', async () => {
+  const world = await show()
+  const toasts = world.resolve(ToastService)
+  const picture = () => screen.getByTestId('wui-snackbar-message').parentElement?.querySelector('path')?.getAttribute('d')
+  act(() => toasts.show({ message: 'Plain', variant: 'success' }))
+  const plain = picture()
+  await act(async () => toasts.hide())
+  act(() => toasts.show({ message: 'Copied', variant: 'success', icon: 'copy' }))
+  expect([typeof plain, picture() === plain]).toEqual(['string', false])
+})
+
 it('shows one toast at a time', async () => {
   const world = await show()
   const toasts = world.resolve(ToastService)

@@ -13,7 +13,7 @@ export function Toasts() {
     <div className="toast" role="status">
       {toast && (
         <div className="toast-body">
-          <ToastMark variant={toast.variant} />
+          <ToastMark {...toast} />
           <span className="toast-text" data-testid="wui-snackbar-message">
             {toast.message}
           </span>
@@ -23,9 +23,9 @@ export function Toasts() {
   )
 }
 
-function ToastMark({ variant }: Readonly<{ variant: Toast['variant'] }>) {
-  if (variant === 'loading') return <Spinner />
-  return <Icon name={variant === 'success' ? 'check' : 'alert'} />
+function ToastMark({ variant, icon }: Toast) {
+  if (variant === 'loading' && !icon) return <Spinner />
+  return <Icon name={icon ?? (variant === 'success' ? 'check' : 'alert')} />
 }
 
 /** What somebody must know: visitors what concerns them, developers (`debug`) the rest. */
