@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { launch } from '../../src/composition/launcher/create-portico.ts'
 import { Launcher } from '../../src/composition/launcher/launcher.ts'
@@ -42,4 +42,29 @@ it('leaves nobody "reconnecting" when the core cannot be fetched', async () => {
   await portico.ready
   expect(portico.getAccount().status).toBe('disconnected')
   expect(portico.getState().initialized).toBe(true)
+})
+
+const silent = () => new Promise<never>(() => {})
+
+it('waits for its code as long as the host wants, whatever was asked', async () => {
+  portico = launch(new Launcher(options, silent))
+  const stop = new AbortController()
+  const opened = portico.open({ signal: stop.signal })
+  const connected = portico.connect({ connectorId: 'injected', signal: stop.signal })
+  expect(dialog()?.open).toBe(true)
+  stop.abort()
+  await expect(opened).rejects.toMatchObject({ code: 'ABORTED' })
+  await expect(connected).rejects.toMatchObject({ code: 'ABORTED' })
+  await expect(portico.fetchBalance('eip155', { signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' })
+  expect(dialog()?.open).toBe(false)
+})
+
+it('takes a download that does not end in half a minute for failed', async () => {
+  vi.useFakeTimers()
+  portico = launch(new Launcher(options, silent))
+  const opened = expect(portico.open()).rejects.toMatchObject({ code: 'CORE_LOAD_FAILED' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await opened
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })

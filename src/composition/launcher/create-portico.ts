@@ -29,9 +29,9 @@ export function createPortico(options: PorticoOptions): Portico {
 /** Completes a launcher to the public instance. */
 export function launch(launcher: Launcher): Portico {
   for (const name of DELEGATED) {
-    const call = async (...words: never[]) => {
-      const core = await launcher.load()
-      return (core[name] as (...words: never[]) => unknown).apply(core, words)
+    const call = async (...words: { signal?: AbortSignal }[]) => {
+      const core = await launcher.load(words.at(-1)?.signal)
+      return (core[name] as (...words: unknown[]) => unknown).apply(core, words)
     }
     Object.assign(launcher, { [name]: call })
   }

@@ -12,6 +12,10 @@ import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
 
 const page = (): Window | undefined => (typeof window === 'object' && typeof document === 'object' ? window : undefined)
 
+const NOT_LOADED = 'This did not load. Check your connection, then try again.'
+/** A download that takes longer has failed; the visitor may try again. */
+const LOAD_DEADLINE_MS = 30_000
+
 /** Step one of the start-up: a few kB that answer what they know and fetch the core when it is needed. */
 export class Launcher {
   #options: PorticoOptions
@@ -21,6 +25,7 @@ export class Launcher {
   readonly #dialog: DialogHost
   readonly #cancelIdle: () => void = () => {}
   #loading: Promise<CoreHandle> | undefined
+  #starting: Promise<CoreHandle> | undefined
   #core: CoreHandle | undefined
   #opening = 0
   #isDisposed = false
@@ -81,7 +86,7 @@ export class Launcher {
     const turn = ++this.#opening
     if (!this.#options.enableEmbedded) this.#dialog.open()
     try {
-      const core = await this.load()
+      const core = await this.load(options.signal)
       return turn === this.#opening ? await core.open(options) : undefined
     } catch (error) {
       if (turn === this.#opening && !this.isOpen()) this.#giveUp(error, options)
@@ -107,9 +112,8 @@ export class Launcher {
     this.#cancelIdle()
     this.#heard?.take()
     this.#dialog.remove()
-    const loading = this.#loading
     this.#core = this.#loading = undefined
-    const core = await loading?.catch(() => undefined)
+    const core = await this.#starting?.catch(() => undefined)
     await core?.dispose()
     this.#dialog.remove()
     const { event } = this.#snapshots.value
@@ -182,7 +186,7 @@ export class Launcher {
       return
     }
     const { messages } = this.#options
-    const text = messages?.['error.notLoaded'] ?? 'This did not load. Check your connection, then try again.'
+    const text = messages?.['error.notLoaded'] ?? NOT_LOADED
     this.#dialog.explain(text, messages?.['common.retry'] ?? 'Try again', () => this.open(options).catch(() => {}))
   }
 
@@ -191,9 +195,20 @@ export class Launcher {
     else void this.close()
   }
 
-  /** The core, fetched now if it is not there. @throws CORE_LOAD_FAILED, DISPOSED */
-  load(): Promise<CoreHandle> {
-    if (!this.#isDisposed && !page()) return Promise.reject(new AppError('CORE_LOAD_FAILED', {}, 'There is no page here'))
+  /** The core, fetched now if it is not there. @throws ABORTED, CORE_LOAD_FAILED, DISPOSED */
+  load(signal?: AbortSignal): Promise<CoreHandle> {
+    const loading = this.#load()
+    if (!signal) return loading
+    return new Promise((settle, refuse) => {
+      const stop = () => refuse(new AppError('ABORTED', {}, 'Request was aborted'))
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop)
+      loading.finally(() => signal.removeEventListener('abort', stop)).then(settle, refuse)
+    })
+  }
+
+  #load(): Promise<CoreHandle> {
+    if (!this.#isDisposed && !page()) return Promise.reject(new AppError('CORE_LOAD_FAILED', {}, 'No page here'))
     this.#loading ??= this.#fetch().catch((cause: unknown) => {
       this.#loading = undefined
       // Nobody is left waiting: what could not be confirmed is not connected.
@@ -201,7 +216,7 @@ export class Launcher {
       this.#publishState({ initialized: true })
       this.#settleReady()
       if (isAppError(cause)) throw cause
-      throw new AppError('CORE_LOAD_FAILED', {}, 'The wallet dialog could not be loaded: check the connection and try again', { cause })
+      throw new AppError('CORE_LOAD_FAILED', {}, NOT_LOADED, { cause })
     })
     return this.#loading
   }
@@ -209,14 +224,19 @@ export class Launcher {
   async #fetch(): Promise<CoreHandle> {
     this.#assertAlive()
     this.#cancelIdle()
-    const { startCore } = await this.fetchCore()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(refuse, LOAD_DEADLINE_MS)
+    })
+    const { startCore } = await Promise.race([this.fetchCore(), late]).finally(() => clearTimeout(timer))
     this.#assertAlive()
-    const core = await startCore({
+    this.#starting = startCore({
       options: this.#options,
       dialog: this.#dialog,
       snapshots: this.#snapshots,
       takeAnnouncements: () => this.#heard?.take() ?? [],
     })
+    const core = await this.#starting
     if (this.#isDisposed) await core.dispose()
     this.#assertAlive()
     this.#core = core
@@ -229,6 +249,6 @@ export class Launcher {
   }
 
   #assertAlive(): void {
-    if (this.#isDisposed) throw new AppError('DISPOSED', {}, 'This Portico was disposed: create a new one with `createPortico`')
+    if (this.#isDisposed) throw new AppError('DISPOSED', {}, 'This Portico was disposed: create a new one')
   }
 }

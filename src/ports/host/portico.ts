@@ -77,6 +77,8 @@ export type OpenOptions = Readonly<{
   namespace?: ChainNamespace | undefined
   uri?: string | undefined
   arguments?: Readonly<Record<string, unknown>> | undefined
+  /** Ends the wait for the dialog's code, and closes a dialog that has nothing to show yet. */
+  signal?: AbortSignal | undefined
 }>
 
 export type ConnectOptions = Readonly<{

@@ -21,13 +21,12 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 dialog .card{animation:rise .15s cubic-bezier(.2,.8,.2,1)}
 @keyframes rise{from{opacity:0;transform:translateY(8px)}}
 .x{all:unset;margin:10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
-.x:focus-visible{outline:2px solid}
 .bone{block-size:56px;margin:0 20px 8px;border-radius:calc(14px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
 .bone:last-child{margin-block-end:20px}
 @keyframes breathe{50%{opacity:.5}}
 .why{all:unset;display:block;margin:0 20px 20px;text-align:center;font:15px/1.35 system-ui,sans-serif}
 button.why{font-weight:550;padding:12px;border-radius:calc(14px*var(--r));background:var(--raised);cursor:pointer}
-.why:focus-visible{outline:2px solid}
+.x:focus-visible,.why:focus-visible{outline:2px solid}
 @media (max-width:430px){dialog{padding:0}dialog[open]{align-items:end}dialog .card{max-inline-size:none;max-block-size:calc(100% - 24px);border-width:1px 0 0;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}dialog.full .card{block-size:100%;max-block-size:none;border-radius:0}}
 @media (min-width:431px) and (max-height:700px){dialog[open]{align-items:start}}
 @media (prefers-reduced-motion){.root,.root *{animation:none!important;transition:none!important}}
