@@ -4,6 +4,9 @@ import type { ResolvedOptions } from '../options/portico-options.ts'
 /** Its id in other kits, so that connections and `connectorImages` of theirs carry over; the name of its window, too. */
 export const COINBASE_ID = 'coinbaseWalletSDK'
 
+const PICTURE =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'><path fill='%230052ff' d='M0 0h28v28H0z'/><circle cx='14' cy='14' r='9.8' fill='%23fff'/><rect x='10.8' y='10.8' width='6.4' height='6.4' rx='.7' fill='%230052ff'/></svg>"
+
 type Given = Pick<ResolvedOptions, 'enableCoinbase' | 'services' | 'adapterNamespaces'>
 
 /** Coinbase, whose own window or app is asked; undefined where the site does not want it. Spec §3. */
@@ -13,6 +16,7 @@ export function coinbaseConnector({ enableCoinbase, services, adapterNamespaces 
     id: COINBASE_ID,
     type: 'EXTERNAL',
     name: 'Coinbase',
+    imageUrl: PICTURE,
     explorerId: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
     chain: 'eip155',
   }

@@ -76,7 +76,7 @@ export class WalletLinkSigner implements LinkSigner {
     this.#addresses = []
     this.#storage.clear()
     for (const answer of this.#waiting.values()) answer({ errorMessage: 'The connection ended', errorCode: RPC_CODES.unauthorized })
-    await connection?.destroy().catch(() => {})
+    if (connection) await end(connection)
   }
 
   get #chainId(): number {
@@ -122,7 +122,10 @@ export class WalletLinkSigner implements LinkSigner {
       resetAndReload: () => this.#leave(),
     }
     const connection = new WalletLinkConnection({ session: this.#session, linkAPIUrl: this.url, listener: listener as never })
-    connection.connect()
+    // Its own `connect` leaves a failed socket to the page as an unhandled rejection.
+    inside(connection)
+      .ws.connect()
+      .catch(() => {})
     return connection
   }
 
@@ -154,6 +157,23 @@ export class WalletLinkSigner implements LinkSigner {
     if (this.page.isMobile && !isForAccounts) this.page.open(`${APP_URL}?redirect_url=${encodeURIComponent(this.page.href)}`, '_blank')
     return answered
   }
+}
+
+/** What the SDK's connection does not show. */
+type Innards = { destroyed: boolean; connected: boolean; ws: { connect(): Promise<void>; disconnect(): void } } & Readonly<
+  Record<'visibilityChangeHandler' | 'focusHandler', () => void>
+>
+
+const inside = (connection: WalletLinkConnection) => connection as unknown as Innards
+
+/** Tells the app that we are gone, where it can be told. */
+async function end(connection: WalletLinkConnection): Promise<void> {
+  const { connected, ws, visibilityChangeHandler, focusHandler } = inside(connection)
+  if (connected) await connection.destroy().catch(() => {})
+  inside(connection).destroyed = true
+  document.removeEventListener('visibilitychange', visibilityChangeHandler)
+  window.removeEventListener('focus', focusHandler)
+  ws.disconnect()
 }
 
 function toError(message: unknown, code: unknown): ProviderRpcError {

@@ -27,6 +27,9 @@ export class FakeKeysPage {
   readonly requests: Action[] = []
   /** What came in the clear. */
   readonly clear: Message[] = []
+  /** The app scans the session that the page shows as a code. */
+  scan: ((session: Readonly<{ id: string; secret: string }>) => void) | undefined
+  #selecting: unknown
   #secret: CryptoKey | undefined
   readonly #keys = generateKeyPair()
 
@@ -45,7 +48,12 @@ export class FakeKeysPage {
   async hear(message: Message): Promise<readonly Message[]> {
     this.clear.push(message)
     if (message['requestId'] === 'loaded') this.introduction = message['data'] as Message
-    if (message['event'] === 'selectSignerType') return [{ requestId: message['id'], data: this.way }]
+    if (message['event'] === 'selectSignerType' && this.way === 'scw') return [{ requestId: message['id'], data: 'scw' }]
+    if (message['event'] === 'selectSignerType') {
+      this.#selecting = message['id']
+      return [{ event: 'WalletLinkSessionRequest' }]
+    }
+    if (message['event'] === 'WalletLinkUpdate') return this.#link(message['data'] as Message)
     const content = message['content'] as Message | undefined
     if (!content) return []
     if ('handshake' in content) {
@@ -55,6 +63,11 @@ export class FakeKeysPage {
     }
     const { action } = (await decryptContent(content['encrypted'] as never, this.#key())) as unknown as { action: Action }
     return this.#reply(message, action)
+  }
+
+  #link({ session, connected }: Message): readonly Message[] {
+    if (session) this.scan?.(session as { id: string; secret: string })
+    return connected === true ? [{ requestId: this.#selecting, data: 'walletlink' }] : []
   }
 
   async #reply(message: Message, action: Action): Promise<readonly Message[]> {
