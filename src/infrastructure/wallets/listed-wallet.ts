@@ -58,12 +58,21 @@ function toListedWallet(row: InferOutput<typeof Wire>): ListedWallet | undefined
     chromeStore: row.chrome_store,
     rdns: row.rdns,
     injected: row.injected.map(({ namespace, injected_id: injectedId }) => ({ namespace, injectedId })),
-    chains: row.chains.filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)),
+    chains: row.chains.filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)).map(once),
     description: row.description,
     isCertified: row.badge_type === 'certified',
     supportsWalletConnect: row.supports_wc === true,
     supportsPay: row.supports_wcpay === true,
   }
+}
+
+/** Ten thousand wallets name the same few networks: one text each, not one for each wallet. */
+const chainTexts = new Map<CaipNetworkId, CaipNetworkId>()
+const CHAIN_TEXTS_MAX = 2000
+
+function once(chain: CaipNetworkId): CaipNetworkId {
+  if (!chainTexts.has(chain) && chainTexts.size < CHAIN_TEXTS_MAX) chainTexts.set(chain, chain)
+  return chainTexts.get(chain) ?? chain
 }
 
 function readLink(value: unknown): Link {
