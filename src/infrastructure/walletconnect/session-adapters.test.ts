@@ -112,6 +112,16 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     expect(sessions.requests[0]).toMatchObject({ caipNetworkId: 'eip155:1', params: [{ chainId: '0x2105' }] })
   })
 
+  it('tells that the wallet left before anybody listened', async () => {
+    const { connect, adapter, sessions } = world()
+    const connection = await connect()
+    sessions.leave()
+    const heard: WalletEvent[] = []
+    adapter.watch(connection, (event) => heard.push(event))
+    await quiet()
+    expect(heard).toEqual([{ type: 'disconnected' }])
+  })
+
   it('tells what the wallet does by itself, until nobody listens', async () => {
     const { connect, adapter, sessions } = world()
     const connection = await connect()

@@ -74,7 +74,9 @@ export class SessionChainAdapter implements ChainAdapter {
     const wallet = this.#wallet(address)
     if (!wallet) return undefined
     await this.#loadProvider(signal)
-    return this.#detailed(wallet, signal)
+    const detailed = await this.#detailed(wallet, signal)
+    // The wallet may have left meanwhile.
+    return this.#wallet(address) && detailed
   }
 
   async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
@@ -98,6 +100,8 @@ export class SessionChainAdapter implements ChainAdapter {
       if (event.type !== 'approved' || live.session?.peer.name !== SUPPORTS_ALL) listener(event)
     })
     subscription.add(live.attend())
+    // It left before anybody listened.
+    if (!live.scope(this.namespace)) queueMicrotask(() => subscription.closed || listener({ type: 'disconnected' }))
     return () => subscription.unsubscribe()
   }
 

@@ -64,12 +64,19 @@ export class UniversalSessionProvider implements SessionProvider {
         { chains: [...chains], methods: [...methods], events: [...events] },
       ]),
     )
-    const invited = client.connect({ optionalNamespaces })
+    const invitation = Symbol('invitation')
+    this.#invitations.add(invitation)
+    const over = () => this.#invitations.delete(invitation)
+    // What is left of a session that has just ended may get in the way of the first try.
+    const connect = () => client.connect({ optionalNamespaces })
+    const invited = connect().catch((error: unknown) => {
+      if (isGone(error)) return connect()
+      throw error
+    })
+    invited.then(() => signal.aborted && over(), over)
     const { uri, approval } = await this.#unlessRefused(invited, signal)
     if (uri === undefined) throw fail('PAIRING_UNREACHABLE', {})
     let isCancelled = false
-    const invitation = Symbol('invitation')
-    this.#invitations.add(invitation)
     const approved = approval().then(
       async (struct): Promise<WalletSession> => {
         const session = isCancelled ? undefined : (await this.#loadReader()).readSession(struct, this.clock.now())
@@ -81,14 +88,14 @@ export class UniversalSessionProvider implements SessionProvider {
         throw invitationFault(error)
       },
     )
-    approved.catch(() => {}).finally(() => this.#invitations.delete(invitation))
+    approved.catch(() => {}).finally(over)
     this.clock.after(READER_MS, () => void this.#loadReader().catch(() => {}))
     return {
       uri,
       approval: approved,
       cancel: () => {
         isCancelled = true
-        this.#invitations.delete(invitation)
+        over()
       },
     }
   }
