@@ -16,16 +16,16 @@ const PREFIXES: Readonly<Record<string, number>> = {
   fc41b9bd8ef8fe53d58c7ea67c794c7e: 10,
   '9eb76c5184c4ab8679d2d5d819fdf90b': 5,
 }
-/** The form that every wallet reads, for chains we do not know. */
-const GENERIC_PREFIX = 42
+/** The form that every wallet reads. */
+export const GENERIC_SS58 = 42
 
 const DOMAIN = new TextEncoder().encode('SS58PRE')
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 
-/** The number that addresses of a chain carry; the generic one for chains we do not know. `reference` = the second half of its CAIP-2 id. */
-export function ss58Prefix(reference: string): number {
-  return (Object.hasOwn(PREFIXES, reference) ? PREFIXES[reference] : undefined) ?? GENERIC_PREFIX
+/** The number that addresses of a chain carry; undefined for chains we do not know. `reference` = the second half of its CAIP-2 id. */
+export function ss58Prefix(reference: string): number | undefined {
+  return Object.hasOwn(PREFIXES, reference) ? PREFIXES[reference] : undefined
 }
 
 /** @returns undefined when it is not base58 of a 32-byte key with a right checksum */

@@ -35,7 +35,7 @@ export type SessionRules = Readonly<{
   asked: readonly string[]
   now: number
   /** The address as we write it; undefined when it is none of that namespace. */
-  readAddress(namespace: ChainNamespace, text: string): string | undefined
+  readAddress(namespace: ChainNamespace, text: string, reference?: string): string | undefined
 }>
 
 /**
@@ -85,8 +85,7 @@ function parseAccount(namespace: ChainNamespace, text: unknown, read: SessionRul
   const id = presentNetworkId(`${head}:${reference}`)
   if (more.length > 0 || head !== namespace || address === undefined || !isCaipNetworkId(id)) return undefined
   // Chain 0 is how some wallets say "no chain".
-  if (parseCaipNetworkId(id).reference === '0') return undefined
-  const known = read(namespace, address)
+  const known = parseCaipNetworkId(id).reference === '0' ? undefined : read(namespace, address, parseCaipNetworkId(id).reference)
   return known === undefined ? undefined : { caipNetworkId: id, address: known }
 }
 

@@ -1,5 +1,5 @@
 import { bytesToHex } from 'viem'
-import { decodeSs58, encodeSs58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
+import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { blake2b512 } from '../shared/blake2b.ts'
@@ -18,7 +18,7 @@ export function polkadotAccounts(value: unknown, network: Network, first?: strin
   try {
     if (!Array.isArray(value)) return undefined
     const reference = network.caipNetworkId.slice('polkadot:'.length)
-    const prefix = ss58Prefix(reference)
+    const prefix = ss58Prefix(reference) ?? GENERIC_SS58
     const accounts = new Map<string, WalletAccount>()
     let isReadable = value.length === 0
     for (const entry of value.slice(0, MAX_ACCOUNTS)) {

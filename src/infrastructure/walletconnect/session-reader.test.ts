@@ -14,6 +14,34 @@ describe('addresses that a session names', () => {
     ['eip155', ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', SUI], ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']],
     ['bip122', ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', 'a b', 7, null], ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk']],
     ['solana', 'nothing', []],
+    // Of this chain; the same key as another chain writes it; nonsense.
+    [
+      'cosmos',
+      [
+        'cosmos:cosmoshub-4:cosmos17w368gy84w99ekjrnuv7kzy7x07avnctk8rv7w',
+        'cosmos:cosmoshub-4:osmo17w368gy84w99ekjrnuv7kzy7x07avnct7usugu',
+        'x1',
+      ],
+      ['cosmos17w368gy84w99ekjrnuv7kzy7x07avnctk8rv7w'],
+    ],
+    [
+      'stacks',
+      [
+        'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+        'stacks:1:ST6807F1NYQ0ZV6XVRJBTFY82X7H6Y9X0MW1Z5K4',
+        'SP15R2KHKTENK1529NH1AH8ESF808JAQYKMQ1YJ10',
+      ],
+      ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'],
+    ],
+    [
+      'polkadot',
+      [
+        'polkadot:91b171bb158e2d3848fa23a9f1c25182:15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8kS',
+        'polkadot:91b171bb158e2d3848fa23a9f1c25182:FFxPoi3XmSDSwF7x9Bkg5TuQ1p8zL9XsqqrByeoRTXkgfzP',
+        '15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8k1',
+      ],
+      ['15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8kS', '13gdspdEmBgm8pSC95RhvGw473XYsxtVVxjaxcNCVkLn82L6'],
+    ],
   ])('%s %j', (namespace, data, expected) => {
     expect(changedAddresses(namespace, data)).toEqual(expected)
   })

@@ -1,12 +1,9 @@
 import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
-import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
-import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
-import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import { presentNetworkId } from '../../domain/walletconnect/session-proposal.ts'
-import { parseSession, type SessionRules, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
+import { readAddress } from './session-addresses.ts'
 
 /** A session as the client keeps it. */
 export type SessionStruct = Readonly<
@@ -24,17 +21,6 @@ export function readSession(struct: SessionStruct, now: number): WalletSession |
   return session && session.expiry > now ? session : undefined
 }
 
-/** The address as we write it. */
-const readAddress: SessionRules['readAddress'] = (namespace: ChainNamespace, text: string) => {
-  if (namespace === 'eip155') {
-    const address = parseEvmAddress(text, evmChecksum)
-    return address === EVM_ZERO_ADDRESS ? undefined : address
-  }
-  if (namespace === 'solana') return parseSolanaAddress(text) ? text : undefined
-  if (namespace === 'sui') return parseSuiAddress(text)
-  return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
-}
-
 /** Where a `chainChanged` says the wallet went: a CAIP-2 id, a number, or hex. `beside` is the chain the event came with. */
 export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefined {
   const id = typeof data === 'string' && data.includes(':') ? presentNetworkId(data) : undefined
@@ -50,7 +36,7 @@ export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefin
 export function changedAddresses(namespace: ChainNamespace, data: unknown): readonly string[] {
   if (!Array.isArray(data)) return []
   return data.slice(0, 100).flatMap((each) => {
-    const text = typeof each === 'string' ? (each.split(':').at(-1) ?? '') : ''
-    return readAddress(namespace, text) ?? []
+    const parts = typeof each === 'string' ? each.split(':') : []
+    return readAddress(namespace, parts.at(-1) ?? '', parts.length === 3 ? parts[1] : undefined) ?? []
   })
 }

@@ -1,0 +1,41 @@
+import { hexToBytes, sha256 } from 'viem'
+import { cosmosPrefix, parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
+import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { decodeSs58, encodeSs58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
+import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { parseStacksAddress } from '../../domain/caip/stacks-address.ts'
+import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
+import type { SessionRules } from '../../domain/walletconnect/wallet-session.ts'
+import { blake2b512 } from '../shared/blake2b.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+
+/**
+ * The address as we write it; undefined for what is no address of the namespace, or not one of the chain with that `reference`, where
+ * the chain is known and its addresses tell.
+ */
+export const readAddress: SessionRules['readAddress'] = (namespace, text, reference) => {
+  switch (namespace) {
+    case 'eip155': {
+      const address = parseEvmAddress(text, evmChecksum)
+      return address === EVM_ZERO_ADDRESS ? undefined : address
+    }
+    case 'solana':
+      return parseSolanaAddress(text) ? text : undefined
+    case 'sui':
+      return parseSuiAddress(text)
+    case 'cosmos':
+      return parseCosmosAddress(text, reference === undefined ? undefined : cosmosPrefix(reference))
+    case 'stacks': {
+      const found = parseStacksAddress(text, (bytes) => hexToBytes(sha256(bytes)))
+      return reference === undefined || found?.reference === reference ? found?.address : undefined
+    }
+    case 'polkadot': {
+      // Wallets give the generic form as well: the same key, which we write as its chain does.
+      const decoded = decodeSs58(text, blake2b512)
+      const prefix = reference === undefined ? undefined : ss58Prefix(reference)
+      return decoded && (prefix === undefined ? text : encodeSs58({ prefix, key: decoded.key }, blake2b512))
+    }
+    default:
+      return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
+  }
+}
