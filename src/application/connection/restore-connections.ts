@@ -5,6 +5,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
+import { trustedWallet } from '../../domain/wallets/trusted-wallet.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -61,7 +62,7 @@ export class RestoreConnections {
       const arrived$ = this.wallets.state.value$
       // Stays subscribed after the deadline: a wallet that comes later still finds its connection.
       const subscription = arrived$.subscribe(() => {
-        const connector = this.#trusted(stored, namespace)
+        const connector = trustedWallet(this.wallets, stored, namespace)
         if (!connector) return
         queueMicrotask(() => subscription.unsubscribe())
         void this.#confirm(connector, stored).then(() => {
@@ -84,14 +85,5 @@ export class RestoreConnections {
       this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
     // Another tab may have moved on meanwhile.
     if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)
-  }
-
-  /** Two wallets that claim one domain, or one name where wallets have no domain: neither is asked before the visitor picks one. */
-  #trusted(stored: StoredConnection, namespace: ChainNamespace): Connector | undefined {
-    const { connectors } = this.wallets.state.value
-    const claimants = connectors.filter(
-      ({ rdns, name, chain }) => chain === namespace && (stored.rdns ? rdns === stored.rdns : !rdns && name === stored.name),
-    )
-    return claimants.length > 1 ? undefined : this.wallets.find(stored.connectorId, namespace)
   }
 }

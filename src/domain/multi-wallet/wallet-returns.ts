@@ -1,6 +1,7 @@
 import { merge, type Subscription } from 'rxjs'
 import type { Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { trustedWallet } from '../wallets/trusted-wallet.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
 import type { MultiWalletService } from './multi-wallet-service.ts'
 import { recordKey, type WalletRecord } from './wallet-record.ts'
@@ -51,10 +52,8 @@ export class WalletReturns {
     }
   }
 
-  /** Two wallets that claim one domain: neither is asked before the visitor picks one. */
-  #trusted({ connectorId, namespace, rdns }: WalletRecord): Connector | undefined {
-    if (!this.connections.namespaces.includes(namespace)) return undefined
-    const claimants = this.wallets.state.value.connectors.filter((c) => rdns && c.rdns === rdns && c.chain === namespace)
-    return claimants.length > 1 ? undefined : this.wallets.find(connectorId, namespace)
+  #trusted(record: WalletRecord): Connector | undefined {
+    const isSpoken = this.connections.namespaces.includes(record.namespace)
+    return isSpoken ? trustedWallet(this.wallets, record, record.namespace) : undefined
   }
 }

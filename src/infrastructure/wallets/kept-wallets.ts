@@ -1,4 +1,5 @@
 import type { Connector } from '../../domain/connection/connection.ts'
+import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 
 /** Rows kept, whoever registers how much. Threat T10. */
@@ -29,7 +30,7 @@ export class KeptWallets {
 
   /** False when nothing changed: already there, there by another way, or no room. */
   add(draft: Draft, kind: NamespaceSource['kind']): boolean {
-    const id = draft.id ?? idOf(draft.name)
+    const id = draft.id ?? nameId(draft.name)
     const claim = `${draft.chain} ${id}`
     const claimants = this.#entries.filter((entry) => entry.claim === claim)
     const isSame = claimants.some((entry) => entry.kind !== kind) || this.#has(draft)
@@ -64,17 +65,4 @@ export class KeptWallets {
     this.#named += 1
     return `announced-${chain}-${this.#named}`
   }
-}
-
-/**
- * These wallets have a name and no domain: the id is the name, so that a stored connection finds its wallet again. Letters outside a-z are
- * spelt as their code, for ids become keys and test ids.
- * @example idOf('OKX Wallet') // 'okx'
- */
-export function idOf(name: string): string {
-  const plain = name.toLowerCase().replace(/\s+wallet$/, '')
-  return [...plain]
-    .map((letter) => (/[a-z0-9._-]/.test(letter) ? letter : /\s/.test(letter) ? '-' : `u${letter.codePointAt(0)?.toString(16)}`))
-    .join('')
-    .slice(0, 100)
 }

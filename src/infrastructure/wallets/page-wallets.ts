@@ -1,12 +1,13 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { parseIcon } from './announced-icon.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
-import { idOf, KeptWallets } from './kept-wallets.ts'
+import { KeptWallets } from './kept-wallets.ts'
 import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /** Wallets that inject themselves late are looked for again, after pauses that add up to what a returning visitor's wallet may take. */
@@ -111,7 +112,7 @@ export class PageWallets implements FurtherWallets {
       if (!isObject(found)) continue
       if (source.kind === 'object') this.#lookAt(source, found)
       else if (source.kind === 'map')
-        for (const key of this.#keysOf(found)) this.#leave(source, peek(found, key), nameFor(key, source), undefined, idOf(key))
+        for (const key of this.#keysOf(found)) this.#leave(source, peek(found, key), nameFor(key, source), undefined, nameId(key))
       else for (const entry of listOf(found)) this.#leaveListed(source, entry)
     }
   }
@@ -124,7 +125,7 @@ export class PageWallets implements FurtherWallets {
   /** Those that the visitor used before come first, whatever else the page holds. */
   #keysOf(map: object): readonly string[] {
     const keys = keysOf(map)
-    const known = keys.filter((key) => this.setup.known.has(idOf(key)))
+    const known = keys.filter((key) => this.setup.known.has(nameId(key)))
     return [...new Set([...known, ...keys])].slice(0, MAX_ENTRIES)
   }
 
