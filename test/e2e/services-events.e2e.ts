@@ -84,8 +84,10 @@ describe('events', () => {
       await closeModal(guest.page)
       await guest.page.waitForTimeout(300)
     }
-    // HTML with status 200 is a yes: nothing is read back.
-    expect(batches()).toBeLessThanOrEqual(fault === 'html' ? 8 : 3)
+    // As the page asks: Chromium itself repeats what a line that breaks took with it. HTML with status 200 is a yes: nothing is read back.
+    const sent = guest.requests.filter((url) => url.includes('/batch')).length
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThanOrEqual(fault === 'html' ? 8 : 3)
     expect(await ours(guest)).toEqual([])
   })
 })
