@@ -74,9 +74,11 @@ export class Core implements CoreHandle {
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
-    this.#watching = get(OptionsService).state.value$.subscribe(({ features }) => {
-      if (features.multiWallet) this.#several().catch(() => {})
-    })
+    const fetchKeeper = async () => {
+      if (get(OptionsService).state.value.features.multiWallet) await this.#several().catch(() => {})
+    }
+    get(ConnectionService).fetchKeeper = fetchKeeper
+    this.#watching = get(OptionsService).state.value$.subscribe(fetchKeeper)
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
     this.restored = this.#start()

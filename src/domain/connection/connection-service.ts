@@ -37,6 +37,8 @@ export class ConnectionService {
   readonly #tabs: Subscription
   /** Set while several wallets of a namespace may be connected at once. */
   keeper: WalletKeeper | undefined
+  /** Settles when the keeper is there, if one is to come. */
+  fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
     private readonly adapters: ChainAdapters,
@@ -224,11 +226,14 @@ export class ConnectionService {
     const live = this.#live.get(namespace)
     if (live && this.connection(namespace)?.connector === connector) live.unwatch = unwatch
     else unwatch()
-    if (before && previous && previous.connector.id !== connector.id) {
-      if (this.keeper) this.keeper.keep(before.adapter, previous)
-      else if (chosen && this.#partners(previous).length === 0) void this.#sayGoodbye(before.adapter, previous)
-    }
+    const { keeper } = this
+    const isReplaced = before && previous && previous.connector.id !== connector.id
+    if (isReplaced) keeper?.keep(before.adapter, previous)
     await this.#stored.write(namespace, connection, chosen)
+    if (!isReplaced || keeper) return
+    await this.fetchKeeper?.()
+    if (this.keeper) this.keeper.keep(before.adapter, previous)
+    else if (chosen && this.#partners(previous).length === 0) void this.#sayGoodbye(before.adapter, previous)
   }
 
   /** Other namespaces of the same session: one goodbye is for them all. */

@@ -93,8 +93,10 @@ export class MultiWalletService {
     return this.live.find(({ connector }) => connector.chain === chain && connector.id === id)
   }
 
-  /** Takes a connected wallet that is not the active one. */
+  /** Takes a connected wallet that is not the active one, or is no more. */
   keep(adapter: ChainAdapter, connection: Connection): void {
+    const { chain, id } = connection.connector
+    if (this.connections.connection(chain)?.connector.id === id) return
     const key = keyOf(connection.connector)
     this.#guests.get(key)?.unwatch()
     const guest: Guest = { adapter, connection, unwatch: () => {} }
