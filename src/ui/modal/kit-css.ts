@@ -59,6 +59,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
 .picture.round{border-radius:50%}
 .picture.sign{background:var(--line)}
+.sign::before{content:none}
 .hue-1{--hue:150}.hue-2{--hue:30}.hue-3{--hue:300}.hue-4{--hue:220}.hue-5{--hue:350}
 .tag{flex:none;padding-inline-end:4px;font-size:.8125em;font-weight:550;color:var(--muted)}
 .tag.good{color:var(--good)}
