@@ -110,3 +110,17 @@ it.each([
   expect(retry()).toBeTruthy()
   expect(world.page.reserved).toBeUndefined()
 })
+
+it('closes what was opened ahead when the visitor leaves, and not before', async () => {
+  const world = await show({
+    ...view,
+    before: ({ adapter, page }) => {
+      page.reserve('rainbow')
+      adapter.silent = true
+    },
+  })
+  expect(world.page.reserved).toBe('rainbow')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await settle(world)
+  expect(world.page.reserved).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
@@ -87,10 +87,19 @@ function useLinked(connector: Connector): boolean {
 /** A window that was opened ahead for code which did not come, or was not needed, closes. */
 function useRelease(isOver: boolean): void {
   const page = useInject(Page)
+  const shown = useRef(0)
   useEffect(() => {
     if (isOver) page.release()
-    return () => page.release()
   }, [isOver, page])
+  useEffect(() => {
+    shown.current += 1
+    const turn = shown.current
+    // One task later: a mount that React takes back at once (StrictMode) keeps its window.
+    return () =>
+      queueMicrotask(() => {
+        if (shown.current === turn) page.release()
+      })
+  }, [page])
 }
 
 function addressOf(service: ConnectionService, { id, chain }: Connector): string | undefined {
