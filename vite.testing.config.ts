@@ -14,7 +14,9 @@ const config: UserConfig = defineConfig({
     minify: false,
     emptyOutDir: false,
     lib: { entry: { testing: 'src/testing.ts' }, formats: ['es'] },
-    rolldownOptions: { external: (id: string) => id.startsWith('node:') || packages.some((name) => id === name || id.startsWith(`${name}/`)) },
+    rolldownOptions: {
+      external: (id: string) => id.startsWith('node:') || packages.some((name) => id === name || id.startsWith(`${name}/`)),
+    },
   },
 })
 export default config

@@ -37,7 +37,7 @@ const BANS = [
       (node.type === 'Property' && text(node.key) === 'dangerouslySetInnerHTML'),
   ],
   ['document.write', (node) => ['write', 'writeln'].includes(property(node) ?? '') && text(node.object) === 'document'],
-  ['code from a URL', (node) => node.type === 'ImportExpression' && /^(?:[a-z]+:|\/)/i.test(text(node.source) ?? '')],
+  ['code from a URL', (node) => node.type === 'ImportExpression' && /^(?:(?!node:)[a-z]+:|\/)/i.test(text(node.source) ?? '')],
   [
     'code from a computed place',
     (node) => node.type === 'ImportExpression' && (node.source.type === 'Identifier' || text(node.source) === undefined),

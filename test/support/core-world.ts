@@ -53,7 +53,9 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
       return adapter
     },
   }
-  const options = new OptionsService(resolveOptions({ networks: [mainnet, base], enableCoinbase: false, ...given.options }, adapters.namespaces))
+  const options = new OptionsService(
+    resolveOptions({ networks: [mainnet, base], enableCoinbase: false, ...given.options }, adapters.namespaces),
+  )
   const discovery = new FakeWalletDiscovery()
   const wallets = new WalletService(discovery, store, options, clock)
   const connections = new ConnectionService(adapters, store, clock, logger)

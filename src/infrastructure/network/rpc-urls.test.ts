@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rpcUrls } from '../../../test/support/rpc-urls.ts'
-import type { NetworkInput } from '../../domain/network/network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../../domain/network/known-networks.ts'
+import type { NetworkInput } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import { mainnet } from '../../domain/network/viem-chains.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
