@@ -114,10 +114,7 @@ export class ConnectionService {
     return this.#stored.read(namespace)
   }
 
-  /**
-   * Asks `connector` silently whether `address` is still ours: after a reload, or because another tab moved to it. Never prompts, never
-   * rejects; false = not restored.
-   */
+  /** Asks `connector` silently whether `address` is (another tab: now) ours. Never prompts, never rejects; false = not restored. */
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<boolean> {
     const namespace = connector.chain
     const before = this.connection(namespace)
@@ -210,10 +207,7 @@ export class ConnectionService {
     return turn
   }
 
-  /**
-   * A wallet that has just confirmed its accounts becomes the connection of its namespace. `chosen` = here, by the visitor: then it is
-   * stored and the one before is told goodbye; otherwise another tab has done both.
-   */
+  /** A wallet that has just confirmed its accounts is the connection of its namespace. Not `chosen` here: another tab stored it, and said goodbye. */
   async adopt(adapter: ChainAdapter, connection: Connection, chosen = true): Promise<void> {
     const { connector } = connection
     const namespace = connector.chain
