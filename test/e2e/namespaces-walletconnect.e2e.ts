@@ -57,15 +57,15 @@ async function pair(stories: readonly NamespaceStory[]): Promise<void> {
 const address = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).address, namespace)
 const status = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).status, namespace)
 
-async function expectSigned({ sign, isSigned, addresses }: NamespaceStory): Promise<void> {
+async function expectSigned({ sign, isSigned, addresses }: NamespaceStory, by = addresses.first): Promise<void> {
   const signed = await within(guest.page, sign, MESSAGE)
-  expect(signed.address).toBe(addresses.first)
+  expect(signed.address).toBe(by)
   expect(isSigned(signed, MESSAGE)).toBe(true)
 }
 
 describe('a wallet on another device', () => {
   it.each(STORIES.map((story) => [story.namespace, story] as const))(
-    'of %s connects, signs, comes back after a reload and disconnects',
+    'of %s connects, signs, comes back after a reload, switches account and disconnects',
     async (namespace, story) => {
       await pair([story])
       await until(async () => (await address(namespace)) === story.addresses.first)
@@ -73,6 +73,12 @@ describe('a wallet on another device', () => {
       await guest.page.reload()
       await until(async () => (await address(namespace)) === story.addresses.first)
       await expectSigned(story)
+      // Bitcoin's wallets have another word for it, `bip122_addressesChanged`, and fresh addresses with it.
+      if (namespace !== 'bip122') {
+        await wallet.useAccount(story.networks[0].caipNetworkId ?? '', story.addresses.second)
+        await until(async () => (await address(namespace)) === story.addresses.second)
+        await expectSigned(story, story.addresses.second)
+      }
       await within(guest.page, ({ portico }, ns) => portico.disconnect({ namespace: ns }), namespace)
       expect(await status(namespace)).toBe('disconnected')
       await until(async () => wallet.topics.length === 0)

@@ -34,16 +34,23 @@ export function namespaceKeys(): Readonly<Record<'polkadot' | 'cosmos' | 'stacks
     },
     cosmos: {
       methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
-      addresses: (chain) => (chain in BECH32 ? [cosmos.address(0, BECH32[chain])] : []),
+      addresses: (chain) => (chain in BECH32 ? [0, 1].map((index) => cosmos.address(index, BECH32[chain])) : []),
       async answer(method, { signerAddress, signDoc }, chain) {
+        const own = [0, 1].map((index) => cosmos.address(index, BECH32[chain]))
+        cosmos.selected = Math.max(own.indexOf(String(signerAddress)), 0)
         if (method === 'cosmos_signAmino') return cosmos.provider.signAmino(chain, String(signerAddress), signDoc as never)
         if (method !== 'cosmos_getAccounts') return unknown(method)
-        return [{ algo: 'secp256k1', address: cosmos.address(0, BECH32[chain]), pubkey: base64.encode(cosmos.publicKey(0)) }]
+        return own.map((address, index) => ({ algo: 'secp256k1', address, pubkey: base64.encode(cosmos.publicKey(index)) }))
       },
     },
     stacks: {
       methods: ['stx_getAddresses', 'stx_signMessage'],
-      addresses: (chain) => (chain in STACKS ? [stacks.address(0, STACKS[chain as keyof typeof STACKS])] : []),
+      addresses: (chain) => (chain in STACKS ? [0, 1].map((index) => stacks.address(index, STACKS[chain as keyof typeof STACKS])) : []),
+      use: (address) => {
+        stacks.shown = [
+          [0, 1].findIndex((index) => (['Mainnet', 'Testnet'] as const).some((network) => stacks.address(index, network) === address)),
+        ]
+      },
       async answer(method, { message }) {
         if (method !== 'stx_signMessage') return unknown(method)
         return ((await stacks.provider.request(method, { message })) as { result: unknown }).result

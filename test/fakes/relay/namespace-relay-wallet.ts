@@ -9,6 +9,8 @@ export type NamespaceKeys = Readonly<{
   /** The accounts it has on a chain, as that chain writes them; empty = it does not know the chain. */
   addresses(caipNetworkId: string): readonly string[]
   answer(method: string, params: Readonly<Record<string, unknown>>, caipNetworkId: string): Promise<unknown>
+  /** The owner picks this account; for wallets that are not told by whom to sign. */
+  use?(address: string): void
 }>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
@@ -50,6 +52,7 @@ export class NamespaceRelayWallet {
 
   /** The owner picks another account on a chain. */
   async useAccount(caipNetworkId: string, address: string): Promise<void> {
+    this.keys[caipNetworkId.split(':')[0] ?? '']?.use?.(address)
     const event = { name: 'accountsChanged', data: [`${caipNetworkId}:${address}`] }
     for (const topic of this.topics) await this.kit.emitSessionEvent({ topic, event, chainId: caipNetworkId })
   }

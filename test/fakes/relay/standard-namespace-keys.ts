@@ -16,7 +16,7 @@ export function standardNamespaceKeys(
 ): Readonly<Record<'solana' | 'sui' | 'bip122', NamespaceKeys>> {
   const keysOf = (namespace: 'solana' | 'sui' | 'bitcoin', count: number) =>
     keyAccounts(namespace, { seed: seeds[namespace], count, chains: () => Object.values(BITCOIN) })
-  const [solana, sui, bitcoin] = [keysOf('solana', 1), keysOf('sui', 1), keysOf('bitcoin', 2)]
+  const [solana, sui, bitcoin] = [keysOf('solana', 2), keysOf('sui', 2), keysOf('bitcoin', 2)]
   const own = (keys: readonly KeyAccount[], address: unknown): KeyAccount =>
     keys.find((key) => key.address === address) ?? unknown(String(address))
   const onChain = (chain: string) => bitcoin.filter(({ chains }) => chains.includes(BITCOIN[chain] ?? ''))
