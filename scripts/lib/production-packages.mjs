@@ -20,8 +20,6 @@ export const PRODUCTION_PACKAGES = [
   '@scure/base',
   '@scure/bip32',
   '@scure/bip39',
-  '@wallet-standard/app',
-  '@wallet-standard/base',
   '@walletconnect/core',
   '@walletconnect/environment',
   '@walletconnect/events',

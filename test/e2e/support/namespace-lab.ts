@@ -8,7 +8,6 @@ import { type Site, serveSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
 
 export type Wallets = typeof wallets
-type Host = Readonly<{ portico: Portico }>
 export type NamespaceLab = Readonly<{ site: Site; script: string }>
 
 /** The page of `test/hosts/namespaces`, served, and the wallets as a content script. */
