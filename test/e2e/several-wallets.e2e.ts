@@ -31,6 +31,7 @@ const config = (multiWallet: boolean) => ({
   networks: [...localNetworks(), ...solanaStory.networks],
   leaveOut: ['polkadot', 'cosmos', 'sui', 'stacks', 'bip122'],
   features: { multiWallet },
+  enableCoinbase: false,
 })
 const evmWallet = (name: string, rdns: string) => new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' }, { rdns, name })
 
