@@ -125,3 +125,13 @@ describe('a session of several namespaces', () => {
     expect(sessions.ended).toHaveLength(1)
   })
 })
+
+it('does not take up a session that its wallet ends meanwhile', async () => {
+  const sessions = new FakeSessionProvider()
+  sessions.kept = sessions.sessionFor(ASKED)
+  const live = new SessionService(sessions)
+  const restoring = live.restore(never())
+  sessions.leave()
+  expect(await restoring).toBeUndefined()
+  expect(live.session).toBeUndefined()
+})

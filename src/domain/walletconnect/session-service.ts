@@ -21,6 +21,7 @@ export class SessionService {
   readonly #events = new Subject<Readonly<{ namespace: ChainNamespace; event: WalletEvent }>>()
   readonly #watching: Subscription
   readonly #attendants = new Set<symbol>()
+  #ended: string | undefined
   /** The session that was approved on this page, and the namespaces that were tried with it. */
   #approved: string | undefined
   readonly #tried = new Set<ChainNamespace>()
@@ -92,7 +93,7 @@ export class SessionService {
       this.#restoring = undefined
     })
     const session = await this.#restoring
-    if (session && !this.session) this.#take(session)
+    if (session && !this.session && session.topic !== this.#ended) this.#take(session)
     return this.session
   }
 
@@ -123,6 +124,8 @@ export class SessionService {
   #hear(news: SessionNews): void {
     const { session } = this
     const topic = news.type === 'updated' ? news.session.topic : news.topic
+    // While a session is taken up its wallet may leave already.
+    if (news.type === 'ended') this.#ended = topic
     if (!session || session.topic !== topic) return
     if (news.type === 'ended') this.#leave(session)
     else if (news.type === 'updated') this.#update(session, news.session)
