@@ -113,8 +113,7 @@ describe('several EVM wallets', () => {
     // Both would still grant their accounts unasked: nobody asks.
     expect([alpha.granted, beta.granted]).toEqual([true, true])
     await page.reload()
-    await within(page, ({ portico }) => portico.ready)
-    expect(await within(page, ({ portico }) => portico.getAccount('eip155').status)).toBe('disconnected')
+    expect(await within(page, ({ portico }) => portico.ready.then(() => portico.getAccount('eip155').status))).toBe('disconnected')
     expect(await troubles(guest)).toEqual([])
   })
 
