@@ -63,6 +63,7 @@ type StacksAnswer = Readonly<{ result: Readonly<{ signature: string; publicKey: 
 export const stacksStory: NamespaceStory = {
   namespace: 'stacks',
   wallet: 'test-stacks',
+  leaveOut: ['bip122'],
   networks: [stacks, testnet],
   addresses: { first: stacksWallet.address(0), elsewhere: stacksWallet.address(0, 'Testnet'), second: stacksWallet.address(1) },
   sign: async ({ portico }, message) => {
