@@ -180,8 +180,12 @@ export class FakeRelay {
   /** What it never acknowledged did not arrive. */
   #leave(member: Member): void {
     this.#members.delete(member)
+    const topics = new Set([...member.open.values()].map(({ topic }) => topic))
     for (const { topic, message } of member.open.values()) this.#mailboxes.giveBack(topic, member.clientId, message)
     member.open.clear()
+    // The same client may be back already, before its old socket was known to be dead.
+    for (const other of this.#members)
+      if (other.clientId === member.clientId) for (const topic of topics) if (other.topics.has(topic)) this.#deliver(other, topic)
   }
 
   #later(ms: number, run: () => void): void {
