@@ -3,6 +3,17 @@ import type { Plugin } from 'vite'
 const ROOT = import.meta.dirname
 const START = `${ROOT}/src/composition/core/start-core.ts`
 
+/**
+ * Small, and needed by several features: apart, each would be a chunk that a host's page names before the click, in the list of what comes
+ * with the first feature.
+ */
+const ALSO = [
+  'domain/caip/evm-chain-id.ts',
+  'infrastructure/network/rpc-urls.ts',
+  'infrastructure/shared/service-base.ts',
+  'infrastructure/shared/service-defaults.ts',
+].map((path) => `${ROOT}/src/${path}`)
+
 type InfoOf = (id: string) => { readonly importedIds: readonly string[] } | null
 
 /** The modules, and all that they import statically. */
@@ -32,7 +43,7 @@ export function coreInOneFile(launcher: readonly string[]): Readonly<{ plugin: P
         launcher.map((name) => `${ROOT}/src/${name}.ts`),
         infoOf,
       )
-      core = new Set([...closure([START], infoOf)].filter((id) => !early.has(id)))
+      core = new Set([...closure([START, ...ALSO], infoOf)].filter((id) => !early.has(id)))
       if (core.size < 50) this.error(`Only ${String(core.size)} modules were found behind ${START}`)
     },
   }

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { dependencies, exports, peerDependencies } from './package.json'
+import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
 import { coreInOneFile, fileOf, ownExportsOnly } from './vite.chunks.ts'
 import { INSIDE, standIns } from './vite.vendored.ts'
 
-const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter((name) => !INSIDE.includes(name))
+/** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
+const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
+const packages = [...Object.keys(dependencies), ...peers].filter((name) => !INSIDE.includes(name))
 
 /** Every entry of the export map but `portico/testing`, which has a build of its own. */
 const entries = Object.values(exports)

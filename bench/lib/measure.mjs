@@ -57,17 +57,21 @@ export async function bytes(browser, site) {
 }
 
 /** A relay that takes whatever it is given. */
-const answerAsRelay = (context) =>
-  context.routeWebSocket(/relay\.example/, (socket) => {
+const answerAsRelay = async (context) => {
+  await context.addInitScript(() => {
+    window.services = { relay: 'wss://relay.example' }
+  })
+  await context.routeWebSocket(/relay\.example/, (socket) => {
     socket.onMessage((text) => {
       const { id, method } = JSON.parse(text)
       if (method) socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: method === 'irn_subscribe' ? 'a'.repeat(64) : true }))
     })
   })
+}
 
 /** Scripts between the first open and the code for a wallet on another device. `client`: the provider of WalletConnect alone. */
 export async function untilCode(browser, site) {
-  const { context, page } = await open(browser, `${site.url}?relay`, answerAsRelay)
+  const { context, page } = await open(browser, site.url, answerAsRelay)
   await clickAndWatch(page)
   await pause(1500)
   site.take()

@@ -5,9 +5,8 @@ import { ConnectButton, PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// `?relay`: wallets behind a relay too, for what a code costs. Nobody listens there; the bench answers.
-const services = location.search === '?relay' ? { relay: 'wss://relay.example' } : undefined
-const portico = createPortico({ networks: [mainnet, base], adapters: [evm()], services })
+// The bench may hand in services ("services" of the window), for what a code costs.
+const portico = createPortico({ networks: [mainnet, base], adapters: [evm()], services: window.services })
 
 function Page() {
   return (
