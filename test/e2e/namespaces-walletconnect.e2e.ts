@@ -75,7 +75,7 @@ describe('a wallet on another device', () => {
       await expectSigned(story)
       // Bitcoin's wallets have another word for it, `bip122_addressesChanged`, and fresh addresses with it.
       if (namespace !== 'bip122') {
-        await wallet.useAccount(story.networks[0].caipNetworkId ?? '', story.addresses.second)
+        await wallet.showAccount(story.networks[0].caipNetworkId ?? '', story.addresses.second)
         await until(async () => (await address(namespace)) === story.addresses.second)
         await expectSigned(story, story.addresses.second)
       }

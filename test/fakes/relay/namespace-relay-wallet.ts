@@ -51,7 +51,7 @@ export class NamespaceRelayWallet {
   }
 
   /** The owner picks another account on a chain. */
-  async useAccount(caipNetworkId: string, address: string): Promise<void> {
+  async showAccount(caipNetworkId: string, address: string): Promise<void> {
     this.keys[caipNetworkId.split(':')[0] ?? '']?.use?.(address)
     const event = { name: 'accountsChanged', data: [`${caipNetworkId}:${address}`] }
     for (const topic of this.topics) await this.kit.emitSessionEvent({ topic, event, chainId: caipNetworkId })
