@@ -37,7 +37,7 @@ export function returningNamespaces(page: Window, options: PorticoOptions): read
 
 /** A first look, in a few bytes: the frame may be a Safe's. Whose it is, the code of that feature looks at closely. */
 export function isFramedBySafe(page: Window, { safeOrigins }: Pick<PorticoOptions, 'safeOrigins'>): boolean {
-  return page !== page.parent && !!(safeOrigins?.[0] ?? /\.safe\./.test(page.document.referrer))
+  return page !== page.parent && (safeOrigins ? safeOrigins.length > 0 : /\.safe\./.test(page.document.referrer))
 }
 
 /** Runs once when the browser is idle; the returned function cancels. */
