@@ -77,6 +77,7 @@ export class ConnectionService {
     const namespace = connector.chain
     const before = this.of(namespace)
     const turn = this.#begin(namespace, signal)
+    this.#stored.prepare(namespace)
     if (before.status !== 'connected') this.#set(namespace, { status: 'connecting', connector })
     try {
       const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)

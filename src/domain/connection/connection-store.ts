@@ -9,6 +9,11 @@ export const connectionKey = (namespace: ChainNamespace) => `connection/${namesp
 export class ConnectionStore {
   constructor(private readonly store: KeyValueStore) {}
 
+  /** Opens the store while the visitor decides in the wallet, so that a page left at once after that stays connected. Changes nothing. */
+  prepare(namespace: ChainNamespace): void {
+    void this.store.update(connectionKey(namespace), (value) => value)
+  }
+
   /** Undefined when nothing usable is stored; an unusable value is removed. */
   async read(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
     const value = await this.store.get(connectionKey(namespace))

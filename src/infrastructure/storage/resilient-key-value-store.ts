@@ -21,7 +21,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   /** What this page wrote and the store did not take; undefined = deleted. */
   readonly #own = new Map<string, string | undefined>()
   #size: Promise<StoreSize> | undefined
-  #writes: Promise<unknown> = Promise.resolve()
+  readonly #writes = new Map<string, Promise<void>>()
   #complained = false
   readonly changes$: Observable<string>
 
@@ -150,11 +150,12 @@ export class ResilientKeyValueStore implements KeyValueStore {
     return this.#size
   }
 
-  /** Writes of this page go one after the other, so that a later one never loses to an earlier one. */
+  /** Writes to one key go one after the other, so that a later one never loses to an earlier one. No key waits for another's. */
   #write(key: string, step: () => Promise<void>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
-    const done = this.#writes.then(step).catch((cause: unknown) => this.logger.debug('storage: a write failed', { key, cause }))
-    this.#writes = done
+    const before = this.#writes.get(key) ?? Promise.resolve()
+    const done = before.then(step).catch((cause: unknown) => this.logger.debug('storage: a write failed', { key, cause }))
+    this.#writes.set(key, done)
     return done
   }
 
