@@ -1,5 +1,5 @@
 import { useInsertionEffect } from 'react'
-import { makeSheet } from '../modal/dialog-host.ts'
+import { makeSheet, wearSheet } from '../modal/dialog-host.ts'
 import { buttonCss } from './button-css.ts'
 
 let users = 0
@@ -9,14 +9,7 @@ let remove: (() => void) | undefined
 export function useButtonSheet(): void {
   useInsertionEffect(() => {
     users += 1
-    if (!remove) {
-      const page = document
-      const sheet = makeSheet(page, buttonCss)
-      page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
-      remove = () => {
-        page.adoptedStyleSheets = page.adoptedStyleSheets.filter((other) => other !== sheet)
-      }
-    }
+    remove ??= wearSheet(document, makeSheet(document, buttonCss))
     return () => {
       users -= 1
       if (users > 0) return

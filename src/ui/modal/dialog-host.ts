@@ -103,6 +103,14 @@ export function makeSheet(page: Document, css: string): CSSStyleSheet {
   return sheet
 }
 
+/** Adds a style sheet to a page or a shadow root. The returned function takes it off again. */
+export function wearSheet(root: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
 function make<T extends HTMLElement>(tag: string, attributes: Readonly<Record<string, string>>, ...children: (Node | string)[]): T {
   const element = document.createElement(tag)
   for (const name in attributes) element.setAttribute(name, attributes[name] ?? '')
@@ -181,9 +189,5 @@ function lockScroll(page: Document): () => void {
   // A page that scrolls by `body{overflow}` would turn body into a scroller of its own, and unstick what is sticky, if html were locked.
   const scroller = [html, body].map((element) => getComputedStyle(element).overflow !== 'visible')
   const gutter = innerWidth > html.clientWidth ? 'html{scrollbar-gutter:stable!important}' : ''
-  const sheet = makeSheet(page, `${!scroller[0] && scroller[1] ? 'body' : 'html'}{overflow:hidden!important}${gutter}`)
-  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
-  return () => {
-    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
+  return wearSheet(page, makeSheet(page, `${!scroller[0] && scroller[1] ? 'body' : 'html'}{overflow:hidden!important}${gutter}`))
 }

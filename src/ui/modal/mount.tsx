@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { makeSheet } from './dialog-host.ts'
+import { makeSheet, wearSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
 import { ModalRoot, type ModalRootProps } from './modal-root.tsx'
 import { shellCss } from './shell-css.ts'
@@ -18,8 +18,7 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
     : makeInline(element)
   // Read before the sheets change: the layout is still the one that was painted.
   const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
-  const sheet = makeSheet(page, kitCss)
-  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+  const takeOff = wearSheet(shadow, makeSheet(page, kitCss))
   const undress = wearViewsCss(shadow)
   const root = createRoot(container)
   const render = () => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
@@ -30,7 +29,7 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   return () => {
     root.unmount()
     undress()
-    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
+    takeOff()
     remove()
   }
 }

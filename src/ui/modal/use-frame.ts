@@ -3,7 +3,7 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
-import { makeSheet } from './dialog-host.ts'
+import { makeSheet, wearSheet } from './dialog-host.ts'
 import { TITLE_ID, useTitle } from './header.tsx'
 import { themeProperties } from './theme-properties.ts'
 
@@ -42,7 +42,7 @@ export function useFrame(card: RefObject<HTMLElement | null>): void {
     if (!page || !shadow?.adoptedStyleSheets) return
     const sheet = makeSheet(page, '.root{}')
     rule.current = (sheet.cssRules[0] as CSSStyleRule | undefined)?.style
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+    const takeOff = wearSheet(shadow, sheet)
     // A phone's keyboard covers the bottom of the page: the sheet stands on it.
     const seen = page.defaultView?.visualViewport
     const follow = () => {
@@ -52,7 +52,7 @@ export function useFrame(card: RefObject<HTMLElement | null>): void {
     seen?.addEventListener('resize', follow)
     return () => {
       seen?.removeEventListener('resize', follow)
-      shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((other) => other !== sheet)
+      takeOff()
     }
   }, [card])
 

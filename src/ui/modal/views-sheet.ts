@@ -1,18 +1,18 @@
-import { makeSheet } from './dialog-host.ts'
+import { makeSheet, wearSheet } from './dialog-host.ts'
 
 /** The shadow roots where a modal stands, each with what takes its sheet off again. */
-const dressed = new Map<ShadowRoot, () => void>()
+const dressed = new Map<ShadowRoot, (() => void) | undefined>()
 let css: string | undefined
 
 /** Fetches the styles of the views after the first, for every modal of the page: whoever fetches such a view fetches them along. */
 export async function loadViewsCss(): Promise<void> {
   css ??= (await import('./views-css.ts')).viewsCss
-  for (const shadow of dressed.keys()) dress(shadow, css)
+  for (const [shadow, undress] of dressed) if (!undress) dress(shadow, css)
 }
 
 /** Gives a modal's root those styles, now or when they arrive. The returned function takes them off. */
 export function wearViewsCss(shadow: ShadowRoot): () => void {
-  dressed.set(shadow, () => {})
+  dressed.set(shadow, undefined)
   if (css !== undefined) dress(shadow, css)
   return () => {
     dressed.get(shadow)?.()
@@ -21,10 +21,5 @@ export function wearViewsCss(shadow: ShadowRoot): () => void {
 }
 
 function dress(shadow: ShadowRoot, text: string): void {
-  dressed.get(shadow)?.()
-  const sheet = makeSheet(shadow.ownerDocument, text)
-  shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
-  dressed.set(shadow, () => {
-    shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((each) => each !== sheet)
-  })
+  dressed.set(shadow, wearSheet(shadow, makeSheet(shadow.ownerDocument, text)))
 }

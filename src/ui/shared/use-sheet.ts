@@ -1,16 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { makeSheet } from '../modal/dialog-host.ts'
+import { makeSheet, wearSheet } from '../modal/dialog-host.ts'
 
 /** Styles that a view brings along, in the shadow root where it stands, for as long as it stands there. */
 export function useSheet(place: RefObject<Element | null>, css: string): void {
   useLayoutEffect(() => {
     const root = place.current?.getRootNode()
     if (!place.current || !root || root === place.current.ownerDocument || !('adoptedStyleSheets' in root)) return
-    const shadow = root as ShadowRoot
-    const sheet = makeSheet(place.current.ownerDocument, css)
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
-    return () => {
-      shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
+    return wearSheet(root as ShadowRoot, makeSheet(place.current.ownerDocument, css))
   }, [place, css])
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
@@ -10,21 +10,12 @@ import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
 import { rpcUrls } from '../../support/rpc-urls.ts'
+import { refuseUnhandledRejections } from '../../support/unhandled-rejections.ts'
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-const unhandled: unknown[] = []
-const note = (reason: unknown) => unhandled.push(reason)
-beforeEach(() => {
-  unhandled.length = 0
-  process.on('unhandledRejection', note)
-})
-afterEach(async () => {
-  await new Promise((resolve) => setImmediate(resolve))
-  process.off('unhandledRejection', note)
-  expect(unhandled).toEqual([])
-})
+refuseUnhandledRejections()
 
 function open() {
   const clock = new FakeClock()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
 import { solana, solanaDevnet } from '../../../src/domain/network/known-networks.ts'
@@ -9,22 +9,13 @@ import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
 import { siteParts } from '../../support/standard-world.ts'
+import { refuseUnhandledRejections } from '../../support/unhandled-rejections.ts'
 
 const home = toNetwork(solana)
 const other = toNetwork(solanaDevnet)
 const EVM = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-const unhandled: unknown[] = []
-const note = (reason: unknown) => unhandled.push(reason)
-beforeEach(() => {
-  unhandled.length = 0
-  process.on('unhandledRejection', note)
-})
-afterEach(async () => {
-  await new Promise((resolve) => setImmediate(resolve))
-  process.off('unhandledRejection', note)
-  expect(unhandled).toEqual([])
-})
+refuseUnhandledRejections()
 
 function open() {
   const { clock, site } = siteParts('solana', home, other)
