@@ -1,12 +1,10 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unsupported } from '../shared/provider-rpc-error.ts'
 import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
-
-/** Where a connection stands now; the signer outlives both. */
-export type Standing = { address: string | undefined; chain: CaipNetworkId | undefined }
 
 /** Hands a signed transaction to the nodes of a network. */
 export type Submit = (transaction: Uint8Array, network: CaipNetworkId | undefined) => Promise<string>

@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unsupported } from '../shared/provider-rpc-error.ts'
@@ -17,9 +17,6 @@ export interface SuiProvider {
   signTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ bytes: string; signature: string }>>
   signAndExecuteTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ digest: string }>>
 }
-
-/** Where a connection stands now; the provider outlives both. */
-export type Standing = { address: string | undefined; chain: CaipNetworkId | undefined }
 
 const unending = () => new AbortController().signal
 
