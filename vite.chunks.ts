@@ -9,6 +9,7 @@ const START = `${ROOT}/src/composition/core/start-core.ts`
  */
 const ALSO = [
   'domain/caip/evm-chain-id.ts',
+  'infrastructure/connection/wallet-patience.ts',
   'infrastructure/network/rpc-urls.ts',
   'infrastructure/shared/service-base.ts',
   'infrastructure/shared/service-defaults.ts',

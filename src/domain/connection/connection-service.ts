@@ -6,19 +6,17 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
-import { abortable, within } from '../shared/deadline.ts'
+import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
+import { sayGoodbye } from './say-goodbye.ts'
 import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
 
 /** What a wallet did by itself, for those who must react; `elsewhere` = another tab of the site connected. */
 export type ConnectionNews = Readonly<{ namespace: ChainNamespace } & { type: 'left' | 'moved' | 'accounts' | 'elsewhere' }>
-
-/** How long a wallet may take over a goodbye. */
-const GOODBYE_MS = 3000
 
 type Live = { adapter: ChainAdapter; unwatch: () => void }
 
@@ -161,7 +159,7 @@ export class ConnectionService {
     const connection = this.connection(namespace)
     const adapter = this.#live.get(namespace)?.adapter
     await Promise.all([namespace, ...(connection ? this.#partners(connection) : [])].map((each) => this.#drop(each)))
-    if (connection && adapter) await this.#sayGoodbye(adapter, connection)
+    if (connection && adapter) await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
   }
 
   /**
@@ -228,7 +226,8 @@ export class ConnectionService {
     if (!isReplaced || keeper) return
     await this.fetchKeeper?.()
     if (this.keeper) this.keeper.keep(before.adapter, previous)
-    else if (chosen && this.#partners(previous).length === 0) void this.#sayGoodbye(before.adapter, previous)
+    else if (chosen && this.#partners(previous).length === 0)
+      void sayGoodbye({ clock: this.clock, logger: this.logger }, before.adapter, previous)
   }
 
   /** Other namespaces of the same session: one goodbye is for them all. */
@@ -265,15 +264,6 @@ export class ConnectionService {
     this.#live.delete(namespace)
     this.#set(namespace, { status: 'disconnected' })
     await this.#stored.forget(namespace, id)
-  }
-
-  async #sayGoodbye(adapter: ChainAdapter, connection: Connection): Promise<void> {
-    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
-    try {
-      await within({ clock: this.clock, ms: GOODBYE_MS, late }, (signal) => adapter.disconnect(connection, signal))
-    } catch (error) {
-      this.logger.info('The wallet did not take the goodbye; it is forgotten here all the same', { code: toAppError(error).code })
-    }
   }
 
   async #followOtherTab(key: string): Promise<void> {

@@ -4,9 +4,10 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { sayGoodbye } from '../connection/say-goodbye.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { abortable, within } from '../shared/deadline.ts'
+import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isRecordOf, recordKey, type WalletRecord } from './wallet-record.ts'
 import type { WalletRecords } from './wallet-records.ts'
@@ -19,9 +20,6 @@ export type MultiWalletState = Readonly<{
 }>
 
 export type WalletChoice = Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string | undefined }>
-
-/** How long a wallet may take over a goodbye. */
-const GOODBYE_MS = 3000
 
 type Guest = { adapter: ChainAdapter; connection: Connection; unwatch: () => void }
 type Place = Pick<Connector, 'chain' | 'id'>
@@ -223,14 +221,9 @@ export class MultiWalletService {
 
   /** A session that other namespaces still use is not ended. */
   async #sayGoodbye({ adapter, connection }: Guest): Promise<void> {
-    const { id, name, type } = connection.connector
+    const { id, type } = connection.connector
     if (type === 'WALLET_CONNECT' && this.live.some(({ connector }) => connector.id === id)) return
-    const late = () => fail('WALLET_SILENT', { wallet: name })
-    try {
-      await within({ clock: this.clock, ms: GOODBYE_MS, late }, (signal) => adapter.disconnect(connection, signal))
-    } catch (error) {
-      this.logger.info('The wallet did not take the goodbye; it is forgotten here all the same', { code: toAppError(error).code })
-    }
+    await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
   }
 
   async #followOtherTab(key: string): Promise<void> {

@@ -9,7 +9,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
@@ -18,6 +18,7 @@ import { callWallet, connectFault, signFault } from '../connection/foreign-calls
 import { latestReading } from '../connection/latest-reading.ts'
 import { isSatsConnectRefusal } from '../connection/sats-connect-rpc.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
+import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
 import { isObject } from '../shared/eip1193-request.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinBalances } from './bitcoin-balances.ts'
@@ -28,10 +29,6 @@ import { LeatherWallet } from './leather-wallet.ts'
 import { SatsConnectWallet } from './sats-connect-wallet.ts'
 import { StandardBitcoinWallet } from './standard-bitcoin-wallet.ts'
 import { UnisatWallet } from './unisat-wallet.ts'
-
-const RESTORE_MS = 4000
-/** Spec §4: a goodbye waits no longer. */
-const GOODBYE_MS = 3000
 
 const DIALECTS: Readonly<Record<string, new (provider: unknown) => BitcoinWallet>> = {
   standard: StandardBitcoinWallet,
@@ -77,18 +74,12 @@ export class BitcoinChainAdapter implements ChainAdapter {
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const { wallet, key } = this.#of(connector)
     const network = await this.site.recall()
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const standing = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => wallet.standing(inner))
+    const standing = await askSilently({ clock: this.clock, connector, signal }, (inner) => wallet.standing(inner))
     return this.#stand(key, standing, network.caipNetworkId, address)
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    try {
-      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) => this.#of(connector).wallet.disconnect(inner))
-    } catch {
-      // Few have a goodbye, and a wallet that will not let go is forgotten here all the same.
-    }
+    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => this.#of(connector).wallet.disconnect(inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

@@ -5,7 +5,6 @@ import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -17,11 +16,8 @@ import { isRejection } from './eip1193-fault.ts'
 import { GuardedProvider } from './eip1193-guarded-provider.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
 import { EvmBalances } from './evm-balances.ts'
+import { askSilently, sayGoodbye } from './wallet-patience.ts'
 
-/** A wallet that grants accounts says so at once; one that does not answer this silent question is not there. */
-const RESTORE_MS = 4000
-/** Spec §4: a goodbye waits no longer. */
-const REVOKE_MS = 3000
 /** 65 bytes from a key; any number from a contract (ERC-1271). */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 
@@ -60,8 +56,7 @@ export class EvmChainAdapter implements ChainAdapter {
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const provider = new GuardedProvider(connector.provider)
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const answer = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) =>
+    const answer = await askSilently({ clock: this.clock, connector, signal }, (inner) =>
       provider.request('eth_accounts', undefined, inner),
     )
     const accounts = parseAccounts(answer) ?? []
@@ -72,12 +67,7 @@ export class EvmChainAdapter implements ChainAdapter {
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     if (connector.type !== 'ANNOUNCED' && connector.type !== 'EXTERNAL') return
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    try {
-      await within({ clock: this.clock, ms: REVOKE_MS, late, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
-    } catch {
-      // EIP-2255 is optional, and a wallet that will not let go is forgotten here all the same.
-    }
+    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

@@ -8,7 +8,6 @@ import type {
 } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from './chain-followers.ts'
 import { asGranted } from './eip1193-accounts.ts'
@@ -16,11 +15,7 @@ import { connectFault } from './foreign-calls.ts'
 import { latestReading } from './latest-reading.ts'
 import type { SiteNetwork } from './site-network.ts'
 import { type StandardAccount, StandardProvider } from './standard-provider.ts'
-
-/** A wallet that grants accounts says so at once; one that does not answer this silent question is not there. */
-const RESTORE_MS = 4000
-/** Spec §4: a goodbye waits no longer. */
-const GOODBYE_MS = 3000
+import { askSilently, sayGoodbye } from './wallet-patience.ts'
 
 /** What is of one namespace in the Wallet Standard. */
 export type StandardRules = Readonly<{
@@ -66,21 +61,14 @@ export class StandardWallets {
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const provider = this.provider(connector)
     const network = await this.site.recall()
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const accounts = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => this.#ask(provider, network, true, inner))
+    const accounts = await askSilently({ clock: this.clock, connector, signal }, (inner) => this.#ask(provider, network, true, inner))
     return this.#stand(provider, accounts ?? [], network, address)
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    try {
-      const provider = this.provider(connector)
-      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) =>
-        provider.call('standard:disconnect', 'disconnect', [], inner),
-      )
-    } catch {
-      // The feature is optional, and a wallet that will not let go is forgotten here all the same.
-    }
+    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) =>
+      this.provider(connector).call('standard:disconnect', 'disconnect', [], inner),
+    )
   }
 
   /** Nobody is asked: the wallet learns the chain with each request. */

@@ -9,13 +9,13 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
 import { callWallet, connectFault, hasMethod, isRefusal, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
+import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
@@ -23,9 +23,6 @@ import { cosmosAccount } from './cosmos-accounts.ts'
 import type { CosmosChains } from './cosmos-chains.ts'
 import { cosmosOverSession } from './cosmos-session.ts'
 
-const RESTORE_MS = 4000
-/** Spec §4: a goodbye waits no longer. */
-const GOODBYE_MS = 3000
 /** 64 bytes. */
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
 const NO_KEY = /\bno (?:key|account)|key (?:info|ring).*(?:not|n't)|not initiali[sz]ed/i
@@ -68,8 +65,7 @@ export class CosmosChainAdapter implements ChainAdapter {
   async restore(connector: Connector, _address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const provider = walletOf(connector)
     const network = await this.site.recall()
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    const account = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) =>
+    const account = await askSilently({ clock: this.clock, connector, signal }, (inner) =>
       this.#ask(provider, network, inner).catch(undefinedIfRefused),
     )
     return account && this.#standing(provider, network, account)
@@ -78,12 +74,7 @@ export class CosmosChainAdapter implements ChainAdapter {
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     const provider = walletOf(connector)
     const ids = this.site.all.map((network) => this.chains.idOf(network))
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    try {
-      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
-    } catch {
-      // Not all of them have it, and a wallet that will not let go is forgotten here all the same.
-    }
+    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

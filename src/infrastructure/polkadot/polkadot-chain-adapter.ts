@@ -10,7 +10,6 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -19,12 +18,11 @@ import { asGranted } from '../connection/eip1193-accounts.ts'
 import { callWallet, connectFault, hasMethod, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
+import { askSilently } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { polkadotAccounts } from './polkadot-accounts.ts'
 import { polkadotOverSession } from './polkadot-session.ts'
 
-/** A wallet that knows this site answers at once; one that does not asks its owner, and is given up. */
-const RESTORE_MS = 4000
 /** 64 bytes of ed25519 or sr25519, 65 of ECDSA or with the kind of key in front. */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){64,65}$/i
 
@@ -63,9 +61,8 @@ export class PolkadotChainAdapter implements ChainAdapter {
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const network = await this.site.recall()
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
     const ask = (inner: AbortSignal) => this.#accounts(connector, network, address, inner).catch(undefinedIfRefused)
-    const granted = asGranted(await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, ask))
+    const granted = asGranted(await askSilently({ clock: this.clock, connector, signal }, ask))
     if (!granted) return undefined
     this.#followers.put(walletOf(connector), network)
     return { accounts: granted, caipNetworkId: network.caipNetworkId }

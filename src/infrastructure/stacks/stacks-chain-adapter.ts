@@ -11,7 +11,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
@@ -19,6 +19,7 @@ import { connectFault } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
 import { isSatsConnectRefusal, isUnknownMethod, type Question, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
+import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type StacksAccounts, stacksAccounts, stacksAddress } from './stacks-accounts.ts'
 import { stacksOverSession } from './stacks-session.ts'
@@ -27,9 +28,6 @@ type Reference = StacksAddress['reference']
 const MAINNET: Reference = '1'
 const TESTNET: Reference = '2147483648'
 
-const RESTORE_MS = 4000
-/** Spec §4: a goodbye waits no longer. */
-const GOODBYE_MS = 3000
 /** Wallets report the old network for a moment after they agreed to move. */
 const SETTLE_MS = [100, 300, 900] as const
 /** 65 bytes: r, s and the recovery number, in either order. */
@@ -70,9 +68,8 @@ export class StacksChainAdapter implements ChainAdapter {
     const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const kept = stacksAddress(address)
     if (connector.dialect === STATELESS) return kept && standing(remembered(kept))
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
     try {
-      const answer = await within({ clock: this.clock, ms: RESTORE_MS, late, signal }, (inner) => rpc.request(OWN_ACCOUNT, inner))
+      const answer = await askSilently({ clock: this.clock, connector, signal }, (inner) => rpc.request(OWN_ACCOUNT, inner))
       const found = stacksAccounts(answer, kept?.reference)
       return found && standing(inFront(found, address))
     } catch (error) {
@@ -83,16 +80,11 @@ export class StacksChainAdapter implements ChainAdapter {
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    if (connector.dialect === STATELESS) return
     const goodbyes: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
-    try {
-      if (connector.dialect === STATELESS) return
-      await within({ clock: this.clock, ms: GOODBYE_MS, late, signal }, (inner) =>
-        new SatsConnectRpc(connector.provider, 'stacks').first(goodbyes, inner),
-      )
-    } catch {
-      // Not all of them have it, and a wallet that will not let go is forgotten here all the same.
-    }
+    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) =>
+      new SatsConnectRpc(connector.provider, 'stacks').first(goodbyes, inner),
+    )
   }
 
   async switchNetwork({ connection: { connector, accounts }, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
