@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Left alone, vitest keeps one processor for itself.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -27,6 +27,7 @@ async function arrive(...before: string[]): Promise<Visit> {
   const guest = await visitHost(browser, site.url, {
     before: [control, ...before],
     device: { reducedMotion: 'reduce' },
+    isInCrowd: true,
     options: excluded ? { excludeWalletIds: JSON.parse(excluded) as string[] } : {},
   })
   await openModal(guest.page)
@@ -141,7 +142,7 @@ describe('an odd page', () => {
     async (name, _entry) => {
       const script = environments[name]
       if (!script) throw new Error(`no scenario for ${name}`)
-      const guest = await visitHost(browser, site.url, { before: [control, script] })
+      const guest = await visitHost(browser, site.url, { before: [control, script], isInCrowd: true })
       await openModal(guest.page)
       await row(guest.page, CONTROL).waitFor()
       expect(await rows(guest.page).count()).toBeLessThanOrEqual(51)

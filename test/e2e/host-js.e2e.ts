@@ -99,7 +99,11 @@ describe('whatever else runs in the page', () => {
   })
 
   it.concurrent.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
-    const guest = await visitHost(browser, site.url + path, { before: [tableWallet({ rdns: RDNS }), `{ ${before} }`] })
+    const guest = await visitHost(browser, site.url + path, {
+      before: [tableWallet({ rdns: RDNS }), `{ ${before} }`],
+      device: { reducedMotion: 'reduce' },
+      isInCrowd: true,
+    })
     const { page } = guest
     if (after) await page.evaluate(after)
     // `document.open()` takes every listener off the window, the wallet's too; a wallet comes back with the new document.

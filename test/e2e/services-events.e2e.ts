@@ -7,7 +7,7 @@ type Sent = Readonly<{ eventId: string; props: Readonly<{ event: string }> }>
 
 let visits: ServiceVisits
 beforeAll(async () => {
-  visits = await ServiceVisits.start()
+  visits = await ServiceVisits.start({ isInCrowd: false })
 })
 afterAll(() => visits?.stop())
 afterEach(() => visits.clear())

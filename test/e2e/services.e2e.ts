@@ -1,9 +1,8 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FAULTS } from '../fakes/services/fault.ts'
-import { visitHost } from './support/lab.ts'
 import { card, closeModal, connectWith, openModal, row } from './support/modal.ts'
-import { ours, PROJECT_ID, RDNS, ServiceVisits, until, WALLET } from './support/service-visit.ts'
+import { ours, PROJECT_ID, RDNS, ServiceVisits, until } from './support/service-visit.ts'
 import { foreignRequests, type Visit } from './support/visit.ts'
 
 let visits: ServiceVisits
@@ -33,7 +32,7 @@ describe('the provider’s services', () => {
     await openModal(page)
     await page.waitForTimeout(1000)
     expect(asked().filter((call) => call === 'GET /appkit/v1/config')).toHaveLength(1)
-    expect(foreignRequests(guest as Visit, visits.site.url, visits.server.url)).toEqual([])
+    expect(foreignRequests(guest as Visit, new URL(page.url()).origin, visits.server.url)).toEqual([])
     expect(await ours(guest as Visit)).toEqual([])
   })
 
@@ -59,7 +58,7 @@ describe('the provider’s services', () => {
     await openModal(page)
     await page.waitForTimeout(1000)
     const chains = Object.values(inject('chains'))
-    expect(foreignRequests(guest as Visit, visits.site.url, ...chains)).toEqual([])
+    expect(foreignRequests(guest as Visit, new URL(page.url()).origin, ...chains)).toEqual([])
     expect(asked()).toEqual([])
   })
 
@@ -95,112 +94,5 @@ describe('services that do not work', () => {
     await closeModal(page)
     expect(await ours(guest as Visit)).toEqual([])
     for (const call of new Set(asked())) expect([call, asked().filter((each) => each === call).length <= 3]).toEqual([call, true])
-  })
-
-  it.each(FAULTS.filter((fault) => !['none', 'html', 'truncated', 'garbage'].includes(fault)))(
-    'are asked no more than three times in any minute, however often the modal is opened: %s',
-    async (fault) => {
-      visits.world.setFault(fault)
-      const { page } = await arrive()
-      await connectWith(page, RDNS)
-      for (let turn = 0; turn < 12; turn++) {
-        await openModal(page)
-        await page.waitForTimeout(1500)
-        await closeModal(page)
-      }
-      const calls = visits.world.requests.map(({ method, url }) => `${method} ${url}`)
-      const tooOften = [...new Set(calls)].filter((call) => calls.filter((each) => each === call).length > 3)
-      expect(tooOften).toEqual([])
-      expect(await ours(guest as Visit)).toEqual([])
-    },
-  )
-
-  it.each(['offline', 'slow'] as const)('leave wallets of the page usable as soon as ever (B14): %s', async (fault) => {
-    const usableMs = async () => {
-      const { page } = await arrive()
-      const ms = await page.evaluate(async (id) => {
-        const started = performance.now()
-        document.querySelector<HTMLButtonElement>('#connect')?.click()
-        const find = () => document.querySelector('portico-modal-root')?.shadowRoot?.querySelector(`[data-testid="wallet-selector-${id}"]`)
-        while (!find()) await new Promise((resolve) => requestAnimationFrame(resolve))
-        return performance.now() - started
-      }, RDNS)
-      await visits.clear()
-      return ms
-    }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    const times: Record<'works' | 'fails', number[]> = { works: [], fails: [] }
-    // The first visit warms the disk and the browser; then one with and one without, in turn.
-    await usableMs()
-    for (let run = 0; run < 7; run++)
-      for (const kind of ['works', 'fails'] as const) {
-        visits.world.setKnobs({ slowMs: 10_000 })
-        visits.world.setFault(kind === 'works' ? 'none' : fault)
-        times[kind].push(await usableMs())
-      }
-    console.log(`first row after ${Math.round(median(times.works))} ms, with ${fault} services after ${Math.round(median(times.fails))} ms`)
-    expect(median(times.fails)).toBeLessThanOrEqual(median(times.works) * 1.2)
-  })
-})
-
-describe('requests at rest', () => {
-  /** Counts what is asked in a time longer than every poll. */
-  const askedIn = async (visit: Visit, ms: number) => {
-    const before = visit.requests.length
-    await visit.page.waitForTimeout(ms)
-    return visit.requests.slice(before)
-  }
-
-  it('are none while the modal is closed', async () => {
-    const visit = await arrive()
-    await connectWith(visit.page, RDNS)
-    await openModal(visit.page)
-    await card(visit.page, 'Account').waitFor()
-    await until(() => asked().includes('GET /appkit/v1/config'))
-    await visit.page.waitForTimeout(1500)
-    await closeModal(visit.page)
-    await visit.page.waitForTimeout(500)
-    expect(await askedIn(visit, 12_000)).toEqual([])
-  })
-
-  it('are none while the page is hidden, the open modal notwithstanding', async () => {
-    const visit = await visitHost(visits.browser, visits.site.url, {
-      before: [
-        WALLET,
-        `{ let isHidden = false
-          Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
-          Object.defineProperty(document, 'hidden', { get: () => isHidden })
-          Object.defineProperty(globalThis, Symbol.for('e2e.hide'), { value: (now) => { isHidden = now; document.dispatchEvent(new Event('visibilitychange')) } }) }`,
-      ],
-      options: {
-        projectId: PROJECT_ID,
-        services: { registry: visits.server.url, blockchain: visits.server.url, analytics: visits.server.url },
-        rankRpcUrls: true,
-        networks: [
-          {
-            id: 31337,
-            name: 'Two nodes',
-            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-            rpcUrls: { default: { http: Object.values(inject('chains')) } },
-          },
-        ],
-      },
-    })
-    guest = visit
-    const { page } = visit
-    await connectWith(page, RDNS)
-    await openModal(page)
-    await card(page, 'Account').waitFor()
-    await page.waitForTimeout(4500)
-    expect(visit.requests.length).toBeGreaterThan(0)
-    const hide = (isHidden: boolean) =>
-      page.evaluate((now) => (globalThis as unknown as Record<symbol, (hidden: boolean) => void>)[Symbol.for('e2e.hide')]?.(now), isHidden)
-    await hide(true)
-    // The last batch of events leaves with the hiding.
-    await page.waitForTimeout(1000)
-    expect(await askedIn(visit, 12_000)).toEqual([])
-    await hide(false)
-    expect((await askedIn(visit, 5000)).length).toBeGreaterThan(0)
-    await visit.close()
   })
 })

@@ -3,7 +3,7 @@ import { FakeFrames } from '../../fakes/frame/fake-frames.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { CASES } from './frames.contract.ts'
 
-/** The real adapter runs the same cases in Chromium: test/e2e/frames.e2e.ts. */
+/** The real adapter runs the same cases in Chromium: test/e2e/frames.timed.e2e.ts. */
 describe('Frames contract: fake', () => {
   it.each(CASES)('%s', async (_, run) => {
     const clock = new FakeClock()

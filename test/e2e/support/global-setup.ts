@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startSandbox } from '../../../sandbox/sandbox.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './chains.ts'
+import { walletsScript } from './namespace-wallets-script.ts'
 import { buildPackage, buildViteHost, packPackage } from './package.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,10 @@ declare module 'vitest' {
     reactHost: string
     /** Folder of the built host without React of its own (`test/hosts/lab`), with a second copy of its bundle under `second/`. */
     labHost: string
+    /** Folder of the built host with an adapter for every namespace (`test/hosts/namespaces`). */
+    namespaceHost: string
+    /** The script that puts a wallet of each namespace into a page. */
+    namespaceWallets: string
     /** The unpacked package a host installs. */
     packageDir: string
     /** RPC URLs of the local chains, by chain id. */
@@ -28,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const lab = await buildViteHost('lab')
     await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
     project.provide('labHost', lab)
+    project.provide('namespaceHost', await buildViteHost('namespaces'))
+    project.provide('namespaceWallets', await walletsScript())
     project.provide('chains', Object.fromEntries(sandbox.info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])))
     return sandbox.stop
   } catch (error) {

@@ -46,7 +46,12 @@ export function hostileWallet(entry: Case): string {
 /** A visitor who has just clicked the hostile wallet's row. */
 export async function arriveAtHostile(browser: Browser, url: string, entry: Case): Promise<Visit> {
   const before = [tableWallet({ rdns: CONTROL, name: 'Control', answers: { eth_chainId: '0x1' } }), hostileWallet(entry)]
-  const guest = await visitHost(browser, url, { before, options: { networks: networks() }, device: { reducedMotion: 'reduce' } })
+  const guest = await visitHost(browser, url, {
+    before,
+    options: { networks: networks() },
+    device: { reducedMotion: 'reduce' },
+    isInCrowd: true,
+  })
   await openModal(guest.page)
   await row(guest.page, HOSTILE).click()
   return guest

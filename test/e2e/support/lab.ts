@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { FIRST_CHAIN, SECOND_CHAIN } from './chains.ts'
+import { unvisited } from './crowd.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -29,6 +30,6 @@ export async function visitHost(
   { options, ...rest }: VisitOptions & { options?: Readonly<Record<string, unknown>> } = {},
 ): Promise<Visit> {
   const guest = await visit(browser, { ...rest, before: [hostConfig(options), ...(rest.before ?? [])] })
-  await guest.page.goto(url, { waitUntil: 'load' })
+  await guest.page.goto(rest.isInCrowd ? unvisited(url) : url, { waitUntil: 'load' })
   return guest
 }

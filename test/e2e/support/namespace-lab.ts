@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import type { Portico } from '../../../src/ports/host/portico.ts'
 import type { wallets } from './namespace-wallets-page.ts'
-import { buildViteHost } from './package.ts'
-import { ROOT } from './shell.ts'
 import { type Site, serveSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
 
@@ -12,25 +10,7 @@ export type NamespaceLab = Readonly<{ site: Site; script: string }>
 
 /** The page of `test/hosts/namespaces`, served, and the wallets as a content script. */
 export async function openNamespaceLab(): Promise<NamespaceLab> {
-  const [folder, script] = [await buildViteHost('namespaces'), await walletsScript()]
-  return { site: await serveSite(folder), script }
-}
-
-async function walletsScript(): Promise<string> {
-  const built = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      lib: { entry: 'test/e2e/support/namespace-wallets-page.ts', formats: ['iife'], name: 'walletsPage' },
-    },
-  })
-  const [output] = Array.isArray(built) ? built : [built]
-  if (!output || !('output' in output)) throw new Error('the wallets were not built')
-  return `if (location.protocol.startsWith('http')) {${output.output[0].code};globalThis.testWallets = walletsPage.wallets}`
+  return { site: await serveSite(inject('namespaceHost')), script: inject('namespaceWallets') }
 }
 
 export type Guest = Visit & Readonly<{ url: string }>

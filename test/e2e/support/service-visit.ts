@@ -30,17 +30,34 @@ export class ServiceVisits {
     readonly browser: Browser,
     readonly site: Site,
     readonly server: HandlerServer,
+    readonly isInCrowd: boolean,
+    readonly isOwnBrowser: boolean,
   ) {}
 
-  static async start(): Promise<ServiceVisits> {
+  /**
+   * @param browser Lent; without it, one of its own
+   * @param isInCrowd Whether the visitors share a profile, which is quicker
+   */
+  static async start({ browser, isInCrowd = true }: { browser?: Browser; isInCrowd?: boolean } = {}): Promise<ServiceVisits> {
     const handlers: { list: () => ReturnType<typeof serviceHandlers> } = { list: () => [] }
-    const visits = new ServiceVisits(await launchBrowser(), await serveSite(inject('labHost')), await serveHandlers(() => handlers.list()))
+    const visits = new ServiceVisits(
+      browser ?? (await launchBrowser()),
+      await serveSite(inject('labHost')),
+      await serveHandlers(() => handlers.list()),
+      isInCrowd,
+      !browser,
+    )
     handlers.list = () => serviceHandlers(visits.world)
     return visits
   }
 
   async arrive(options: Options = {}): Promise<Visit> {
-    const guest = await visitHost(this.browser, this.site.url, { before: [WALLET], options: this.#options(options) })
+    const guest = await visitHost(this.browser, this.site.url, {
+      before: [WALLET],
+      options: this.#options(options),
+      device: { reducedMotion: 'reduce' },
+      isInCrowd: this.isInCrowd,
+    })
     this.#guests.push(guest)
     return guest
   }
@@ -75,7 +92,8 @@ export class ServiceVisits {
   }
 
   async stop(): Promise<void> {
-    await this.browser.close()
+    await this.clear()
+    if (this.isOwnBrowser) await this.browser.close()
     await this.site.stop()
     await this.server.stop()
   }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { COLLECTOR, type Collected } from './collector.ts'
+import { sharedProfile } from './crowd.ts'
 
 export type Visit = {
   readonly page: Page
@@ -18,14 +19,13 @@ export type VisitOptions = Readonly<{
   /** Scripts that run before the page's own, as a wallet extension's would. */
   before?: readonly (string | { path: string })[] | undefined
   device?: BrowserContextOptions | undefined
+  /** Shares the profile with all others in the crowd; tells itself apart by the address it is sent to. For tests with many visitors. */
+  isInCrowd?: boolean | undefined
 }>
 
 /** A fresh visitor (own storage, own cache) with everything the page does written down. Does not navigate. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const context = options.context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.device }))
-  if (!options.context) await context.addInitScript(COLLECTOR)
-  // Nothing here takes longer; a missing element should be told soon.
-  context.setDefaultTimeout(8000)
+  const context = options.context ?? (await profile(browser, options))
   const page = await context.newPage()
   for (const script of options.before ?? []) await page.addInitScript(typeof script === 'string' ? { content: script } : script)
   const requests: string[] = []
@@ -41,8 +41,19 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     console: lines,
     pageErrors,
     collected: () => page.evaluate(() => (globalThis as Record<symbol, unknown>)[Symbol.for('e2e.seen')] as Collected),
-    close: () => (options.context ? page.close() : context.close()),
+    close: () => (options.context || options.isInCrowd ? page.close() : context.close()),
   }
+}
+
+function profile(browser: Browser, { device, isInCrowd }: VisitOptions): Promise<BrowserContext> {
+  const whole = { viewport: { width: 1280, height: 800 }, ...device }
+  const prepare = async (context: BrowserContext) => {
+    await context.addInitScript(COLLECTOR)
+    // Nothing here takes longer; a missing element should be told soon.
+    context.setDefaultTimeout(8000)
+    return context
+  }
+  return isInCrowd ? sharedProfile(browser, whole, prepare) : browser.newContext(whole).then(prepare)
 }
 
 /** Requests that a page makes besides its own files, and inline data. */

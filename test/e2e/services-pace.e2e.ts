@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { FAULTS } from '../fakes/services/fault.ts'
+import { launchBrowser } from './support/browser.ts'
+import { visitHost } from './support/lab.ts'
+import { card, closeModal, connectWith, openModal } from './support/modal.ts'
+import { ours, PROJECT_ID, RDNS, ServiceVisits, until, WALLET } from './support/service-visit.ts'
+import type { Visit } from './support/visit.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+// These tests wait, and all at once: each has services of its own.
+describe('services that do not work', () => {
+  it.concurrent.each(FAULTS.filter((fault) => !['none', 'html', 'truncated', 'garbage'].includes(fault)))(
+    'are asked no more than three times in any minute, however often the modal is opened: %s',
+    async (fault) => {
+      const visits = await ServiceVisits.start({ browser, isInCrowd: false })
+      visits.world.setFault(fault)
+      const guest = await visits.arrive()
+      const { page } = guest
+      await connectWith(page, RDNS)
+      for (let turn = 0; turn < 12; turn++) {
+        await openModal(page)
+        await page.waitForTimeout(1500)
+        await closeModal(page)
+      }
+      const calls = visits.world.requests.map(({ method, url }) => `${method} ${url}`)
+      const tooOften = [...new Set(calls)].filter((call) => calls.filter((each) => each === call).length > 3)
+      expect(tooOften).toEqual([])
+      expect(await ours(guest)).toEqual([])
+      await visits.stop()
+    },
+  )
+})
+
+describe('requests at rest', () => {
+  /** Counts what is asked in a time longer than every poll. */
+  const askedIn = async (visit: Visit, ms: number) => {
+    const before = visit.requests.length
+    await visit.page.waitForTimeout(ms)
+    return visit.requests.slice(before)
+  }
+
+  it.concurrent('are none while the modal is closed', async () => {
+    const visits = await ServiceVisits.start({ browser, isInCrowd: false })
+    const visit = await visits.arrive()
+    await connectWith(visit.page, RDNS)
+    await openModal(visit.page)
+    await card(visit.page, 'Account').waitFor()
+    await until(() => visits.asked().includes('GET /appkit/v1/config'))
+    await visit.page.waitForTimeout(1500)
+    await closeModal(visit.page)
+    await visit.page.waitForTimeout(500)
+    expect(await askedIn(visit, 12_000)).toEqual([])
+    await visits.stop()
+  })
+
+  it.concurrent('are none while the page is hidden, the open modal notwithstanding', async () => {
+    const visits = await ServiceVisits.start({ browser, isInCrowd: false })
+    const visit = await visitHost(visits.browser, visits.site.url, {
+      device: { reducedMotion: 'reduce' },
+      before: [
+        WALLET,
+        `{ let isHidden = false
+          Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+          Object.defineProperty(document, 'hidden', { get: () => isHidden })
+          Object.defineProperty(globalThis, Symbol.for('e2e.hide'), { value: (now) => { isHidden = now; document.dispatchEvent(new Event('visibilitychange')) } }) }`,
+      ],
+      options: {
+        projectId: PROJECT_ID,
+        services: { registry: visits.server.url, blockchain: visits.server.url, analytics: visits.server.url },
+        rankRpcUrls: true,
+        networks: [
+          {
+            id: 31337,
+            name: 'Two nodes',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: { default: { http: Object.values(inject('chains')) } },
+          },
+        ],
+      },
+    })
+    const { page } = visit
+    await connectWith(page, RDNS)
+    await openModal(page)
+    await card(page, 'Account').waitFor()
+    await page.waitForTimeout(4500)
+    expect(visit.requests.length).toBeGreaterThan(0)
+    const hide = (isHidden: boolean) =>
+      page.evaluate((now) => (globalThis as unknown as Record<symbol, (hidden: boolean) => void>)[Symbol.for('e2e.hide')]?.(now), isHidden)
+    await hide(true)
+    // The last batch of events leaves with the hiding.
+    await page.waitForTimeout(1000)
+    expect(await askedIn(visit, 12_000)).toEqual([])
+    await hide(false)
+    expect((await askedIn(visit, 5000)).length).toBeGreaterThan(0)
+    await visit.close()
+    await visits.stop()
+  })
+})
