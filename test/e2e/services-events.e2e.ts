@@ -22,8 +22,9 @@ const kept = ({ page }: Visit) =>
       new Promise<number>((resolve) => {
         const request = indexedDB.open('portico')
         request.onsuccess = () => {
-          const get = request.result.transaction('keyval').objectStore('keyval').get('unsent-events')
-          get.onsuccess = () => resolve(get.result === undefined ? 0 : (JSON.parse(get.result) as unknown[]).length)
+          const range = IDBKeyRange.bound('unsent-events/', 'unsent-events/~')
+          const get = request.result.transaction('keyval').objectStore('keyval').getAll(range)
+          get.onsuccess = () => resolve((get.result as string[]).flatMap((text) => JSON.parse(text) as unknown[]).length)
         }
       }),
   )

@@ -38,7 +38,8 @@ export function analyticsWorld(
   const gate = new AnalyticsGate(host, options, settings, visit)
   const randomness = new FakeRandomness()
   const reporter = new ErrorReporter(gate, sink, clock, randomness)
-  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, new UnsentRecords(new FakeKeyValueStore(disk)), page, visit)
+  const unsent = new UnsentRecords(new FakeKeyValueStore(disk), clock, randomness)
+  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, unsent, page, visit)
   const describeEvent = (event: string, properties?: object): Tracked => ({
     event: {
       timestamp: clock.now(),

@@ -26,7 +26,7 @@ export default {
     provide(bind, Visit, BrowserVisit, [])
     provide(bind, AnalyticsGate, AnalyticsGate, [HostOptions, OptionsService, ProjectSettings, Visit])
     provide(bind, ErrorReporter, ErrorReporter, [AnalyticsGate, AnalyticsSink, Clock, Randomness])
-    provide(bind, UnsentRecords, UnsentRecords, [KeyValueStore])
+    provide(bind, UnsentRecords, UnsentRecords, [KeyValueStore, Clock, Randomness])
     provide(bind, AnalyticsBatcher, AnalyticsBatcher, [
       AnalyticsGate,
       AnalyticsSink,

@@ -212,6 +212,25 @@ describe('10,000 events', () => {
     expect(clock.pending).toBe(0)
   })
 
+  it('that are all refused wait for the next page, every one', async () => {
+    const { batcher, disk, track, sink, visit, records, rest } = analyticsWorld()
+    sink.refusals = Number.POSITIVE_INFINITY
+    for (let index = 0; index < 10_000; index++) track('CONNECT_ERROR', { message: `number ${index}` })
+    await rest()
+    visit.leaving$.next()
+    batcher.dispose()
+    await rest()
+    sink.refusals = 0
+    sink.batches.length = 0
+    const next = analyticsWorld({}, { enabled: true }, disk, sink)
+    next.track('MODAL_CLOSE', { connected: false })
+    await next.rest()
+    await next.rest()
+    const told = records().filter(({ props }) => props['event'] === 'CONNECT_ERROR')
+    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(10_000)
+    expect(told.length).toBe(10_000)
+  })
+
   it('cost as little through the event service, in the best of three rounds', () => {
     const rounds = [1, 2, 3].map(() => {
       const events = new EventService(new FakeClock())

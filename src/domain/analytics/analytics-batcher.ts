@@ -118,9 +118,11 @@ export class AnalyticsBatcher {
     const permission = await this.gate.ask()
     this.#permission = permission
     if (permission === 'nothing') void this.unsent.forget()
-    else if (!isLast) await this.#fetchKept()
-    if (permission !== 'all') this.#refused = permission === 'nothing' ? [] : this.#refused.filter(isExempt)
-    for (let batch = this.#take(permission); batch; batch = this.#take(permission)) {
+    for (;;) {
+      if (permission !== 'nothing' && !isLast) await this.#fetchKept()
+      if (permission !== 'all') this.#refused = permission === 'nothing' ? [] : this.#refused.filter(isExempt)
+      const batch = this.#take(permission)
+      if (!batch) break
       const isSent = await this.sink.events(`[${batch.join()}]`)
       this.#refusals = isSent ? 0 : this.#refusals + 1
       if (isSent) continue
@@ -133,10 +135,11 @@ export class AnalyticsBatcher {
   }
 
   async #fetchKept(): Promise<void> {
-    if (!this.#mayBeKept) return
-    this.#mayBeKept = false
+    if (!this.#mayBeKept || this.#refused.length > 0) return
     this.#isFull = false
-    this.#refused.unshift(...(await this.unsent.take()))
+    const kept = await this.unsent.take()
+    this.#mayBeKept = kept.length > 0
+    this.#refused.unshift(...kept)
   }
 
   #restSoon(): void {

@@ -1,48 +1,87 @@
+import type { Randomness } from '../../ports/random/randomness.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { newEventId } from './event-id.ts'
 import { EXEMPT } from './sent-fields.ts'
 
-const KEY = 'unsent-events'
-/** With two bytes a character a tenth of what all our keys may take together. */
-export const UNSENT_MAX_CHARS = 15_000
+/** As JSON in JSON, two bytes a character, a piece stays below what one value may weigh (64 KB). */
+export const PIECE_MAX_CHARS = 15_000
+/** What is sent in one go or two, so that a long queue is not moved in and out for each attempt. */
+const PIECES_AT_ONCE = 5
 const RECORD_MAX_CHARS = 8000
 
 /**
  * Records that may leave and were refused, between visits. Whoever takes them out is their only owner, in whatever tab: they are sent,
- * or put back. Only what consent was given for comes here, and what it is withdrawn for is forgotten.
+ * or put back. Only what consent was given for comes here, and what it is withdrawn for is forgotten. How much there is room for is the
+ * store's affair.
  */
 export class UnsentRecords {
-  constructor(private readonly store: KeyValueStore) {}
+  /** The piece written last, while it has room. Another tab may have taken it: it then begins anew. */
+  #open: { readonly key: string; chars: number } | undefined
+  #pieces = 0
 
-  /** All of them; none is left. */
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly clock: Clock,
+    private readonly randomness: Randomness,
+  ) {}
+
+  /** The oldest, some batches' worth; none when nothing is kept. */
   async take(): Promise<readonly string[]> {
-    if ((await this.store.get(KEY)) === undefined) return []
-    let taken: readonly string[] = []
-    await this.store.update(KEY, (stored) => {
-      taken = parse(stored)
-      return undefined
-    })
+    const taken: string[] = []
+    this.#open = undefined
+    for (const key of (await this.#keys()).slice(0, PIECES_AT_ONCE)) {
+      let piece: readonly string[] = []
+      await this.store.update(key, (stored) => {
+        piece = parse(stored)
+        return undefined
+      })
+      taken.push(...piece)
+    }
     return taken
   }
 
   /** Keeps as many as there is room for, the oldest first. Resolves those there is none for. */
   async put(records: readonly string[]): Promise<readonly string[]> {
-    let left: readonly string[] = records
-    await this.store.update(KEY, (stored) => {
-      const kept = [...parse(stored)]
-      let chars = kept.reduce((sum, { length }) => sum + length, 0)
-      const fits = records.findIndex(({ length }) => {
-        chars += length
-        return chars > UNSENT_MAX_CHARS
-      })
-      const end = fits === -1 ? records.length : fits
-      left = records.slice(end)
-      return [...kept, ...records.slice(0, end)]
-    })
-    return left
+    for (let done = 0; done < records.length; ) {
+      const piece = this.#nextPiece(records, done)
+      await this.store.update(piece.key, (stored) => [...parse(stored), ...piece.records])
+      // A store without room does not say so. Taken by another tab in this very moment, they are sent twice, under the same ids.
+      const kept = new Set(parse(await this.store.get(piece.key)))
+      if (!piece.records.every((record) => kept.has(record))) {
+        this.#open = undefined
+        return records.slice(done)
+      }
+      done += piece.records.length
+    }
+    return []
   }
 
-  forget(): Promise<void> {
-    return this.store.delete(KEY)
+  async forget(): Promise<void> {
+    this.#open = undefined
+    for (const key of await this.#keys()) await this.store.delete(key)
+  }
+
+  async #keys(): Promise<readonly string[]> {
+    return (await this.store.keys()).filter((key) => key.startsWith(UNSENT_PREFIX)).sort()
+  }
+
+  /** Sorts by time, and within this page by number. */
+  #newKey(): string {
+    const number = String(this.#pieces++).padStart(6, '0')
+    return `${UNSENT_PREFIX}${this.clock.now()}-${number}-${newEventId(this.randomness)}`
+  }
+
+  /** As many as fit into the piece written last, or else into a new one; at least one. */
+  #nextPiece(records: readonly string[], from: number): Readonly<{ key: string; records: readonly string[] }> {
+    const next = records[from]?.length ?? 0
+    const piece = this.#open && this.#open.chars + next <= PIECE_MAX_CHARS ? this.#open : { key: this.#newKey(), chars: 0 }
+    this.#open = piece
+    let end = from
+    do piece.chars += records[end++]?.length ?? 0
+    while (end < records.length && piece.chars + (records[end]?.length ?? 0) <= PIECE_MAX_CHARS)
+    return { key: piece.key, records: records.slice(from, end) }
   }
 }
 

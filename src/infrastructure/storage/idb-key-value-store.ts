@@ -8,6 +8,7 @@ const TABLE = 'keyval'
 
 /** IndexedDB database `portico`, made at first use. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
 export class IdbKeyValueStore implements KeyValueStore {
+  readonly isRoomy = true
   readonly #tabs: TabMessages
   #database: Promise<IDBDatabase> | undefined
   readonly changes$: Observable<string>

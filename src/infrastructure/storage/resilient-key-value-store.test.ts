@@ -92,7 +92,20 @@ describe('ResilientKeyValueStore', () => {
     const { store } = open(disk)
     for (let index = 0; index < 12; index++) await store.set(`kept/${index}`, 'x'.repeat(15_000))
     await store.update('kept/12', () => 'x'.repeat(15_000))
-    expect(await disk.keys()).toHaveLength(8)
+    expect(await disk.keys()).toHaveLength(7)
+  })
+
+  it.each([
+    [false, 1],
+    [true, 40],
+  ])('gives records that wait a share of their own, and more where there is room: %s', async (isRoomy, most) => {
+    const disk = Object.assign(new MemoryKeyValueStore(), { isRoomy })
+    const { store } = open(disk)
+    for (let index = 0; index < 40; index++) await store.update(`unsent-events/${index}`, () => 'x'.repeat(15_000))
+    expect(await disk.keys()).toHaveLength(most)
+    for (let index = 0; index < 9; index++) await store.set(`kept/${index}`, 'x'.repeat(15_000))
+    await store.set('cache/1', 'x')
+    expect((await disk.keys()).filter((key) => !key.startsWith('unsent-events/'))).toHaveLength(8)
   })
 
   it('ignores keys from other tabs that are not ours, and hostile keys of its own callers', async () => {

@@ -10,12 +10,16 @@ import { StoreSize } from './store-size.ts'
 /** A store that does not answer by then is given up for the life of the page. */
 export const STORE_DEADLINE_MS = 1000
 
+/** A browser's or a site's own store, which may reject or hang. `isRoomy`: megabytes of ours do no harm there. */
+export type BackingStore = KeyValueStore & Readonly<{ isRoomy?: boolean }>
+
 /**
  * Makes any store keep the port's promise: no call rejects or hangs. It tries `stores` in turn until one works; what that one does not
- * take, it remembers itself for the life of the page. Values over 64 KB are refused and our keys stay below 256 KB, oldest caches go first.
+ * take, it remembers itself for the life of the page. Values over 64 KB are refused and our keys stay below 256 KB, oldest caches go first
+ * (`StoreSize`).
  */
 export class ResilientKeyValueStore implements KeyValueStore {
-  readonly #stores: KeyValueStore[]
+  readonly #stores: BackingStore[]
   /** The present store has worked once: a failure is then one call's, not the store's. */
   #proven = false
   /** What this page wrote and the store did not take; undefined = deleted. */
@@ -26,7 +30,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   readonly changes$: Observable<string>
 
   constructor(
-    stores: readonly KeyValueStore[],
+    stores: readonly BackingStore[],
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly hint?: ConnectionHint | undefined,
@@ -143,7 +147,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   /** Read once, at the first write; again after another tab wrote. */
   #measure(): Promise<StoreSize> {
     this.#size ??= (async () => {
-      const size = new StoreSize()
+      const size = new StoreSize(this.#stores[0]?.isRoomy)
       for (const key of await this.keys()) size.put(key, encode(await this.get(key)))
       return size
     })()
@@ -156,6 +160,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     const before = this.#writes.get(key) ?? Promise.resolve()
     const done = before.then(step).catch((cause: unknown) => this.logger.debug('storage: a write failed', { key, cause }))
     this.#writes.set(key, done)
+    void done.then(() => this.#writes.get(key) === done && this.#writes.delete(key))
     return done
   }
 

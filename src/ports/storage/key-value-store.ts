@@ -17,6 +17,9 @@ export interface KeyValueStore {
   readonly changes$: Observable<string>
   dispose(): void
 }
+/** Keys of records that wait to be sent. They have a limit of their own and never cost another key its place. */
+export const UNSENT_PREFIX = 'unsent-events/'
+
 export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
 
 /** What a host site may hand in as `storage`: four functions, sync or async. */
