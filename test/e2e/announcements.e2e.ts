@@ -26,7 +26,6 @@ async function arrive(...before: string[]): Promise<Visit> {
   const excluded = /"excludedNames":(\[[^\]]*\])/.exec(before.join())?.[1]
   const guest = await visitHost(browser, site.url, {
     before: [control, ...before],
-    device: { reducedMotion: 'reduce' },
     isInCrowd: true,
     options: excluded ? { excludeWalletIds: JSON.parse(excluded) as string[] } : {},
   })

@@ -29,7 +29,7 @@ type Host = { host: { portico: { open(): Promise<unknown>; close(): Promise<void
 /** Opens on a page with the given style sheet and pictures the card at rest. */
 async function pictured(css: string): Promise<{ guest: Visit; before: string; png: string; box: unknown }> {
   site.pages.set('/page.css', { body: css.startsWith('(') ? '' : css, type: 'text/css' })
-  const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })], device: { reducedMotion: 'reduce' } })
+  const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })] })
   const { page } = guest
   if (css.startsWith('(')) await page.emulateMedia({ forcedColors: 'active' })
   const before = await hostStyles(page)

@@ -101,7 +101,6 @@ describe('whatever else runs in the page', () => {
   it.concurrent.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
     const guest = await visitHost(browser, site.url + path, {
       before: [tableWallet({ rdns: RDNS }), `{ ${before} }`],
-      device: { reducedMotion: 'reduce' },
       isInCrowd: true,
     })
     const { page } = guest

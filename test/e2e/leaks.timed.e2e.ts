@@ -58,7 +58,7 @@ const createAndDispose = (page: Page, times: number, opened: boolean) =>
 
 describe('what repeated use leaves behind (B37)', () => {
   it.each([50, 200])('nothing after %i times open and close', { timeout: 180_000 }, async (times) => {
-    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })], device: { reducedMotion: 'reduce' } })
+    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })] })
     // The engine compiles what runs often, a third of a megabyte within the first hundred rounds: none of it is ours to give back.
     for (let round = 0; round < 2; round++) {
       await openAndClose(guest.page, 60)
@@ -82,7 +82,6 @@ describe('what repeated use leaves behind (B37)', () => {
     const guest = await visitHost(browser, site.url, {
       options: { manual: true },
       before: [tableWallet({ rdns: RDNS })],
-      device: { reducedMotion: 'reduce' },
     })
     const { page } = guest
     await createAndDispose(page, 3, opened)

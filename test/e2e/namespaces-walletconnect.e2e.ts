@@ -44,7 +44,7 @@ async function pair(stories: readonly NamespaceStory[]): Promise<void> {
   relay = await startRelay()
   wallet = await NamespaceRelayWallet.start(relay.url, { ...namespaceKeys(), ...standardNamespaceKeys(SEEDS) })
   const networks = stories.flatMap((story) => [...story.networks])
-  guest = await arrive(browser, lab, { networks, services: { ...OFF, relay: relay.url } })
+  guest = await arrive(browser, lab, { networks, services: { ...OFF, relay: relay.url } }, { isInCrowd: true })
   const { page } = guest
   await openModal(page)
   await row(page, 'walletConnect').click()

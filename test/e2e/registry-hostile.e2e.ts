@@ -45,7 +45,7 @@ async function expectUnharmed(): Promise<void> {
   const { page } = guest
   await row(page, RDNS).waitFor()
   expect(await page.evaluate(() => [Reflect.get(globalThis, '__pwned'), Reflect.get({}, 'polluted')])).toEqual([undefined, undefined])
-  expect(foreignRequests(guest, site.url, server.url)).toEqual([])
+  expect(foreignRequests(guest, new URL(guest.page.url()).origin, server.url)).toEqual([])
   const links = await page.locator('portico-modal-root a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links.filter((href) => !href?.startsWith('https:'))).toEqual([])
   expect(await page.locator('portico-modal-root img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual(
@@ -56,7 +56,7 @@ async function expectUnharmed(): Promise<void> {
 
 it.each(cases.map((entry) => [entry.name, entry] as const))('is not harmed by %s', async (_, entry) => {
   answer = answerOf(entry)
-  guest = await arriveAt(browser, { world, server }, { site: site.url })
+  guest = await arriveAt(browser, { world, server }, { site: site.url, isInCrowd: true })
   await openModal(guest.page)
   await allWallets(guest.page).waitFor()
   await expectUnharmed()
@@ -72,7 +72,7 @@ it('shows the good wallets of an answer that holds every bad one', async () => {
   })
   const good = world.wallets.slice(20, 30)
   answer = { count: rows.length + good.length, data: [...rows, ...good] }
-  guest = await arriveAt(browser, { world, server }, { site: site.url })
+  guest = await arriveAt(browser, { world, server }, { site: site.url, isInCrowd: true })
   const { page } = guest
   await openModal(page)
   await allWallets(page).click()

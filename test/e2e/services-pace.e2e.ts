@@ -15,7 +15,7 @@ afterAll(() => browser?.close())
 
 // These tests wait, and all at once: each has services of its own.
 describe('services that do not work', () => {
-  it.concurrent.each(FAULTS.filter((fault) => !['none', 'html', 'truncated', 'garbage'].includes(fault)))(
+  it.concurrent.each(FAULTS.filter((fault) => !['none', 'html', 'redirect', 'truncated', 'garbage'].includes(fault)))(
     'are asked no more than three times in any minute, however often the modal is opened: %s',
     async (fault) => {
       const visits = await ServiceVisits.start({ browser, isInCrowd: false })
@@ -62,7 +62,6 @@ describe('requests at rest', () => {
   it.concurrent('are none while the page is hidden, the open modal notwithstanding', async () => {
     const visits = await ServiceVisits.start({ browser, isInCrowd: false })
     const visit = await visitHost(visits.browser, visits.site.url, {
-      device: { reducedMotion: 'reduce' },
       before: [
         WALLET,
         `{ let isHidden = false

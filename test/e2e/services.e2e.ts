@@ -1,9 +1,12 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { FAULTS } from '../fakes/services/fault.ts'
+import { ELSEWHERE, FAULTS } from '../fakes/services/fault.ts'
 import { card, closeModal, connectWith, openModal, row } from './support/modal.ts'
 import { ours, PROJECT_ID, RDNS, ServiceVisits, until } from './support/service-visit.ts'
 import { foreignRequests, type Visit } from './support/visit.ts'
+
+/** Services that are asked while a visitor connects and looks at the account. */
+const FIRST_ASKED = ['registry', 'images', 'project', 'analytics', 'gateway', 'account'] as const
 
 let visits: ServiceVisits
 let guest: Visit | undefined
@@ -44,6 +47,7 @@ describe('the provider’s services', () => {
     })
     await openModal(page)
     await until(() => asked().includes('GET /projects/v1/origins'))
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
     const [config] = visits.world.requests.filter(({ url }) => url.includes('/appkit/v1/config'))
     const query = Object.fromEntries(new URL(config?.url ?? '').searchParams)
     expect(query).toMatchObject({ projectId: PROJECT_ID, st: 'appkit' })
@@ -76,8 +80,12 @@ describe('the provider’s services', () => {
 })
 
 describe('services that do not work', () => {
-  it.each(FAULTS.filter((fault) => fault !== 'none'))('stop nobody from connecting: %s', async (fault) => {
-    visits.world.setFault(fault)
+  it.each([
+    ...FAULTS.filter((fault) => fault !== 'none').map((fault) => ['all', fault] as const),
+    ...FIRST_ASKED.map((service) => [service, 'slow'] as const),
+  ])('stop nobody from connecting: %s, %s', async (service, fault) => {
+    if (service === 'all') visits.world.setFault(fault)
+    else visits.world.setFault(fault, service)
     const { page } = await arrive()
     await openModal(page)
     await row(page, RDNS).waitFor()
@@ -93,6 +101,9 @@ describe('services that do not work', () => {
     await card(page, 'Account').waitFor()
     await closeModal(page)
     expect(await ours(guest as Visit)).toEqual([])
-    for (const call of new Set(asked())) expect([call, asked().filter((each) => each === call).length <= 3]).toEqual([call, true])
+    expect((guest as Visit).requests.filter((url) => url.startsWith(ELSEWHERE))).toEqual([])
+    // By the page's own list: the page before may still be saying goodbye.
+    const calls = (guest as Visit).requests.filter((url) => url.startsWith(visits.server.url)).map((url) => new URL(url).pathname)
+    for (const call of new Set(calls)) expect([call, calls.filter((each) => each === call).length <= 3]).toEqual([call, true])
   })
 })

@@ -266,7 +266,7 @@ describe('a slow device', () => {
     const delays = [0, 400, 1500, 3000]
     let right = 0
     for (const delay of delays) {
-      guest = await arrive(browser, lab, config(true), delay)
+      guest = await arrive(browser, lab, config(true), { delay })
       alpha = evmWallet('Alpha', 'dev.alpha')
       await alpha.install(guest.context)
       await guest.page.reload()

@@ -4,7 +4,7 @@ import { launchBrowser } from './support/browser.ts'
 import { visitHost } from './support/lab.ts'
 import { card, closeModal, dialog, modalRoot, openModal, row } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { troubles, type Visit } from './support/visit.ts'
+import { MOVING, troubles, type Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 let browser: Browser
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function arrive(path = '/', options = {}, device = {}): Promise<Page> {
-  guest = await visitHost(browser, site.url + path, { options, device, before: [tableWallet({ rdns: RDNS })] })
+  guest = await visitHost(browser, site.url + path, { options, device: { ...MOVING, ...device }, before: [tableWallet({ rdns: RDNS })] })
   return guest.page
 }
 

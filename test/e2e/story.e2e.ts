@@ -7,7 +7,7 @@ import { FIRST_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, connectWith, dialog, networkRow, openModal, row } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { foreignRequests, troubles, type Visit, visit } from './support/visit.ts'
+import { foreignRequests, MOVING, troubles, type Visit, visit } from './support/visit.ts'
 
 let browser: Browser
 let site: Site
@@ -28,7 +28,7 @@ afterEach(() => guest?.close())
 async function arrive(options: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const urls = inject('chains')
   wallet = new AnvilWallet({ [FIRST_CHAIN]: urls[FIRST_CHAIN] ?? '' })
-  guest = await visit(browser, { before: [hostConfig(options)] })
+  guest = await visit(browser, { before: [hostConfig(options)], device: MOVING })
   await wallet.install(guest.context)
   await guest.page.goto(site.url)
 }

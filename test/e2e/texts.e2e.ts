@@ -46,7 +46,7 @@ describe('text from strangers', () => {
       const guest = await visitHost(browser, site.url, {
         before: [tableWallet({ rdns: CONTROL })],
         options: { networks: [first, ...hostile] },
-        device: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+        device: { viewport: { width, height: 800 } },
       })
       const { page } = guest
       await connectWith(page, CONTROL)
@@ -72,7 +72,6 @@ describe('text from strangers', () => {
     })()`
     const guest = await visitHost(browser, site.url, {
       before: [tableWallet({ rdns: CONTROL }), script],
-      device: { reducedMotion: 'reduce' },
     })
     const { page } = guest
     await openModal(page)

@@ -118,7 +118,7 @@ describe('a hostile configuration', () => {
 })
 
 describe('faults of a service', () => {
-  it.each(['html', 'truncated', 'garbage', 'offline', '429', '500'] as const)(
+  it.each(['html', 'redirect', 'truncated', 'garbage', 'offline', '429', '500'] as const)(
     'end every call with one of our errors: %s',
     async (fault) => {
       const { client, chains, world } = wire.open()

@@ -1,6 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FakeRelay } from '../../fakes/relay/fake-relay.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
 import { MemoryStorage } from '../../fakes/relay/memory-storage.ts'
 import { type RelayServer, startRelay } from '../../fakes/relay/relay-server.ts'
@@ -64,6 +65,27 @@ describe('the local relay and its wallet', () => {
     const outcome = approval().catch((error: { code: number }) => error.code)
     await wallet.pair(uri ?? '')
     expect(await outcome).toBe(5000)
+  })
+
+  it('deliver once what a client says it has, also after it was away', async () => {
+    const relay = new FakeRelay()
+    const heard: string[] = []
+    const again: string[] = []
+    const socket = (into: string[]) => ({ send: (text: string) => void into.push(text), close: () => {} })
+    const sender = relay.connect(socket([]), 'sender')
+    const reader = relay.connect(socket(heard), 'reader')
+    const say = (client: typeof reader, method: string, params: object) =>
+      client.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }))
+    say(reader, 'irn_subscribe', { topic: 't' })
+    for (const message of ['one', 'two', 'three']) say(sender, 'irn_publish', { topic: 't', message, ttl: 300, tag: 1 })
+    const ids = heard.slice(1).map((text) => /"id":(\d+)/.exec(text)?.[1])
+    expect(new Set(ids).size).toBe(3)
+    // Clients answer numbers that are too big for JavaScript in their own way.
+    for (const id of ids.slice(0, 2)) reader.receive(JSON.stringify({ id: `${id}n`, jsonrpc: '2.0', result: true }))
+    reader.closed()
+    say(relay.connect(socket(again), 'reader'), 'irn_subscribe', { topic: 't' })
+    expect(again.slice(1).map((text) => /"message":"(\w+)"/.exec(text)?.[1])).toEqual(['three'])
+    relay.dispose()
   })
 
   it('keep what was said while the line was dead', async () => {

@@ -49,7 +49,6 @@ export async function arriveAtHostile(browser: Browser, url: string, entry: Case
   const guest = await visitHost(browser, url, {
     before,
     options: { networks: networks() },
-    device: { reducedMotion: 'reduce' },
     isInCrowd: true,
   })
   await openModal(guest.page)

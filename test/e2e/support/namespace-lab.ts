@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Portico } from '../../../src/ports/host/portico.ts'
+import { unvisited } from './crowd.ts'
 import type { wallets } from './namespace-wallets-page.ts'
 import { type Site, serveSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
@@ -16,11 +17,17 @@ export async function openNamespaceLab(): Promise<NamespaceLab> {
 export type Guest = Visit & Readonly<{ url: string }>
 
 /** A visitor with the test wallets, on a page with every adapter. */
-export async function arrive(browser: Browser, lab: NamespaceLab, config: Readonly<Record<string, unknown>>, delay = 0): Promise<Guest> {
+export async function arrive(
+  browser: Browser,
+  lab: NamespaceLab,
+  config: Readonly<Record<string, unknown>>,
+  { delay = 0, isInCrowd = false } = {},
+): Promise<Guest> {
   const before = [`globalThis.hostConfig = ${JSON.stringify(config)}`, `globalThis.walletDelay = ${delay}`, lab.script]
-  const guest = await visit(browser, { before })
-  await guest.page.goto(lab.site.url)
-  return { ...guest, url: lab.site.url }
+  const guest = await visit(browser, { before, isInCrowd })
+  const url = isInCrowd ? unvisited(lab.site.url) : lab.site.url
+  await guest.page.goto(url)
+  return { ...guest, url }
 }
 
 /** Runs in the page, with the wallets and the site's own instance. */

@@ -43,7 +43,7 @@ export function describeNamespace(story: NamespaceStory): void {
   const caipAddress = () => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).caipAddress, namespace as ChainNamespace)
   const at = async (network: NetworkInput, address: string) => until(async () => (await caipAddress()) === `${id(network)}:${address}`)
   const visitPage = async (delay = 0, config: object = {}) => {
-    guest = await arrive(browser, lab, { networks, leaveOut: story.leaveOut, ...config }, delay)
+    guest = await arrive(browser, lab, { networks, leaveOut: story.leaveOut, ...config }, { delay, isInCrowd: true })
   }
   const connect = async () => {
     await openModal(guest.page)

@@ -26,17 +26,24 @@ type Arrival = Readonly<{
   before?: VisitOptions['before']
   context?: VisitOptions['context']
   device?: BrowserContextOptions
+  isInCrowd?: boolean
 }>
 
 /** A visitor with one wallet, on a page whose services are the sandbox's. */
 export function arriveAt(
   browser: Browser,
   { server }: RegistryServer,
-  { site, options, before = [TABLE_WALLET], context, device }: Arrival,
+  { site, options, before = [TABLE_WALLET], context, device, isInCrowd }: Arrival,
 ) {
   const services = Object.fromEntries(SERVICES.map((name) => [name, server.url]))
   const features = { analytics: false, email: false, socials: false }
-  return visitHost(browser, site, { before, context, device, options: { projectId: PROJECT_ID, services, features, ...options } })
+  return visitHost(browser, site, {
+    before,
+    context,
+    device,
+    isInCrowd,
+    options: { projectId: PROJECT_ID, services, features, ...options },
+  })
 }
 
 /** Requests for lists of wallets, by what they asked. */

@@ -55,7 +55,6 @@ export class ServiceVisits {
     const guest = await visitHost(this.browser, this.site.url, {
       before: [WALLET],
       options: this.#options(options),
-      device: { reducedMotion: 'reduce' },
       isInCrowd: this.isInCrowd,
     })
     this.#guests.push(guest)

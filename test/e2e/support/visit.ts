@@ -13,6 +13,9 @@ export type Visit = {
   close(): Promise<void>
 }
 
+/** A visitor for whom things move, as for most. Without it nothing does: pictures of every frame cost the machine more than the rest. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
+
 export type VisitOptions = Readonly<{
   /** Reused for a second tab of the same visitor. */
   context?: BrowserContext | undefined
@@ -46,7 +49,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
 }
 
 function profile(browser: Browser, { device, isInCrowd }: VisitOptions): Promise<BrowserContext> {
-  const whole = { viewport: { width: 1280, height: 800 }, ...device }
+  const whole = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const, ...device }
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(COLLECTOR)
     // Nothing here takes longer; a missing element should be told soon.

@@ -111,10 +111,8 @@ export class KeyWallet {
   /** Narrows or widens what is granted. */
   async update(chains: readonly string[], addresses: readonly string[] = this.addresses): Promise<void> {
     const namespaces = this.#namespaces(chains, addresses)
-    for (const topic of this.topics) {
-      const { acknowledged } = await this.#kit.updateSession({ topic, namespaces })
-      await acknowledged()
-    }
+    // Not `acknowledged()` too: an answer that comes before it is called is lost to it, and it never resolves.
+    for (const topic of this.topics) await this.#kit.updateSession({ topic, namespaces })
   }
 
   async leave(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What a service can be made to do instead of answering. `slow` answers after `slowMs` (30 s unless told). */
-export const FAULTS = ['none', 'offline', 'slow', '429', '500', 'html', 'truncated', 'garbage'] as const
+export const FAULTS = ['none', 'offline', 'slow', '429', '500', 'html', 'redirect', 'truncated', 'garbage'] as const
 export type Fault = (typeof FAULTS)[number]
 
 export const SERVICE_NAMES = [
@@ -17,6 +17,9 @@ export const SERVICE_NAMES = [
   'cloudAuth',
 ] as const
 export type ServiceName = (typeof SERVICE_NAMES)[number]
+
+/** Where a network that wants a login would send every request. Nothing of ours may ever ask there. */
+export const ELSEWHERE = 'http://127.0.0.1:9/elsewhere'
 
 const CAPTIVE_PORTAL =
   '<!doctype html><html><head><title>Sign in to Wi-Fi</title></head><body><h1>Welcome to Airport Wi-Fi</h1></body></html>'
@@ -58,6 +61,8 @@ export async function faultyAnswer(fault: Fault, answer: () => Promise<Response>
       return new Response('Internal server error', { status: 500, headers: { 'content-type': 'text/plain' } })
     case 'html':
       return new Response(CAPTIVE_PORTAL, { headers: { 'content-type': 'text/html' } })
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { location: ELSEWHERE } })
     case 'truncated': {
       const whole = await answer()
       const bytes = await whole.arrayBuffer()
