@@ -7,7 +7,7 @@ import type { AdapterDescriptor } from '../../ports/host/portico.ts'
  * createPortico({ networks: [stacks], adapters: [stacksAdapter()] }) // import { stacks as stacksAdapter } from 'portico/stacks'
  */
 export function stacks(): AdapterDescriptor {
-  const list = (path: string) => ({ kind: 'list', path, method: 'request', speaks: 'stx_', dialect: 'sats-connect' }) as const
+  const list = (path: string) => ({ kind: 'list', path, method: 'request', speaks: ['stx_'], dialect: 'sats-connect' }) as const
   const wallet = (path: string, id: string, name: string, dialect: string) =>
     ({ kind: 'object', path, method: 'request', id, name, dialect }) as const
   return {

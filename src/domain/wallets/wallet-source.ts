@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../network/network.ts'
  *   namespace has no other: several wallets take turns there.
  * - `map`: providers by key, at `path` (`injectedWeb3`). `names` = how wallets are called whose key is none to be shown.
  * - `list`: descriptions `{ id, name, icon, methods }`, at `path`, whose `id` is the path of the provider (sats-connect, WBIP004).
- *   `speaks` = how one of `methods` has to begin.
+ *   `speaks` = how one of `methods` has to begin; `mayOmit` = a description that says no `methods` counts as well.
  *
  * `dialect` is handed to the namespace's adapter with the connector. `id` is what a stored connection names; letters, digits, `-` and `.`.
  */
@@ -16,7 +16,14 @@ export type WalletSource = Readonly<
   | { kind: 'standard'; chains: string; features: readonly string[]; oneOf?: readonly string[] | undefined; dialect?: string | undefined }
   | { kind: 'object'; path: string; method: string; id: string; name: string; dialect?: string | undefined; spare?: boolean | undefined }
   | { kind: 'map'; path: string; method: string; dialect?: string | undefined; names?: Readonly<Record<string, string>> | undefined }
-  | { kind: 'list'; path: string; method: string; dialect?: string | undefined; speaks?: string | undefined }
+  | {
+      kind: 'list'
+      path: string
+      method: string
+      dialect?: string | undefined
+      speaks?: readonly string[] | undefined
+      mayOmit?: boolean | undefined
+    }
 >
 
 /** A source with the namespace it belongs to. */

@@ -3,6 +3,7 @@ import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { StandardKeyWallet } from '../../../test/fakes/wallets/standard-key-wallet.ts'
 import { bitcoin } from '../../composition/descriptors/bitcoin.ts'
 import { solana } from '../../composition/descriptors/solana.ts'
+import { stacks } from '../../composition/descriptors/stacks.ts'
 import { sui } from '../../composition/descriptors/sui.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import { PageWallets } from './page-wallets.ts'
@@ -158,6 +159,36 @@ describe('wallets on the window', () => {
     expect(found.connectors.map(({ id, name, imageUrl, dialect }) => [id, name, imageUrl, dialect])).toEqual([
       ['xverse', 'Xverse Wallet', undefined, 'sats-connect'],
     ])
+  })
+
+  const BOTH = ['bip122 pier', 'stacks pier']
+  const trap = {
+    get methods() {
+      throw new Error('trap')
+    },
+  }
+  it.each<[string, object, readonly string[]]>([
+    ['nothing', {}, ['bip122 pier']],
+    ['methods of Bitcoin', { methods: ['getAddresses', 'signPsbt', 'sendTransfer'] }, ['bip122 pier']],
+    ['methods of Stacks', { methods: ['getAddresses', 'wallet_connect', 'stx_signMessage'] }, ['stacks pier']],
+    ['methods of both', { methods: ['signMessage', 'stx_getAddresses'] }, BOTH],
+    ['methods of neither', { methods: ['getAddresses', 'runes_transfer', 'xsignMessage', 'STX_signMessage'] }, []],
+    ['an empty list', { methods: [] }, []],
+    ['no texts', { methods: [7, null, {}, ['signPsbt'], Symbol('stx_')] }, []],
+    ['a text instead of a list', { methods: 'signMessage stx_signMessage' }, []],
+    ['an object instead of a list', { methods: { signMessage: true, 0: 'stx_signMessage', length: 1 } }, []],
+    ['a list that never ends', { methods: [...Array(100_000).fill('getInfo'), 'signMessage', 'stx_signMessage'] }, []],
+    ['a trap', trap, ['bip122 pier']],
+    ['null', { methods: null }, []],
+  ])('are offered for the chains of which they say methods: %s', (_, more, expected) => {
+    const both = [bitcoin(), stacks()].flatMap(({ namespace: chain, wallets = [] }) =>
+      wallets.map((source): NamespaceSource => ({ ...source, chain })),
+    )
+    const { target, found, rows } = open({ sources: both })
+    target['Pier'] = provider('request')
+    target['btc_providers'] = [Object.defineProperties({ id: 'Pier', name: 'Pier' }, Object.getOwnPropertyDescriptors(more))]
+    found.refresh()
+    expect(rows()).toEqual(expected)
   })
 
   it('count once, however many ways lead to them, and not at all where the site wants none', () => {

@@ -131,7 +131,7 @@ export class PageWallets implements FurtherWallets {
 
   #leaveListed(source: ListSource, entry: object): void {
     const path = peek(entry, 'id')
-    if (typeof path !== 'string' || !PATH.test(path) || !speaks(entry, source.speaks)) return
+    if (typeof path !== 'string' || !PATH.test(path) || !speaks(entry, source)) return
     this.#leave(source, peekPath(this.setup.target, path), peek(entry, 'name'), peek(entry, 'icon'))
   }
 
@@ -158,10 +158,11 @@ function nameFor(key: string, { names = {} }: MapSource): string | undefined {
   return Object.hasOwn(names, key) ? names[key] : key
 }
 
-function speaks(entry: object, start: string | undefined): boolean {
-  if (start === undefined) return true
+function speaks(entry: object, { speaks: starts, mayOmit }: ListSource): boolean {
+  if (!starts) return true
   const methods = peek(entry, 'methods')
-  return isObject(methods) && namesIn(methods).some((method) => method.startsWith(start))
+  if (methods === undefined) return mayOmit === true
+  return isObject(methods) && namesIn(methods).some((method) => starts.some((start) => method.startsWith(start)))
 }
 
 function namesIn(list: object): readonly string[] {
