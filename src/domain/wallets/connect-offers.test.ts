@@ -168,7 +168,7 @@ it('never shows a wallet twice, whatever is mixed (500 mixtures)', () => {
       connectors,
       offers,
       recent: given.recent,
-      connectedIds: new Set(),
+      connected: new Set(),
       options: { excludeWalletIds: [], includeWalletIds: [], features: DEFAULT_FEATURES },
     })
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)

@@ -10,7 +10,7 @@ const wallet = (name: string, more: Partial<Connector> = {}): Connector => {
 const input = (given: Partial<Omit<WalletRowsInput, 'options'>> & { options?: Partial<WalletRowsInput['options']> }): WalletRowsInput => ({
   connectors: [],
   recent: [],
-  connectedIds: new Set(),
+  connected: new Set(),
   ...given,
   options: { excludeWalletIds: [], includeWalletIds: [], features: DEFAULT_FEATURES, ...given.options },
 })
@@ -41,12 +41,19 @@ describe('the connect list (Spec §2)', () => {
   })
 
   it('says which wallets are installed, recent and connected', () => {
-    const rows = labels({ connectors: [alpha, beta, wallet('Gamma')], recent: [beta.id], connectedIds: new Set(['com.gamma']) })
+    const rows = labels({ connectors: [alpha, beta, wallet('Gamma')], recent: [beta.id], connected: new Set(['eip155:com.gamma']) })
     expect(rows).toEqual([
       ['Beta', 'recent'],
       ['Alpha', 'installed'],
       ['Gamma', 'connected'],
     ])
+  })
+
+  it('calls a wallet of several chains connected only where it is so in each of them', () => {
+    const [sun, coin] = (['solana', 'bip122'] as const).map((chain) => wallet('Sun', { chain }))
+    const tagWith = (...connected: string[]) =>
+      labels({ connectors: [sun, coin].flatMap((each) => each ?? []), connected: new Set(connected) })[0]?.[1]
+    expect([tagWith('solana:com.sun'), tagWith('solana:com.sun', 'bip122:com.sun')]).toEqual(['installed', 'connected'])
   })
 
   it.each(['Alpha', 'ALPHA', ' al pha', 'Al\u200bpha', 'com.alpha', 'COM.ALPHA'])('hides a wallet excluded as %j (B08)', (excluded) => {

@@ -21,7 +21,8 @@ export type WalletRowsInput = Readonly<{
   offers?: readonly Offer[]
   /** Ids, newest first. */
   recent: readonly string[]
-  connectedIds: ReadonlySet<string>
+  /** Of connected wallets, what `placeOf` gives. */
+  connected: ReadonlySet<string>
   options: Pick<ResolvedOptions, 'excludeWalletIds' | 'includeWalletIds' | 'features'>
 }>
 
@@ -76,6 +77,11 @@ export function mergeChains(connectors: readonly Connector[]): readonly Connecto
   })
 }
 
+/** One id may be there for several chains, and connected in some; a session is one for all. */
+export function placeOf({ id, chain, type }: Pick<Connector, 'id' | 'chain' | 'type'>): string {
+  return type === 'WALLET_CONNECT' ? id : `${chain}:${id}`
+}
+
 /** Where the row of a wallet of this page leads. */
 export function connectorRoute({ id, chain, type }: Connector): Route {
   const view =
@@ -84,7 +90,7 @@ export function connectorRoute({ id, chain, type }: Connector): Route {
 }
 
 /** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. Spec §2. */
-export function walletRows({ connectors, offers = [], recent, connectedIds, options }: WalletRowsInput): readonly WalletRow[] {
+export function walletRows({ connectors, offers = [], recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
   // A list of the wallets that are wanted says nothing against the way to reach them.
   const allows = (connector: Connector) =>
     isShown(connector, connector.type === 'WALLET_CONNECT' ? { ...options, includeWalletIds: [] } : options)
@@ -96,7 +102,7 @@ export function walletRows({ connectors, offers = [], recent, connectedIds, opti
   const rows = shown.map((wallet): WalletRow => {
     const { id, type, name, chain, connectors: parts = [wallet] } = wallet
     const isRecent = recent.includes(id)
-    const isConnected = parts.every((part) => connectedIds.has(part.id))
+    const isConnected = parts.every((part) => connected.has(placeOf(part)))
     const installed = TAG[type] ?? 'installed'
     const mayMislead = isOneOfMany(name) || (type === 'ANNOUNCED' && isImitation(name))
     return {

@@ -7,7 +7,7 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
-import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
+import { placeOf, type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
@@ -135,11 +135,11 @@ function useRows({ offers, excluded, included }: OffersState): readonly WalletRo
       includeWalletIds: [...includeWalletIds, ...included],
       features,
     }
-    return walletRows({ connectors: inScope, offers, recent, connectedIds: connectedIds(connections), options }).slice(0, ROWS_MAX)
+    return walletRows({ connectors: inScope, offers, recent, connected: placesIn(connections), options }).slice(0, ROWS_MAX)
   }, [connectors, offers, recent, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, isMobile])
 }
 
-function connectedIds(connections: ConnectionsState): ReadonlySet<string> {
+function placesIn(connections: ConnectionsState): ReadonlySet<string> {
   const states: readonly (NamespaceState | undefined)[] = Object.values(connections)
-  return new Set(states.flatMap((state) => (state?.status === 'connected' ? [state.connection.connector.id] : [])))
+  return new Set(states.flatMap((state) => (state?.status === 'connected' ? [placeOf(state.connection.connector)] : [])))
 }
