@@ -126,6 +126,40 @@ describe('disconnecting', () => {
   })
 })
 
+describe('a wallet that is one object for several chains', () => {
+  const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+  const provider = {}
+  const [sun, coin] = [walletNamed('Sun', 'solana', { provider }), walletNamed('Sun', 'bip122', { provider })]
+  const joined = async () => {
+    const [solana, bitcoin] = [new FakeChainAdapter('solana', SOLANA), new FakeChainAdapter('bip122', BITCOIN)]
+    const made = world(solana, bitcoin)
+    for (const connector of [sun, coin]) await made.connections.connect(connector, {}, never())
+    return { ...made, goodbyes: () => solana.goodbyes + bitcoin.goodbyes }
+  }
+
+  it('is told goodbye with the last of them', async () => {
+    const { connections, goodbyes } = await joined()
+    await connections.disconnect('solana')
+    expect([connections.of('bip122').status, goodbyes()]).toEqual(['connected', 0])
+    await connections.disconnect('bip122')
+    expect(goodbyes()).toBe(1)
+  })
+
+  it('is told once when all are left at the same time', async () => {
+    const { connections, goodbyes } = await joined()
+    await Promise.all((['solana', 'bip122'] as const).map((namespace) => connections.disconnect(namespace)))
+    expect(goodbyes()).toBe(1)
+  })
+
+  it('is not told where another wallet takes its place on one chain', async () => {
+    const { connections, goodbyes } = await joined()
+    await connections.connect(walletNamed('Moon', 'solana', { provider: {} }), {}, never())
+    await quiet()
+    expect(goodbyes()).toBe(0)
+  })
+})
+
 describe('another tab', () => {
   it('takes this one along when it disconnects', async () => {
     const here = world()

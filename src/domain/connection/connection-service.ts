@@ -10,7 +10,7 @@ import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
-import { sayGoodbye } from './say-goodbye.ts'
+import { isStillUsed, sayGoodbye } from './say-goodbye.ts'
 import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
@@ -158,8 +158,10 @@ export class ConnectionService {
     this.cancel(namespace)
     const connection = this.connection(namespace)
     const adapter = this.#live.get(namespace)?.adapter
-    await Promise.all([namespace, ...(connection ? this.#partners(connection) : [])].map((each) => this.#drop(each)))
-    if (connection && adapter) await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
+    const drops = [namespace, ...(connection ? this.#partners(connection) : [])].map((each) => this.#drop(each))
+    const isLast = connection && !isStillUsed(connection, this.#all)
+    await Promise.all(drops)
+    if (isLast && adapter) await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
   }
 
   /**
@@ -226,8 +228,12 @@ export class ConnectionService {
     if (!isReplaced || keeper) return
     await this.fetchKeeper?.()
     if (this.keeper) this.keeper.keep(before.adapter, previous)
-    else if (chosen && this.#partners(previous).length === 0)
+    else if (chosen && this.#partners(previous).length === 0 && !isStillUsed(previous, this.#all))
       void sayGoodbye({ clock: this.clock, logger: this.logger }, before.adapter, previous)
+  }
+
+  get #all(): readonly Connection[] {
+    return [...this.connections, ...(this.keeper?.kept ?? [])]
   }
 
   /** Other namespaces of the same session: one goodbye is for them all. */

@@ -21,3 +21,8 @@ export async function sayGoodbye(
     logger.info('The wallet did not take the goodbye; it is forgotten here all the same', { code: toAppError(error).code })
   }
 }
+
+/** A wallet that is one object for several chains is left with the last of them: its goodbye is for all. */
+export function isStillUsed({ connector: { chain, provider } }: Connection, others: readonly Connection[]): boolean {
+  return provider !== undefined && others.some(({ connector }) => connector.chain !== chain && connector.provider === provider)
+}

@@ -94,6 +94,18 @@ describe('leaving', () => {
     expect([kept(), solana.goodbyes]).toEqual([['Sun'], 0])
   })
 
+  it('tells nothing to a wallet that is the same object for another chain', async () => {
+    const provider = {}
+    const { several, connections, evm } = await withThree()
+    await connections.connect({ ...alpha, provider }, {}, never())
+    await connections.connect(beta, {}, never())
+    await connections.connect({ ...sun, provider }, {}, never())
+    await several.leave('eip155', 'com.alpha')
+    expect(evm.goodbyes).toBe(0)
+    await several.leave('eip155')
+    expect(evm.goodbyes).toBe(1)
+  })
+
   it('settles within 3 s although the wallet never answers', async () => {
     const { several, evm, kept, clock } = await withThree()
     evm.disconnect = () => new Promise(() => {})

@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { sayGoodbye } from '../connection/say-goodbye.ts'
+import { isStillUsed, sayGoodbye } from '../connection/say-goodbye.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
@@ -219,10 +219,10 @@ export class MultiWalletService {
     this.#publish()
   }
 
-  /** A session that other namespaces still use is not ended. */
+  /** A session, or a wallet, that other namespaces still use is not ended. */
   async #sayGoodbye({ adapter, connection }: Guest): Promise<void> {
     const { id, type } = connection.connector
-    if (type === 'WALLET_CONNECT' && this.live.some(({ connector }) => connector.id === id)) return
+    if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
     await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
   }
 
