@@ -1,40 +1,21 @@
 import type { Browser } from 'playwright-core'
-import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { evmPart, type SigningPart } from './support/evm-story.ts'
 import { localNetworks } from './support/lab.ts'
 import { until } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { cosmosStory, polkadotStory, stacksStory } from './support/namespace-stories.ts'
-import type { NamespaceStory } from './support/namespace-story.ts'
 import { bitcoinStory, solanaStory, suiStory } from './support/standard-stories.ts'
 import { troubles } from './support/visit.ts'
 
-type Part = Pick<NamespaceStory, 'wallet' | 'sign'> &
-  Readonly<{
-    namespace: ChainNamespace
-    isSigned(signed: Awaited<ReturnType<NamespaceStory['sign']>>, message: string): boolean | Promise<boolean>
-  }>
-
 const MESSAGE = 'Still moored at pier 7'
 
-const evm: Part = {
-  namespace: 'eip155',
-  wallet: 'dev.anvil.wallet',
-  sign: async ({ portico }, message) => {
-    const { address = '' } = portico.getAccount('eip155')
-    const provider = portico.getProvider('eip155') as { request(args: object): Promise<string> }
-    const data = `0x${[...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-    return { address, signature: await provider.request({ method: 'personal_sign', params: [data, address] }), publicKey: '' }
-  },
-  isSigned: ({ address, signature }, message) =>
-    verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
-}
 const STORIES = [solanaStory, bitcoinStory, suiStory, polkadotStory, cosmosStory, stacksStory]
-const PARTS: readonly Part[] = [evm, ...STORIES]
+const PARTS: readonly SigningPart[] = [evmPart, ...STORIES]
 
 let browser: Browser
 let lab: NamespaceLab
@@ -66,7 +47,7 @@ async function connectAll(): Promise<void> {
   }
 }
 
-async function signs({ sign, isSigned }: Part): Promise<boolean> {
+async function signs({ sign, isSigned }: SigningPart): Promise<boolean> {
   const signed = await within(guest.page, sign, MESSAGE)
   return isSigned(signed, MESSAGE)
 }

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { evmPart } from './support/evm-story.ts'
 import { localNetworks } from './support/lab.ts'
 import { card, dialog, networkRow, openModal, row, rows, until } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
@@ -55,17 +55,7 @@ const network = (page: Page) => within(page, ({ portico }) => portico.getNetwork
 
 async function evmSigns(page: Page): Promise<boolean> {
   const message = 'Two boats, one pier'
-  const signed = await within(
-    page,
-    async ({ portico }, text) => {
-      const { address = '' } = portico.getAccount('eip155')
-      const provider = portico.getProvider('eip155') as { request(args: object): Promise<string> }
-      const data = `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-      return { address, signature: await provider.request({ method: 'personal_sign', params: [data, address] }) }
-    },
-    message,
-  )
-  return verifyMessage({ address: signed.address as `0x${string}`, message, signature: signed.signature as `0x${string}` })
+  return evmPart.isSigned(await within(page, evmPart.sign, message), message)
 }
 
 describe('several EVM wallets', () => {

@@ -63,7 +63,6 @@ type StacksAnswer = Readonly<{ result: Readonly<{ signature: string; publicKey: 
 export const stacksStory: NamespaceStory = {
   namespace: 'stacks',
   wallet: 'test-stacks',
-  leaveOut: ['bip122'],
   networks: [stacks, testnet],
   addresses: { first: stacksWallet.address(0), elsewhere: stacksWallet.address(0, 'Testnet'), second: stacksWallet.address(1) },
   sign: async ({ portico }, message) => {

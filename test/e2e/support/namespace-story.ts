@@ -18,8 +18,6 @@ export type NamespaceStory = Readonly<{
   networks: readonly [NetworkInput, NetworkInput]
   /** First account on the first network, and how it is written on the second; the second account on the first. */
   addresses: Readonly<{ first: string; elsewhere: string; second: string }>
-  /** Other namespaces in which its test wallet is found as well: it would ask which. */
-  leaveOut?: readonly string[]
   /** In the words of the standard, by what `getProvider` gave. */
   sign(world: World, message: string): Promise<Signed>
   isSigned(signed: Signed, message: string): boolean
@@ -43,7 +41,7 @@ export function describeNamespace(story: NamespaceStory): void {
   const caipAddress = () => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).caipAddress, namespace as ChainNamespace)
   const at = async (network: NetworkInput, address: string) => until(async () => (await caipAddress()) === `${id(network)}:${address}`)
   const visitPage = async (delay = 0, config: object = {}) => {
-    guest = await arrive(browser, lab, { networks, leaveOut: story.leaveOut, ...config }, { delay, isInCrowd: true })
+    guest = await arrive(browser, lab, { networks, ...config }, { delay, isInCrowd: true })
   }
   const connect = async () => {
     await openModal(guest.page)

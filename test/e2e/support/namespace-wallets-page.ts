@@ -32,6 +32,8 @@ function memory(name: string): WalletMemory {
 }
 
 const page = window as unknown as WalletWindow
+/** The name of one wallet for Solana and Bitcoin, where a test wants it. */
+const common = (globalThis as { hostConfig?: { commonWallet?: string } }).hostConfig?.commonWallet
 export const wallets = {
   polkadot: new PolkadotWallet(memory('polkadot')),
   cosmos: new CosmosWallet(window, memory('cosmos')),
@@ -51,11 +53,13 @@ export const wallets = {
     chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
     memory: memory('bitcoin'),
   }),
+  common: new StandardKeyWallet({ name: common ?? 'Test Common', namespaces: ['solana', 'bitcoin'], memory: memory('common') }),
 }
 
 /** Puts them where their standards say. */
 function inject(): void {
   for (const wallet of [wallets.solana, wallets.sui, wallets.bitcoin]) wallet.register(window)
+  if (common) wallets.common.register(window)
   page.injectedWeb3 = { ...page.injectedWeb3, 'test-polkadot': wallets.polkadot.provider }
   page.keplr = wallets.cosmos.provider
   page.TestProviders = { Stacks: wallets.stacks.provider }
