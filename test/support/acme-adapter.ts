@@ -50,7 +50,7 @@ export class AcmeAdapter implements ChainAdapter {
   }
 
   async balance(_: string, network: Network): Promise<NativeBalance> {
-    throw new PorticoError('BALANCE_UNAVAILABLE', { network: network.name }, 'No balances here')
+    throw new PorticoError('BALANCE_UNAVAILABLE', { network: network.name, isRead: false }, 'No balances here')
   }
 
   provider({ connector }: Connection): unknown {

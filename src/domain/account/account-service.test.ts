@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { fail } from '../errors/fail.ts'
 import { CACHES } from '../shared/cache-table.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -30,6 +31,15 @@ it('says unavailable, never 0, when nobody answers; and tries again when asked',
   adapter.balances.set('eip155:1', 5n)
   await accounts.refreshBalance('eip155')
   expect(accounts.state.value.eip155?.balance).toMatchObject({ status: 'known', value: 5n })
+})
+
+it('knows of no balance where balances of that kind of chain are not read', async () => {
+  const { accounts, adapter } = await connected(1n)
+  adapter.balance = async () => {
+    throw fail('BALANCE_UNAVAILABLE', { network: 'Hub', isRead: false })
+  }
+  await accounts.refreshBalance('eip155')
+  expect(accounts.state.value.eip155?.balance).toEqual({ status: 'none' })
 })
 
 it('does not ask twice within 30 s', async () => {

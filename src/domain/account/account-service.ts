@@ -3,6 +3,7 @@ import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -10,7 +11,10 @@ import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 
-export type Balance = Readonly<{ status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' }>
+/** `none`: balances of that kind of chain are not read at all. */
+export type Balance = Readonly<
+  { status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' } | { status: 'none' }
+>
 export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined }>
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
 
@@ -93,7 +97,8 @@ export class AccountService {
     } catch (error) {
       if (!isCurrent()) return
       this.logger.info('The balance is unavailable', { namespace, code: toAppError(error).code })
-      this.#set(namespace, { balance: { status: 'unavailable' } })
+      const isNone = isAppError(error, 'BALANCE_UNAVAILABLE') && error.facts.isRead === false
+      this.#set(namespace, { balance: isNone ? { status: 'none' } : { status: 'unavailable' } })
     }
   }
 

@@ -19,7 +19,7 @@ export type ErrorFacts = {
   ADAPTER_NOT_FOUND: { namespace: string }
   ANSWER_UNREADABLE: { source: string }
   AUTH_CONNECTOR_NOT_FOUND: None
-  BALANCE_UNAVAILABLE: { network: string }
+  BALANCE_UNAVAILABLE: { network: string; isRead?: false | undefined }
   CAIP_ADDRESS_INVALID: { value: string }
   CAIP_NETWORK_INVALID: { value: string }
   CHAIN_ID_INVALID: { value: string }

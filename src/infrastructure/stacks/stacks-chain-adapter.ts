@@ -135,7 +135,7 @@ export class StacksChainAdapter implements ChainAdapter {
 
   /** Spec §1 promises balances of EVM and Solana. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
-    throw fail('BALANCE_UNAVAILABLE', { network: network.name })
+    throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
 
   /** The wallet's own object: `request(method, params)`. */

@@ -25,7 +25,7 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
 
   /** Spec §1 promises balances of EVM and Solana. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
-    throw fail('BALANCE_UNAVAILABLE', { network: network.name })
+    throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
 
   async signMessage({ provider, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {

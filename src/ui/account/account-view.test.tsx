@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
+import { fail } from '../../domain/errors/fail.ts'
 
 const rainbow = wallet('Rainbow', 'me.rainbow')
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -35,6 +36,21 @@ it('never shows nothing for a balance that nobody could tell, and asks again', a
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle(world)
   expect(screen.getByTestId('balance-amount').textContent).toBe('0.000 ETH')
+})
+
+it('does not speak of a balance that nobody promised', async () => {
+  const world = await show({
+    before: async (given) => {
+      given.adapter.balance = async () => {
+        throw fail('BALANCE_UNAVAILABLE', { network: 'Hub', isRead: false })
+      }
+      await connected(given)
+    },
+  })
+  await settle(world)
+  expect(screen.queryByText('Balance unavailable')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByTestId('balance-amount')).toBeNull()
 })
 
 it('copies the whole address and says so', async () => {

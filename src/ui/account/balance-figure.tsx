@@ -8,11 +8,12 @@ import { useInject, useService } from '../shared/use-service.ts'
 
 type BalanceFigureProps = Readonly<{ balance: Balance | undefined; namespace: ChainNamespace }>
 
-/** The native balance; what nobody could tell is said to be unavailable, never shown as nothing. */
+/** The native balance; what nobody could tell is said to be unavailable, what nobody promised is not spoken of. */
 export function BalanceFigure({ balance, namespace }: BalanceFigureProps) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const accounts = useInject(AccountService)
+  if (balance?.status === 'none') return null
   if (!balance || balance.status === 'loading')
     return (
       <div className="figure" role="status" aria-label={t('account.balanceLoading')}>
