@@ -15,6 +15,12 @@ export type ProposalOverride = Readonly<{
 }>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
+/** Words of their own that wallets of a namespace have for the same. */
+const MORE_EVENTS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
+  bip122: ['bip122_addressesChanged'],
+  stacks: ['stx_accountsChanged', 'stx_chainChanged'],
+  sui: ['sui_accountsChanged', 'sui_chainChanged'],
+}
 
 const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   eip155: [
@@ -101,7 +107,7 @@ export function proposedNamespaces(networks: readonly Network[], override: Propo
         {
           chains: listFor(override.chains, namespace) ?? chains,
           methods: listFor(override.methods, namespace) ?? METHODS[namespace] ?? [],
-          events: listFor(override.events, namespace) ?? EVENTS,
+          events: listFor(override.events, namespace) ?? [...EVENTS, ...(MORE_EVENTS[namespace] ?? [])],
         },
       ]
     }),

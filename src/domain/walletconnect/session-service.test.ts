@@ -74,6 +74,36 @@ describe('a session of several namespaces', () => {
     ])
   })
 
+  it('has the accounts of the chain it moves to, where they are written in another way', () => {
+    const [mainnet, testnet] = ['stacks:1', 'stacks:2147483648'] as const
+    const [here, there] = ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQYAC0RQ']
+    const { live, sessions } = connected()
+    const accounts = [
+      { caipNetworkId: mainnet, address: here },
+      { caipNetworkId: testnet, address: there },
+    ] as const
+    const stacks = { accounts, chains: [mainnet, testnet], methods: [], events: [] }
+    live.adopt({ ...sessions.sessionFor(ASKED), namespaces: { stacks } })
+    const heard: WalletEvent[] = []
+    live.events$('stacks').subscribe((event) => heard.push(event))
+    sessions.kept = live.session
+    sessions.move(testnet)
+    expect(heard).toEqual([{ type: 'network', caipNetworkId: testnet, accounts: [{ namespace: 'stacks', address: there }] }])
+  })
+
+  it('follows the account whose addresses a wallet lists, and stays where its own is among them', () => {
+    const { live, sessions, heard } = connected()
+    const { topic } = sessions.kept ?? { topic: '' }
+    const list = (...addresses: string[]) => sessions.news$.next({ type: 'group', topic, caipNetworkId: 'eip155:1', addresses })
+    list('0x0000000000000000000000000000000000000001', TWO, ONE)
+    expect([live.addresses('eip155')[0], heard]).toEqual([ONE, []])
+    list('0x0000000000000000000000000000000000000001', TWO)
+    expect([live.addresses('eip155')[0], heard]).toEqual([TWO, [['eip155', 'accounts']]])
+    list('0x0000000000000000000000000000000000000001')
+    list()
+    expect([live.addresses('eip155')[0], heard.length]).toEqual([TWO, 1])
+  })
+
   it('loses a namespace by an update, and keeps the other', () => {
     const { live, sessions, heard } = connected()
     sessions.update({ solana: ASKED.solana })

@@ -1,6 +1,6 @@
 import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
 import type { SessionNews, SessionProvider } from '../../ports/connection/session-provider.ts'
-import type { WalletEvent } from '../connection/connection.ts'
+import type { ConnectedWallet, WalletEvent } from '../connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionScope, WalletSession } from './wallet-session.ts'
@@ -100,9 +100,20 @@ export class SessionService {
   /** Makes a granted chain the one that requests go to. False when it was not granted. */
   choose(namespace: ChainNamespace, chain: CaipNetworkId): boolean {
     if (!this.scope(namespace)?.chains.includes(chain)) return false
-    const before = this.chain(namespace)
+    const [before, shown] = [this.chain(namespace), String(this.addresses(namespace))]
     this.#state.set({ ...this.#state.value, chains: { ...this.#state.value.chains, [namespace]: chain } })
-    if (before !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: chain })
+    if (before === chain) return true
+    // The same keys may be written in another way there.
+    const accounts = String(this.addresses(namespace)) === shown ? undefined : this.#accountsOf(namespace)
+    this.#tell(namespace, { type: 'network', caipNetworkId: chain, ...(accounts && { accounts }) })
+    return true
+  }
+
+  /** Makes a granted account the active one; nobody is told. False when it was that already, or was not granted. */
+  use(namespace: ChainNamespace, address: string): boolean {
+    const known = this.addresses(namespace)
+    if (address === known[0] || !known.includes(address)) return false
+    this.#state.set({ ...this.#state.value, addresses: { ...this.#state.value.addresses, [namespace]: address } })
     return true
   }
 
@@ -130,7 +141,7 @@ export class SessionService {
     if (news.type === 'ended') this.#leave(session)
     else if (news.type === 'updated') this.#update(session, news.session)
     else if (news.type === 'network') this.#moved(news.caipNetworkId)
-    else this.#accounts(news.caipNetworkId, news.addresses)
+    else this.#accounts(news.caipNetworkId, news.addresses, news.type === 'group')
   }
 
   #leave(session: WalletSession): void {
@@ -161,18 +172,22 @@ export class SessionService {
   }
 
   /** Accounts the session does not hold are nobody we know. */
-  #accounts(chain: CaipNetworkId, addresses: readonly string[]): void {
+  #accounts(chain: CaipNetworkId, addresses: readonly string[], isGroup: boolean): void {
     const namespace = chain.split(':')[0] as ChainNamespace
     const known = this.addresses(namespace)
     const active = addresses.find((address) => known.includes(address))
-    if (active === undefined || active === known[0]) return
-    this.#state.set({ ...this.#state.value, addresses: { ...this.#state.value.addresses, [namespace]: active } })
-    this.#tellAccounts(namespace)
+    if (active === undefined || (isGroup && addresses.includes(known[0] ?? ''))) return
+    if (this.use(namespace, active)) this.#tellAccounts(namespace)
   }
 
   #tellAccounts(namespace: ChainNamespace): void {
+    const accounts = this.#accountsOf(namespace)
+    if (accounts) this.#tell(namespace, { type: 'accounts', accounts })
+  }
+
+  #accountsOf(namespace: ChainNamespace): ConnectedWallet['accounts'] | undefined {
     const [first, ...rest] = this.addresses(namespace).map((address) => ({ namespace, address }))
-    if (first) this.#tell(namespace, { type: 'accounts', accounts: [first, ...rest] })
+    return first && [first, ...rest]
   }
 
   #tell(namespace: ChainNamespace, event: WalletEvent): void {

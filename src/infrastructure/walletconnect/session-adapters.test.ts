@@ -7,11 +7,13 @@ import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
 import type { WalletEvent } from '../../domain/connection/connection.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { NodeRequests } from '../network/node-requests.ts'
 import { SessionAdapters } from './session-adapters.ts'
 import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const SECOND = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const WALLET = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain: 'eip155' } as const
 
 function world(defaultChain?: string) {
@@ -77,6 +79,46 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
       caipNetworkId: 'eip155:8453',
     })
     expect(await adapter.restore(WALLET, ADDRESS, never())).toMatchObject({ caipNetworkId: 'eip155:8453' })
+  })
+
+  it('comes back with the account that was in use, and asks that one', async () => {
+    const { adapter, sessions, live } = world()
+    sessions.accounts = { eip155: [ADDRESS, SECOND] }
+    sessions.kept = sessions.sessionFor({ eip155: { chains: ['eip155:1'], methods: [], events: [] } })
+    expect((await adapter.restore(WALLET, SECOND.toLowerCase(), never()))?.accounts.map(({ address }) => address)).toEqual([
+      SECOND,
+      ADDRESS,
+    ])
+    expect(live.addresses('eip155')[0]).toBe(SECOND)
+  })
+
+  it('asks what there is to know of an account that its owner picks, once, and tells it', async () => {
+    const { all, sessions, own, clock, live } = world()
+    const [first, second] = ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', 'bc1qku0qh0mc00y8tk0n65x2tqw4trlspak0fnjmfz']
+    const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+    sessions.accounts = { bip122: [first, second] }
+    sessions.kept = sessions.sessionFor({ bip122: { chains: [BITCOIN], methods: [], events: [] } })
+    const asked: unknown[] = []
+    Object.assign(own, {
+      accountsOverSession: async ({ address = '' }: SessionLink) => {
+        asked.push(address)
+        return [{ namespace: 'bip122', address, publicKey: `02${address}`, type: 'payment' }]
+      },
+    })
+    const connector = { ...WALLET, chain: 'bip122' } as const
+    const adapter = all.of('bip122')
+    const wallet = await adapter.restore(connector, first, never())
+    if (!wallet) throw new Error('not restored')
+    const heard: WalletEvent[] = []
+    const stop = adapter.watch({ ...wallet, connector }, (event) => heard.push(event))
+    const pick = (address: string) =>
+      sessions.news$.next({ type: 'accounts', topic: sessions.kept?.topic ?? '', caipNetworkId: BITCOIN, addresses: [address] })
+    for (let count = 0; count < 1000; count += 1) pick(count % 2 ? second : first)
+    await clock.advance(1000)
+    expect(live.addresses('bip122')[0]).toBe(second)
+    expect(heard.at(-1)).toMatchObject({ type: 'accounts', accounts: [{ address: second, publicKey: `02${second}` }] })
+    expect(asked).toEqual([first, second])
+    stop()
   })
 
   it('does not come back without a session', async () => {

@@ -16,6 +16,7 @@ import type { SessionService } from '../../domain/walletconnect/session-service.
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { latestReading } from '../connection/latest-reading.ts'
 
 /** The one wallet that answers for every chain, whatever its session lists. */
 const SUPPORTS_ALL = 'MetaMask Wallet'
@@ -71,12 +72,14 @@ export class SessionChainAdapter implements ChainAdapter {
     await live.restore(signal)
     const before = await stored.read(this.namespace)
     if (before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
-    const wallet = this.#wallet(address)
+    const own = live.addresses(this.namespace).find((each) => each.toLowerCase() === address.toLowerCase())
+    if (own) live.use(this.namespace, own)
+    const wallet = this.#wallet()
     if (!wallet) return undefined
     await this.#loadProvider(signal)
     const detailed = await this.#detailed(wallet, signal)
     // The wallet may have left meanwhile.
-    return this.#wallet(address) && detailed
+    return this.#wallet() && detailed
   }
 
   async disconnect(_connection: Connection, signal: AbortSignal): Promise<void> {
@@ -96,10 +99,20 @@ export class SessionChainAdapter implements ChainAdapter {
 
   watch(_connection: Connection, listener: (event: WalletEvent) => void): () => void {
     const { live } = this.world
+    const details = latestReading(
+      this.world.clock,
+      async (signal) => [this.#wallet(), await this.world.details(signal)] as const,
+      ([wallet, said]) => {
+        const detailed = wallet && withDetails(wallet, said)
+        if (detailed && detailed !== wallet && this.#isCurrent(wallet)) listener({ type: 'accounts', accounts: detailed.accounts })
+      },
+    )
     const subscription = live.events$(this.namespace).subscribe((event) => {
       if (event.type !== 'approved' || live.session?.peer.name !== SUPPORTS_ALL) listener(event)
+      if (event.type === 'accounts' || event.type === 'network') details.ask()
     })
     subscription.add(live.attend())
+    subscription.add(details.stop)
     // It left before anybody listened.
     if (!live.scope(this.namespace)) queueMicrotask(() => subscription.closed || listener({ type: 'disconnected' }))
     return () => subscription.unsubscribe()
@@ -122,29 +135,33 @@ export class SessionChainAdapter implements ChainAdapter {
     const late = () => fail('WALLET_SILENT', { wallet: 'WalletConnect' })
     try {
       const { clock, details } = this.world
-      const said = await within({ clock, ms: DETAILS_MS, late, signal }, details)
-      const [head] = wallet.accounts
-      const own = said.find(({ address }) => address === head.address)
-      return own ? { ...wallet, accounts: [own, ...said.filter((each) => each !== own)] } : wallet
+      return withDetails(wallet, await within({ clock, ms: DETAILS_MS, late, signal }, details))
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       return wallet
     }
   }
 
+  /** Nothing changed while the wallet was asked. */
+  #isCurrent({ accounts: [{ address }], caipNetworkId }: ConnectedWallet): boolean {
+    const now = this.#wallet()
+    return now?.accounts[0].address === address && now.caipNetworkId === caipNetworkId
+  }
+
   async #loadProvider(signal: AbortSignal): Promise<void> {
     this.#provider ??= await abortable(this.world.provider(), signal)
   }
 
-  #wallet(address?: string): ConnectedWallet | undefined {
+  #wallet(): ConnectedWallet | undefined {
     const { live } = this.world
-    const own = live.addresses(this.namespace)
-    const first = own.find((each) => each.toLowerCase() === address?.toLowerCase())
-    const [head, ...rest] = (first === undefined ? own : [first, ...own.filter((each) => each !== first)]).map(
-      (each): WalletAccount => ({ namespace: this.namespace, address: each }),
-    )
+    const [head, ...rest] = live.addresses(this.namespace).map((address): WalletAccount => ({ namespace: this.namespace, address }))
     if (!head) return undefined
     const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
     return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved }
   }
+}
+
+function withDetails(wallet: ConnectedWallet, said: readonly WalletAccount[]): ConnectedWallet {
+  const own = said.find(({ address }) => address === wallet.accounts[0].address)
+  return own ? { ...wallet, accounts: [own, ...said.filter((each) => each !== own)] } : wallet
 }

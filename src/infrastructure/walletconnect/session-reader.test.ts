@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import { changedAddresses } from './session-reader.ts'
+import { changedAddresses, meaningOf } from './session-reader.ts'
 
 const SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const SUI = '0x98e1ec7925b8a28b2e65924c2d127cba2b2b675c696acb915e14a9fb30d4c388'
@@ -13,6 +13,11 @@ describe('addresses that a session names', () => {
     ['sui', [SUI.toUpperCase().replace('0X', '0x'), '0x2', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'], [SUI]],
     ['eip155', ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', SUI], ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']],
     ['bip122', ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', 'a b', 7, null], ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk']],
+    [
+      'bip122',
+      [{ address: 'bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', path: 'm' }, { address: 7 }, {}, []],
+      ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'],
+    ],
     ['solana', 'nothing', []],
     // Of this chain; the same key as another chain writes it; nonsense.
     [
@@ -45,4 +50,17 @@ describe('addresses that a session names', () => {
   ])('%s %j', (namespace, data, expected) => {
     expect(changedAddresses(namespace, data)).toEqual(expected)
   })
+})
+
+it.each([
+  ['accountsChanged', 'accounts'],
+  ['stx_accountsChanged', 'accounts'],
+  ['sui_chainChanged', 'network'],
+  ['bip122_addressesChanged', 'group'],
+  ['toString', undefined],
+  ['ACCOUNTSCHANGED', undefined],
+  [7, undefined],
+  [undefined, undefined],
+])('knows what the event %s means: %s', (name, expected) => {
+  expect(meaningOf(name)).toBe(expected)
 })

@@ -21,6 +21,21 @@ export function readSession(struct: SessionStruct, now: number): WalletSession |
   return session && session.expiry > now ? session : undefined
 }
 
+const MEANINGS = new Map<unknown, 'network' | 'accounts' | 'group'>([
+  ['chainChanged', 'network'],
+  ['stx_chainChanged', 'network'],
+  ['sui_chainChanged', 'network'],
+  ['accountsChanged', 'accounts'],
+  ['stx_accountsChanged', 'accounts'],
+  ['sui_accountsChanged', 'accounts'],
+  ['bip122_addressesChanged', 'group'],
+])
+
+/** What an event of a session means; undefined for one that we do not know. */
+export function meaningOf(name: unknown): 'network' | 'accounts' | 'group' | undefined {
+  return MEANINGS.get(name)
+}
+
 /** Where a `chainChanged` says the wallet went: a CAIP-2 id, a number, or hex. `beside` is the chain the event came with. */
 export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefined {
   const id = typeof data === 'string' && data.includes(':') ? presentNetworkId(data) : undefined
@@ -32,11 +47,12 @@ export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefin
   return chainId === undefined ? undefined : `eip155:${chainId}`
 }
 
-/** The addresses of an `accountsChanged`: plain ones, or CAIP-10. */
+/** The addresses of an `accountsChanged`: plain ones, CAIP-10, or the objects of `bip122_addressesChanged`. */
 export function changedAddresses(namespace: ChainNamespace, data: unknown): readonly string[] {
   if (!Array.isArray(data)) return []
   return data.slice(0, 100).flatMap((each) => {
-    const parts = typeof each === 'string' ? each.split(':') : []
+    const text: unknown = each?.address ?? each
+    const parts = typeof text === 'string' ? text.split(':') : []
     return readAddress(namespace, parts.at(-1) ?? '', parts.length === 3 ? parts[1] : undefined) ?? []
   })
 }

@@ -230,12 +230,12 @@ export class UniversalSessionProvider implements SessionProvider {
       const reader = this.#reader
       if (topic !== this.#topic || !reader) return
       const { event, chainId } = (params ?? {}) as { event?: { name?: unknown; data?: unknown }; chainId?: unknown }
-      const network = reader.movedTo(event?.name === 'chainChanged' ? event.data : chainId, chainId)
-      if (!network) return
-      if (event?.name === 'chainChanged') this.#news.next({ type: 'network', topic, caipNetworkId: network })
-      if (event?.name !== 'accountsChanged') return
-      const addresses = reader.changedAddresses(parseCaipNetworkId(network).namespace, event.data)
-      this.#news.next({ type: 'accounts', topic, caipNetworkId: network, addresses })
+      const type = reader.meaningOf(event?.name)
+      const caipNetworkId = type && reader.movedTo(type === 'network' ? event?.data : chainId, chainId)
+      if (!caipNetworkId) return
+      if (type === 'network') return this.#news.next({ type, topic, caipNetworkId })
+      const addresses = reader.changedAddresses(parseCaipNetworkId(caipNetworkId).namespace, event?.data)
+      this.#news.next({ type, topic, caipNetworkId, addresses })
     },
   }
 

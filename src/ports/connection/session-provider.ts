@@ -14,10 +14,13 @@ export type Pairing = Readonly<{
   cancel(): void
 }>
 
-/** What the wallet at the other end did by itself, checked. `updated` has the whole session as it is now. */
+/**
+ * What the wallet at the other end did by itself, checked. `updated` has the whole session as it is now; `accounts` begins with the one in
+ * use; `group` is all addresses of the account in use (Bitcoin), in any order.
+ */
 export type SessionNews = Readonly<
   | { type: 'updated'; session: WalletSession }
-  | { type: 'accounts'; topic: string; caipNetworkId: CaipNetworkId; addresses: readonly string[] }
+  | { type: 'accounts' | 'group'; topic: string; caipNetworkId: CaipNetworkId; addresses: readonly string[] }
   | { type: 'network'; topic: string; caipNetworkId: CaipNetworkId }
   | { type: 'ended'; topic: string }
 >

@@ -45,6 +45,7 @@ export function namespaceKeys(): Readonly<Record<'polkadot' | 'cosmos' | 'stacks
     },
     stacks: {
       methods: ['stx_getAddresses', 'stx_signMessage'],
+      news: (address, chain) => ({ name: 'stx_accountsChanged', data: [`${chain}:${address}`] }),
       addresses: (chain) => (chain in STACKS ? [0, 1].map((index) => stacks.address(index, STACKS[chain as keyof typeof STACKS])) : []),
       use: (address) => {
         stacks.shown = [

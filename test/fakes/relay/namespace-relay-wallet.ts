@@ -11,9 +11,9 @@ export type NamespaceKeys = Readonly<{
   answer(method: string, params: Readonly<Record<string, unknown>>, caipNetworkId: string): Promise<unknown>
   /** The owner picks this account; for wallets that are not told by whom to sign. */
   use?(address: string): void
+  /** How it says that this account is the one now; default: `accountsChanged`. */
+  news?(address: string, caipNetworkId: string): Readonly<{ name: string; data: unknown }>
 }>
-
-const EVENTS = ['accountsChanged', 'chainChanged']
 
 /** A WalletConnect wallet with keys of several namespaces: it approves what it is asked for, where it has something, and signs for real. */
 export class NamespaceRelayWallet {
@@ -52,9 +52,21 @@ export class NamespaceRelayWallet {
 
   /** The owner picks another account on a chain. */
   async showAccount(caipNetworkId: string, address: string): Promise<void> {
-    this.keys[caipNetworkId.split(':')[0] ?? '']?.use?.(address)
-    const event = { name: 'accountsChanged', data: [`${caipNetworkId}:${address}`] }
+    const keys = this.keys[caipNetworkId.split(':')[0] ?? '']
+    keys?.use?.(address)
+    const event = keys?.news?.(address, caipNetworkId) ?? { name: 'accountsChanged', data: [`${caipNetworkId}:${address}`] }
     for (const topic of this.topics) await this.kit.emitSessionEvent({ topic, event, chainId: caipNetworkId })
+  }
+
+  /** The owner grants only this account of a chain from now on, and no other chain of its namespace. */
+  async grantOnly(caipNetworkId: string, address: string): Promise<void> {
+    const name = caipNetworkId.split(':')[0] ?? ''
+    this.keys[name]?.use?.(address)
+    for (const [topic, { namespaces }] of Object.entries(this.kit.getActiveSessions())) {
+      const scope = { methods: [], events: [], ...namespaces[name], chains: [caipNetworkId], accounts: [`${caipNetworkId}:${address}`] }
+      const { acknowledged } = await this.kit.updateSession({ topic, namespaces: { ...namespaces, [name]: scope } })
+      await acknowledged()
+    }
   }
 
   async dispose(): Promise<void> {
@@ -63,12 +75,12 @@ export class NamespaceRelayWallet {
   }
 
   async #approve({ id, params }: WalletKitTypes.SessionProposal): Promise<void> {
-    const scopes = Object.entries(params.optionalNamespaces).flatMap(([namespace, { chains = [] }]) => {
+    const scopes = Object.entries(params.optionalNamespaces).flatMap(([namespace, { chains = [], events }]) => {
       const keys = this.keys[namespace]
       const known = chains.filter((chain) => keys && keys.addresses(chain).length > 0)
       if (!keys || known.length === 0) return []
       const accounts = known.flatMap((chain) => keys.addresses(chain).map((address) => `${chain}:${address}`))
-      const scope = { accounts, chains: known, methods: [...keys.methods], events: EVENTS }
+      const scope = { accounts, chains: known, methods: [...keys.methods], events }
       return [[namespace, scope] as const]
     })
     await this.kit.approveSession({ id, namespaces: Object.fromEntries(scopes) })

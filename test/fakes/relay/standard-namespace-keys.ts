@@ -16,10 +16,22 @@ export function standardNamespaceKeys(
 ): Readonly<Record<'solana' | 'sui' | 'bip122', NamespaceKeys>> {
   const keysOf = (namespace: 'solana' | 'sui' | 'bitcoin', count: number) =>
     keyAccounts(namespace, { seed: seeds[namespace], count, chains: () => Object.values(BITCOIN) })
-  const [solana, sui, bitcoin] = [keysOf('solana', 2), keysOf('sui', 2), keysOf('bitcoin', 2)]
+  const [solana, sui, bitcoin] = [keysOf('solana', 2), keysOf('sui', 2), keysOf('bitcoin', 4)]
   const own = (keys: readonly KeyAccount[], address: unknown): KeyAccount =>
     keys.find((key) => key.address === address) ?? unknown(String(address))
   const onChain = (chain: string) => bitcoin.filter(({ chains }) => chains.includes(BITCOIN[chain] ?? ''))
+  /** Payments and ordinals of the account that `first` identifies, as `getAccountAddresses` names them. */
+  const groupOf = (chain: string, first: unknown) => {
+    const all = onChain(chain)
+    const start = Math.max(
+      all.findIndex(({ address }) => address === first),
+      0,
+    )
+    return all.slice(start, start + 2).map(({ address, publicKey, path, purpose }) => ({
+      ...{ address, publicKey: hex.encode(publicKey), path },
+      intention: purpose === 'payment' ? 'payment' : 'ordinal',
+    }))
+  }
   return {
     solana: {
       methods: ['solana_signMessage', 'solana_signTransaction'],
@@ -31,6 +43,7 @@ export function standardNamespaceKeys(
       },
     },
     sui: {
+      news: (address) => ({ name: 'sui_accountsChanged', data: [address] }),
       methods: ['sui_signPersonalMessage', 'sui_signTransaction'],
       addresses: (chain) => (chain.startsWith('sui:') ? sui.map(({ address }) => address) : []),
       async answer(method, { address, message }) {
@@ -41,17 +54,15 @@ export function standardNamespaceKeys(
     },
     bip122: {
       methods: ['signMessage', 'getAccountAddresses', 'sendTransfer', 'signPsbt'],
-      // Only the first address is an account, says the specification; the others are asked for.
+      // Only the first address of each is an account, says the specification; the others are asked for.
       addresses: (chain) =>
         onChain(chain)
-          .slice(0, 1)
+          .filter(({ purpose }) => purpose === 'payment')
           .map(({ address }) => address),
-      async answer(method, { address, message }, chain) {
-        if (method === 'getAccountAddresses')
-          return onChain(chain).map(({ address: text, publicKey, path, purpose }) => ({
-            ...{ address: text, publicKey: hex.encode(publicKey), path },
-            intention: purpose === 'payment' ? 'payment' : 'ordinal',
-          }))
+      // All that belongs to the account, the newest first: no order is promised.
+      news: (address, chain) => ({ name: 'bip122_addressesChanged', data: groupOf(chain, address).reverse() }),
+      async answer(method, { account, address, message }, chain) {
+        if (method === 'getAccountAddresses') return groupOf(chain, account)
         if (method !== 'signMessage') return unknown(method)
         const { signature } = own(bitcoin, address).sign(new TextEncoder().encode(String(message))) as { signature: Uint8Array }
         return { address, signature: hex.encode(signature) }
