@@ -88,6 +88,16 @@ describe('what the wallet does by itself', () => {
     expect(JSON.parse(disk.texts.get('connection/eip155') ?? '')).toMatchObject({ address: BOB, caipNetworkId: 'eip155:8453' })
   })
 
+  it('says again what is known: nothing changes', async () => {
+    const { connections, adapter } = world()
+    await connections.connect(alpha, {}, never())
+    const states: unknown[] = []
+    connections.state.value$.subscribe((state) => states.push(state))
+    adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: ALICE }] })
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:1' })
+    expect(states).toHaveLength(1)
+  })
+
   it('is disconnected when the wallet leaves', async () => {
     const { connections, adapter, disk } = world()
     const news: string[] = []

@@ -7,6 +7,7 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
@@ -257,7 +258,8 @@ export class ConnectionService {
 
   async #update(namespace: ChainNamespace, change: Partial<ConnectedWallet>): Promise<void> {
     const connection = this.connection(namespace)
-    if (!connection) return
+    // A wallet may say again what is known.
+    if (!connection || Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection]))) return
     const next = { ...connection, ...change }
     this.#set(namespace, { status: 'connected', connection: next })
     await this.#stored.write(namespace, next, false)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'
+import { bitcoinAdapterWorld } from '../../support/adapter-worlds.ts'
 import { bitcoinParts, home, other, shapeWorld } from '../../support/bitcoin-world.ts'
 import { standardWorld } from '../../support/standard-world.ts'
 import { balanceCases, farewellCases, noBalanceCases } from './adapter-network-cases.ts'
@@ -24,17 +25,7 @@ describeChainAdapter(
   stormCases,
 )
 
-describeChainAdapter(
-  'BitcoinChainAdapter, sats-connect',
-  () => {
-    const keys = new BitcoinKeys()
-    return shapeWorld(keys, satsConnectShape(keys), 'sats-connect', (each) => each.emit('accountChange'))
-  },
-  farewellCases,
-  stormCases,
-  balanceCases,
-  noBalanceCases,
-)
+describeChainAdapter('BitcoinChainAdapter, sats-connect', bitcoinAdapterWorld, farewellCases, stormCases, balanceCases, noBalanceCases)
 
 describeChainAdapter(
   'BitcoinChainAdapter, Unisat',

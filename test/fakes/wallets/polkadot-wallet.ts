@@ -23,6 +23,8 @@ export function ss58(publicKey: Uint8Array, prefix = GENERIC): string {
 export class PolkadotWallet {
   readonly owner = new WalletOwner()
   readonly #keys: readonly Uint8Array[]
+  /** Worked out once: a wallet in a storm of its own must not be what is slow. */
+  readonly #addresses = new Map<string, string>()
   readonly #heard = new Set<Heard>()
   /** Which keys the owner shows to the site, in their order. */
   shown: readonly number[]
@@ -81,7 +83,10 @@ export class PolkadotWallet {
   }
 
   address(index: number, prefix = GENERIC): string {
-    return ss58(this.publicKey(index), prefix)
+    const name = `${index}/${prefix}`
+    const known = this.#addresses.get(name) ?? ss58(this.publicKey(index), prefix)
+    this.#addresses.set(name, known)
+    return known
   }
 
   /** The owner shows other accounts; none = takes all of them away. */
