@@ -26,11 +26,18 @@ const places = [
   ['cosmos', 'getKey', (act: () => unknown) => ({ ...new CosmosWallet(new EventTarget()).provider, getKey: act }), true],
   ['cosmos', 'enable', (act: () => unknown) => ({ ...new CosmosWallet(new EventTarget()).provider, enable: act }), false],
   ['stacks', 'request', (act: () => unknown) => ({ request: act }), true],
+  ['solana', 'standard:connect', (act: () => unknown) => ({ features: { 'standard:connect': { connect: act } } }), true, 'standard'],
+  ['sui', 'standard:connect', (act: () => unknown) => ({ features: { 'standard:connect': { connect: act } } }), true, 'standard'],
+  ['bip122', 'bitcoin:connect', (act: () => unknown) => ({ features: { 'bitcoin:connect': { connect: act } } }), true, 'standard'],
+  ['bip122', 'request', (act: () => unknown) => ({ request: act }), true, 'sats-connect'],
+  ['bip122', 'request of Leather', (act: () => unknown) => ({ request: act }), true, 'leather'],
+  ['bip122', 'requestAccounts', (act: () => unknown) => ({ requestAccounts: act }), true, 'unisat'],
+  ['bip122', 'connect of OKX', (act: () => unknown) => ({ connect: act }), true, 'okx'],
 ] as const
 
-describe.each(places)('a hostile wallet of %s, in %s', (namespace, _, providerWith, isRead) => {
+describe.each(places)('a hostile wallet of %s, in %s', (namespace, _, providerWith, isRead, dialect: string = 'keplr') => {
   it.each(cases.map((entry) => [`${entry.id} ${entry.name}`, entry] as const))('%s', async (_name, entry) => {
-    const { connect } = namespaceWorld(namespace, providerWith(acting(entry)))
+    const { connect } = namespaceWorld(namespace, providerWith(acting(entry)), { dialect })
     const result = await connect()
     if (!isRead && !isRefused(result)) return expect(fails(entry)).toBe(false)
     expect(isRefused(result)).toBe(true)
@@ -57,23 +64,28 @@ const booby = () =>
     },
   )
 
-describe.each(['polkadot', 'cosmos', 'stacks'] as const)('an object of %s that throws when it is looked at', (namespace) => {
-  it.each([
-    ['object', booby()],
-    ['nothing', undefined],
-    ['text', 'keplr'],
-    ['number', 1],
-  ])('%s is no wallet', async (_, provider) => {
-    const { connect } = namespaceWorld(namespace, provider)
-    expect(((await connect()) as Refused).code).toBe('PROVIDER_NOT_FOUND')
-  })
+describe.each(['polkadot', 'cosmos', 'stacks', 'solana', 'sui', 'bip122'] as const)(
+  'an object of %s that throws when it is looked at',
+  (namespace) => {
+    it.each([
+      ['object', booby()],
+      ['nothing', undefined],
+      ['text', 'keplr'],
+      ['number', 1],
+    ])('%s is no wallet', async (_, provider) => {
+      const { connect } = namespaceWorld(namespace, provider)
+      expect(((await connect()) as Refused).code).toBe('PROVIDER_NOT_FOUND')
+    })
 
-  it('as an answer is none', async () => {
-    const answers = { enable: async () => booby(), getKey: async () => booby(), request: async () => booby() }
-    const { connect } = namespaceWorld(namespace, answers)
-    expect(((await connect()) as Refused).code).toBe('CONNECT_FAILED')
-  })
-})
+    it('as an answer is none', async () => {
+      const asked = async () => booby()
+      const features = { 'standard:connect': { connect: asked }, 'bitcoin:connect': { connect: asked } }
+      const answers = { enable: asked, getKey: asked, request: asked, features }
+      const { connect } = namespaceWorld(namespace, answers, { dialect: 'standard' })
+      expect(((await connect()) as Refused).code).toBe('CONNECT_FAILED')
+    })
+  },
+)
 
 describe('accounts of another chain', () => {
   it('of Cosmos are refused', async () => {
