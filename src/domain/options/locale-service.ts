@@ -41,6 +41,11 @@ export class LocaleService {
     if (turn === this.#latest && loaded) this.#state.set(this.#with(match ?? 'en', loaded))
   }
 
+  /** Words that came late are there: whoever showed none looks again. */
+  refresh(): void {
+    this.#state.set({ ...this.#state.value })
+  }
+
   #with(locale: string, loaded: Partial<Messages>): LocaleState {
     const own = this.options.state.value.messages ?? {}
     const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))

@@ -39,7 +39,7 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
 /** Views that ask something: there is no way back out of them. */
 const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
 
-/** The title of the present view; undefined where the view speaks for itself. */
+/** The title of the present view; undefined where the view speaks for itself, or its words are on their way. */
 export function useTitle(): string | undefined {
   const t = useMessages()
   const [{ stack }] = useService(Router)
@@ -56,7 +56,7 @@ export function useTitle(): string | undefined {
     if (name) return name
   }
   const key = TITLES[view]
-  return key && t(key, { name: params.wallet?.name ?? '' })
+  return (key && t(key, { name: params.wallet?.name ?? '' })) || undefined
 }
 
 export function Header({ embedded }: Readonly<{ embedded: boolean }>) {

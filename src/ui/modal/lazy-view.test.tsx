@@ -6,9 +6,13 @@ import { english } from '../../domain/options/messages.ts'
 import { Services } from '../shared/use-service.ts'
 import { later, preloadLaterViews } from './lazy-view.tsx'
 
-it('keeps the place of a view that is on its way, then shows it', async () => {
+it('keeps the place of a view that is on its way, then shows it, and has its title look again', async () => {
   const Help = later('WhatIsANetwork')
+  let looks = 0
   const words = () => ({
+    refresh: () => {
+      looks += 1
+    },
     state: {
       value: { locale: 'en', dir: 'ltr', messages: english },
       value$: { pipe: () => ({ subscribe: () => ({ unsubscribe() {} }) }) },
@@ -24,4 +28,5 @@ it('keeps the place of a view that is on its way, then shows it', async () => {
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
   await preloadLaterViews()
   expect(await screen.findByText(laterEnglish['network.what.title'])).toBeDefined()
+  expect(looks).toBeGreaterThan(0)
 })

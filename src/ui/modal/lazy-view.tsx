@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { useInject } from '../shared/use-service.ts'
 import type { laterViews } from './later-views.ts'
 import { loadViewsCss } from './views-sheet.ts'
 
@@ -17,9 +19,15 @@ export function later(name: keyof Views): ComponentType {
   return function LaterView() {
     const [views, setViews] = useState(loaded)
     const [failure, setFailure] = useState<unknown>()
+    const locale = useInject(LocaleService)
     useEffect(() => {
-      if (!views) load().then(setViews, setFailure)
-    }, [views])
+      if (views) return
+      load().then((found) => {
+        setViews(found)
+        // The words of the title came along.
+        locale.refresh()
+      }, setFailure)
+    }, [views, locale])
     if (failure) throw failure
     if (!views) return <Bones />
     const View = views[name]
