@@ -74,8 +74,8 @@ export class BitcoinChainAdapter implements ChainAdapter {
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const { wallet, key } = this.#of(connector)
     const network = await this.site.recall()
-    const standing = await askSilently({ clock: this.clock, connector, signal }, (inner) => wallet.standing(inner))
-    return this.#stand(key, standing, network.caipNetworkId, address)
+    const standing = await askSilently({ clock: this.clock, connector, signal }, (inner) => wallet.standing(inner, network))
+    return this.#stand(key, standing ?? { accounts: [{ address }] }, network.caipNetworkId, address)
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
@@ -111,6 +111,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
       this.clock,
       (signal) => wallet.standing(signal),
       (standing) => {
+        if (!standing) return
         if (standing.accounts.length === 0) return tell({ type: 'disconnected' })
         const placed = this.#place(standing, caipNetworkId, undefined)
         const granted = asGranted(placed?.accounts)

@@ -25,8 +25,11 @@ export type BitcoinTransfer = Readonly<{ recipient: string; amount: string }>
 export interface BitcoinWallet {
   /** Opens the wallet's window. */
   connect(network: Network, signal: AbortSignal): Promise<Standing>
-  /** Silently; no accounts when the wallet grants none, or could only ask its owner. */
-  standing(signal: AbortSignal): Promise<Standing>
+  /**
+   * Silently; no accounts when the wallet grants none. Undefined = it could only ask its owner: what it granted before stands.
+   * `before` = where it stood in an earlier visit.
+   */
+  standing(signal: AbortSignal, before?: Network): Promise<Standing | undefined>
   disconnect(signal: AbortSignal): Promise<void>
   /** Asks it to move. Undefined = it cannot be told. */
   moveTo(network: Network, signal: AbortSignal): Promise<Standing | undefined>

@@ -2,15 +2,15 @@ import type { Network } from '../../domain/network/network.ts'
 import { SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { fromBase64, toBase64, toHex } from '../shared/text-bytes.ts'
-import { namedAccounts } from './bitcoin-accounts.ts'
+import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
 /**
- * Leather. It asks its owner each time a site wants addresses, so it is never asked without a click: a reload forgets it. It says nothing by
- * itself, and takes no leave.
+ * Leather. It keeps no sites and asks its owner each time one wants addresses, so it is never asked without a click: what it granted stands
+ * until the visitor leaves (decision 13). It says nothing by itself, and takes no leave.
  */
 export class LeatherWallet implements BitcoinWallet {
   readonly #rpc: SatsConnectRpc
@@ -21,19 +21,22 @@ export class LeatherWallet implements BitcoinWallet {
     this.#rpc = new SatsConnectRpc(provider, 'bip122')
   }
 
-  async connect({ caipNetworkId }: Network, signal: AbortSignal): Promise<Standing> {
-    this.#network = nameOfNetwork(caipNetworkId, 'sats')?.toLowerCase()
-    return { accounts: namedAccounts(await this.#rpc.request(['getAddresses', this.#where()], signal)) }
+  async connect(network: Network, signal: AbortSignal): Promise<Standing> {
+    const name = nameOn(network)
+    const accounts = namedAccounts(await this.#rpc.request(['getAddresses', { ...(name && { network: name }) }], signal))
+    if (bitcoinAccounts(accounts, network.caipNetworkId).length > 0) this.#network = name
+    return { accounts }
   }
 
-  async standing(): Promise<Standing> {
-    return { accounts: [] }
+  async standing(_: AbortSignal, before?: Network): Promise<undefined> {
+    this.#network ??= before && nameOn(before)
   }
 
   async disconnect(): Promise<void> {}
 
-  async moveTo(): Promise<Standing | undefined> {
-    return undefined
+  /** Its owner is asked for the addresses of that network. */
+  moveTo(network: Network, signal: AbortSignal): Promise<Standing> {
+    return this.connect(network, signal)
   }
 
   listen(): () => void {
@@ -70,6 +73,10 @@ export class LeatherWallet implements BitcoinWallet {
   #where(): Readonly<{ network?: string }> {
     return this.#network === undefined ? {} : { network: this.#network }
   }
+}
+
+function nameOn({ caipNetworkId }: Network): string | undefined {
+  return nameOfNetwork(caipNetworkId, 'sats')?.toLowerCase()
 }
 
 function read(value: unknown, key: string): unknown {

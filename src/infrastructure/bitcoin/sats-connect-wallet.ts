@@ -30,13 +30,13 @@ export class SatsConnectWallet implements BitcoinWallet {
     return this.#read(answer, signal)
   }
 
-  async standing(signal: AbortSignal): Promise<Standing> {
+  async standing(signal: AbortSignal): Promise<Standing | undefined> {
     try {
       return await this.#read(await this.#rpc.request(['wallet_getAccount'], signal), signal)
     } catch (error) {
       if (signal.aborted) throw error
-      // "Access denied", or a wallet that could only ask its owner.
-      return { accounts: [] }
+      // Else: "access denied".
+      return isUnknownMethod(error) ? undefined : { accounts: [] }
     }
   }
 

@@ -64,11 +64,37 @@ describe('Leather', () => {
     ])
   })
 
-  it('is not asked again after a reload, for it would ask its owner', async () => {
+  it('comes back as it was left, without a question, for it would ask its owner', async () => {
     const { adapter, connector, keys, addresses } = open()
-    keys.granted = true
-    expect(await adapter.restore(connector, addresses[0], signal())).toBeUndefined()
+    const wallet = await adapter.restore(connector, addresses[0], signal())
+    expect(wallet).toMatchObject({ accounts: [{ address: addresses[0] }], caipNetworkId: home.caipNetworkId })
     expect(keys.calls).toEqual([])
+    if (!wallet) throw new Error('not restored')
+    const connection = { ...wallet, connector }
+    const request = { provider: adapter.provider(connection), account: wallet.accounts[0], message: 'a' }
+    keys.granted = true
+    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(addresses[0], 'a'))
+  })
+
+  it('does not come back as what is no address', async () => {
+    const { adapter, connector, keys } = open()
+    for (const address of ['', 'bc1qnothing', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'])
+      expect(await adapter.restore(connector, address, signal())).toBeUndefined()
+    expect(keys.calls).toEqual([])
+  })
+
+  it('is asked for the addresses of another network, and believed only if they are of it', async () => {
+    const { adapter, connector, keys } = open()
+    const connection = { ...(await adapter.connect(connector, {}, signal())), connector }
+    const before = keys.prompts
+    await expect(adapter.switchNetwork({ connection, network: other }, signal())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    expect(keys.prompts - before).toBe(1)
+    const signing = { provider: adapter.provider(connection), account: connection.accounts[0], message: 'a' }
+    keys.asked.length = 0
+    await adapter.signMessage(signing, signal())
+    expect(keys.asked).toMatchObject([{ network: 'mainnet' }])
+    keys.answer = 'reject'
+    await expect(adapter.switchNetwork({ connection, network: other }, signal())).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
   it('signs', async () => {

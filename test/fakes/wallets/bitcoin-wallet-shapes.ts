@@ -11,6 +11,8 @@ export class BitcoinKeys {
   answer: 'approve' | 'reject' | 'ignore' = 'approve'
   prompts = 0
   readonly calls: string[] = []
+  /** What each call came with. */
+  readonly asked: Params[] = []
   readonly #waiting: (() => void)[] = []
   readonly #heard = new Map<string, Set<Heard>>()
 
@@ -134,6 +136,7 @@ export function satsConnectShape(keys: BitcoinKeys, manner: 'sats-connect' | 'le
   return {
     request: async (method: string, params: Params = {}) => {
       keys.calls.push(method)
+      keys.asked.push(params)
       try {
         return { jsonrpc: '2.0', id: '1', result: await run(method, params) }
       } catch (error) {
