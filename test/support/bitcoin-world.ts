@@ -13,10 +13,10 @@ export const home = toNetwork(bitcoin)
 export const other = toNetwork(bitcoinTestnet)
 const EXPLORER = 'https://explorer.example/api'
 
-export function bitcoinParts(): ReturnType<typeof siteParts> & Readonly<{ http: FakeHttp; adapter: BitcoinChainAdapter }> {
+export function bitcoinParts(page?: object): ReturnType<typeof siteParts> & Readonly<{ http: FakeHttp; adapter: BitcoinChainAdapter }> {
   const parts = siteParts('bip122', home, other)
   const http = new FakeHttp(parts.clock)
-  const adapter = new BitcoinChainAdapter(parts.clock, parts.site, new BitcoinBalances(http, parts.clock, () => [`${EXPLORER}/`]))
+  const adapter = new BitcoinChainAdapter(parts.clock, parts.site, new BitcoinBalances(http, parts.clock, () => [`${EXPLORER}/`]), page)
   return { ...parts, http, adapter }
 }
 

@@ -21,7 +21,7 @@ export default {
       (clock, networks, store, http, options) => {
         const urls = new RpcUrls(options)
         const balances = new BitcoinBalances(http, clock, (network) => urls.of(network))
-        return new BitcoinChainAdapter(clock, new SiteNetwork('bip122', networks, store, bitcoin), balances)
+        return new BitcoinChainAdapter(clock, new SiteNetwork('bip122', networks, store, bitcoin), balances, window)
       },
     )
   }),

@@ -26,15 +26,16 @@ import { type BitcoinProvider, bitcoinOverSession, bitcoinProvider, type Shown }
 import { ALL_NETWORKS } from './bitcoin-networks.ts'
 import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 import { LeatherWallet } from './leather-wallet.ts'
+import { OkxWallet } from './okx-wallet.ts'
 import { SatsConnectWallet } from './sats-connect-wallet.ts'
 import { StandardBitcoinWallet } from './standard-bitcoin-wallet.ts'
 import { UnisatWallet } from './unisat-wallet.ts'
 
-const DIALECTS: Readonly<Record<string, new (provider: unknown) => BitcoinWallet>> = {
+const DIALECTS: Readonly<Record<string, new (provider: unknown, page: object) => BitcoinWallet>> = {
   standard: StandardBitcoinWallet,
   'sats-connect': SatsConnectWallet,
   leather: LeatherWallet,
-  okx: UnisatWallet,
+  okx: OkxWallet,
   unisat: UnisatWallet,
 }
 
@@ -51,6 +52,8 @@ export class BitcoinChainAdapter implements ChainAdapter {
     private readonly clock: Clock,
     private readonly site: SiteNetwork,
     private readonly balances: BitcoinBalances,
+    /** Where wallets leave their objects. */
+    private readonly page: object = {},
   ) {}
 
   async connect(
@@ -162,7 +165,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
     if (!Wallet || !isObject(provider)) throw fail('PROVIDER_NOT_FOUND', { namespace: this.namespace })
     const known = this.#known.get(provider)
     if (known) return known
-    const wallet = new Wallet(provider)
+    const wallet = new Wallet(provider, this.page)
     const shown: Shown = { accounts: [] }
     const made = { wallet, shown, provider: bitcoinProvider(wallet, shown), key: provider }
     this.#known.set(provider, made)

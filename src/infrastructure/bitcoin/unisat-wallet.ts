@@ -10,7 +10,7 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWalle
 const CHANGES = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
 const HEX = /^(?:[0-9a-f]{2})+$/i
 
-/** Unisat, and those that speak as it does: Bitget, Binance, and OKX, which says `connect` where Unisat says `requestAccounts`. One account at a time. */
+/** Unisat, and those that speak as it does: Bitget, Binance, and each object of OKX, where it is `connect` that asks for accounts. One at a time. */
 export class UnisatWallet implements BitcoinWallet {
   /** @throws PROVIDER_NOT_FOUND */
   constructor(private readonly provider: unknown) {
