@@ -5,7 +5,7 @@ import type { BitcoinProvider } from '../../../src/infrastructure/bitcoin/bitcoi
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'
-import { bitcoinParts, home } from '../../support/bitcoin-world.ts'
+import { bitcoinParts, home, other } from '../../support/bitcoin-world.ts'
 
 const ADDRESS = 'bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'
 const signal = () => new AbortController().signal
@@ -87,6 +87,53 @@ describe('hostile wallets of Bitcoin', () => {
 
   it('of a way of speaking that nobody knows are not there', async () => {
     expect(await outcomeOf(unisatShape(new BitcoinKeys()), 'constructor')).toBe('PROVIDER_NOT_FOUND')
+  })
+})
+
+describe('a wallet of Bitcoin that lies about a switch', () => {
+  const mainnet = { addresses: [{ address: ADDRESS, purpose: 'payment' }] }
+  const sats = (after: object, moved: unknown = { result: null }) => ({
+    request: async (method: string) => {
+      if (method === 'wallet_changeNetwork') return moved
+      if (method === 'wallet_connect') return { result: mainnet }
+      return method === 'wallet_getAccount' ? { result: { ...mainnet, ...after } } : { error: { code: -32601, message: 'no' } }
+    },
+  })
+  const unisat = (more: object) => ({ requestAccounts: async () => [ADDRESS], getAccounts: async () => [ADDRESS], ...more })
+
+  it.each<[string, string, object, string]>([
+    ['stays, and says so', 'sats-connect', sats({ network: { bitcoin: { name: 'Mainnet' } } }), 'CHAIN_UNSUPPORTED'],
+    [
+      'says that it moved, with addresses of before',
+      'sats-connect',
+      sats({ network: { bitcoin: { name: 'Testnet' } } }),
+      'CHAIN_UNSUPPORTED',
+    ],
+    ['says nothing, with addresses of before', 'sats-connect', sats({}), 'CHAIN_UNSUPPORTED'],
+    ['has no addresses any more', 'sats-connect', sats({ addresses: [] }), 'CHAIN_UNSUPPORTED'],
+    ['refuses', 'sats-connect', sats({}, { error: { code: -32000, message: 'no' } }), 'USER_REJECTED'],
+    ['breaks', 'sats-connect', sats({}, trap), 'CHAIN_UNSUPPORTED'],
+    ['says yes, and stays', 'unisat', unisat({ switchChain: async () => ({ enum: 'BITCOIN_TESTNET' }) }), 'CHAIN_UNSUPPORTED'],
+    [
+      'says that it is there, with addresses of before',
+      'unisat',
+      unisat({ switchNetwork: async () => 'testnet', getNetwork: async () => 'testnet' }),
+      'CONNECT_FAILED',
+    ],
+    ['cannot be told', 'unisat', unisat({}), 'CHAIN_UNSUPPORTED'],
+  ])('%s (%s)', async (_, dialect, provider, expected) => {
+    const { adapter } = bitcoinParts()
+    const connector: Connector = { id: 'liar', type: 'INJECTED', name: 'Liar', chain: 'bip122', provider, dialect }
+    const work = adapter.connect(connector, {}, signal()).then(async (wallet) => {
+      const connection = { ...wallet, connector }
+      const events: unknown[] = []
+      adapter.watch(connection, (event) => events.push(event))
+      await expect(adapter.switchNetwork({ connection, network: other }, signal())).rejects.toMatchObject({ code: expected })
+      expect(events).toEqual([])
+    })
+    // One that names a network its addresses are not of is not connected in the first place.
+    if (expected === 'CONNECT_FAILED') await expect(work).rejects.toMatchObject({ code: expected })
+    else await work
   })
 })
 
