@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
  * script when they are installed.
  */
-export const INSIDE: readonly string[] = ['@walletconnect/universal-provider', '@solana/web3.js']
+export const INSIDE: readonly string[] = ['@walletconnect/sign-client', '@solana/web3.js']
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -19,6 +19,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
       async notify() {}
     }
     export function WebSocket() { throw new Error('No subscriptions') }`,
+  // What the client keeps goes into our own store (`session-storage.ts`); theirs would be 4 kB more before a code is shown.
+  '@walletconnect/keyvaluestorage': `
+    export default class {
+      constructor() { throw new Error('No storage') }
+    }`,
   // Says no licence. Every browser has its own.
   'text-encoding-utf-8': 'export const { TextDecoder, TextEncoder } = globalThis',
 }

@@ -3,8 +3,7 @@ import { newcomers } from './newcomers.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import type { SessionStorage } from './session-storage.ts'
 
-type Provider = InstanceType<typeof import('@walletconnect/universal-provider')['UniversalProvider']>
-export type RelayClient = Provider['client']
+export type RelayClient = InstanceType<typeof import('@walletconnect/sign-client')['SignClient']>
 
 export type ClientSetup = Readonly<{
   projectId: string
@@ -14,7 +13,7 @@ export type ClientSetup = Readonly<{
   metadata: PageMetadata
   storage: SessionStorage
   faults: RelayFaults
-  /** A client the site made itself. */
+  /** WalletConnect's universal provider, made by the site itself: its client is ours then. */
   provider?: unknown
 }>
 
@@ -51,7 +50,7 @@ type Inside = {
  * clients over one store would both answer the same messages and undo each other's sessions.
  */
 export async function holdClient(setup: ClientSetup): Promise<Readonly<{ client: RelayClient; release(): Promise<void> }>> {
-  if (setup.provider) return { client: (setup.provider as Provider).client, release: async () => {} }
+  if (setup.provider) return { client: (setup.provider as { client: RelayClient }).client, release: async () => {} }
   const held = find() ?? (await make(setup))
   held.holders += 1
   const client = await held.client
@@ -78,12 +77,12 @@ function forget(): void {
 }
 
 async function make(setup: ClientSetup): Promise<Held> {
-  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const { SignClient } = await import('@walletconnect/sign-client')
   const other = find()
   if (other) return other
   // A core left by a client that failed would be taken for a working one.
   forget()
-  const made = UniversalProvider.init({
+  const client = SignClient.init({
     projectId: setup.projectId,
     relayUrl: setup.relayUrl,
     metadata: { ...setup.metadata, icons: [...setup.metadata.icons] },
@@ -91,12 +90,10 @@ async function make(setup: ClientSetup): Promise<Held> {
     storage: setup.storage as never,
     customStoragePrefix: PREFIX,
     telemetryEnabled: false,
-    disableProviderPing: true,
   })
   // The core came to be in the call above, before anybody else could run.
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
   if (core) repair(core, setup)
-  const client = made.then(({ client }) => client)
   const held: Held = { client, holders: 0 }
   if (core) Object.defineProperty(core, HELD, { value: held })
   client.catch(forget)

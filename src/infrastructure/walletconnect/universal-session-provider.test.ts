@@ -50,7 +50,7 @@ describe("WalletConnect's client", () => {
   it('is one for two copies of us in a page, and leaves nothing behind', async () => {
     const server = await relay()
     // In Node its packages bring helpers of their own; what pages get has none.
-    await import('@walletconnect/universal-provider')
+    await import('@walletconnect/sign-client')
     const before = Object.getOwnPropertyNames(globalThis)
     const [one, two] = [copy(server), copy(server)]
     await Promise.all([one.sessions.pair(ASKED, never()), two.sessions.pair(ASKED, never())])

@@ -24,7 +24,7 @@ const ASLEEP_MS = 10_000
 const READER_MS = 500
 const EVENTS = ['session_update', 'session_event', 'session_delete', 'session_expire'] as const
 
-/** WalletConnect through `@walletconnect/universal-provider`, which is fetched by the first call. */
+/** WalletConnect through the client inside of its universal provider, which is fetched by the first call. */
 export class UniversalSessionProvider implements SessionProvider {
   readonly #news = new Subject<SessionNews>()
   readonly news$ = this.#news.asObservable()
