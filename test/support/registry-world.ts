@@ -67,7 +67,7 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   const list = new WalletListService(service, pictures, events, clock)
   const recent = new RecentWalletsService(store, wallets, connections, router)
   const offers = new WalletOffers(isThere ? async () => source : undefined)
-  const source = new OffersService(offers, service, pictures, recent, wallets, connections, settings, router, modal, page)
+  const source = new OffersService(offers, service, pictures, recent, wallets, connections, settings, router, modal, page, clock)
   const things: readonly (readonly [unknown, unknown])[] = [
     [WalletOffers, offers],
     [PictureService, pictures],

@@ -55,6 +55,7 @@ export default {
       Router,
       ModalService,
       Page,
+      Clock,
     ])
   }),
   views: { AllWallets: AllWalletsView, GetWallet: GetWalletView },

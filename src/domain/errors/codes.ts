@@ -53,9 +53,9 @@ export type ErrorFacts = {
   FRAME_REQUEST_TIMEOUT: { method: string }
   GAS_ESTIMATE_FAILED: { network: string }
   GAS_PRICE_UNSUPPORTED: { network: string }
-  HTTP_STATUS: { status: number; url: string; description?: string | undefined }
-  HTTP_TIMEOUT: { url: string }
-  HTTP_UNREACHABLE: { url: string }
+  HTTP_STATUS: { status: number; url: string; description?: string | undefined; retryAfterMs?: number | undefined }
+  HTTP_TIMEOUT: { url: string; retryAfterMs?: number | undefined }
+  HTTP_UNREACHABLE: { url: string; retryAfterMs?: number | undefined }
   IDENTITY_UNAVAILABLE: { address: string }
   MODAL_CLOSED: None
   MULTI_WALLET_OFF: None

@@ -1,10 +1,12 @@
 import { combineLatest, distinctUntilChanged, map, type Observable, Subscription } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import type { Router } from '../routing/router.ts'
 import { top } from '../routing/stack-rules.ts'
+import { RetryPause } from '../shared/retry-pause.ts'
 import { hasRelay } from '../walletconnect/wallet-connect-connector.ts'
 import { connectOffers } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
@@ -18,6 +20,7 @@ import type { WalletService } from './wallet-service.ts'
 /** Keeps what the connect list shows besides the wallets of this page true to the registry, the site's options and the wallets that came. */
 export class OffersService implements OffersSource {
   readonly state: WalletOffers['state']
+  readonly #pause: RetryPause
   #watching: Subscription | undefined
 
   constructor(
@@ -31,8 +34,10 @@ export class OffersService implements OffersSource {
     private readonly router: Router,
     private readonly modal: ModalService,
     private readonly page: Page,
+    clock: Clock,
   ) {
     this.state = offers.state
+    this.#pause = new RetryPause(clock, (wait) => offers.set({ wait }))
   }
 
   /** The list is shown. */
@@ -61,6 +66,7 @@ export class OffersService implements OffersSource {
       namespace$,
     ]
     this.#watching.add(combineLatest(changes).subscribe(() => this.offers.set(this.#now())))
+    this.#watching.add(registry.state.value$.subscribe(({ error }) => this.#pause.begin(error)))
   }
 
   /** Asks again what failed. */
@@ -70,6 +76,7 @@ export class OffersService implements OffersSource {
 
   dispose(): void {
     this.#watching?.unsubscribe()
+    this.#pause.end()
   }
 
   get #namespace(): string | undefined {

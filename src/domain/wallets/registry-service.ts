@@ -19,7 +19,7 @@ const REGISTRY_ID = /^[\w-]{1,128}$/
 const IDS_MAX = 100
 const CHAINS_MAX_CHARS = 4000
 
-export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'failed'; first: FirstWallets }>
+export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'failed'; first: FirstWallets; error?: unknown }>
 
 type Asked = Readonly<{ key: string; controller: AbortController }>
 
@@ -89,7 +89,7 @@ export class RegistryService {
       if (!kept) this.#state.set({ status: 'ready', first })
     } catch (error) {
       if (signal.aborted) return
-      if (!kept) this.#state.set({ status: 'failed', first: NO_WALLETS })
+      if (!kept) this.#state.set({ status: 'failed', first: NO_WALLETS, error })
       this.#say(error)
     } finally {
       if (this.#asked === asked) this.#asked = undefined

@@ -3,6 +3,7 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { EventService } from '../analytics/event-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
+import { RetryPause } from '../shared/retry-pause.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
 import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
@@ -29,6 +30,8 @@ export type WalletListState = Readonly<{
   /** No wallet names one of the site's networks, so all are shown. */
   isAnyChain: boolean
   error?: AppError | undefined
+  /** Seconds until what failed can be tried again. */
+  wait?: number | undefined
 }>
 
 const EMPTY: WalletListState = {
@@ -60,13 +63,16 @@ export class WalletListService {
   #ids = new Set<string>()
   #running: AbortController | undefined
   #cancelWait: () => void = () => {}
+  readonly #pause: RetryPause
 
   constructor(
     private readonly registry: RegistryService,
     private readonly pictures: PictureService,
     private readonly events: EventService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#pause = new RetryPause(clock, (wait) => this.#set({ wait }))
+  }
 
   /** The list is shown: what is known already at once, then the first page. */
   start(namespace?: string): void {
@@ -123,7 +129,7 @@ export class WalletListService {
       this.#browsed = { wallets: all, count: known, isComplete }
       this.#set({ ...this.#browsed, status: 'ready', isAnyChain: anyChain, error: undefined })
     } catch (error) {
-      if (!signal.aborted) this.#set({ status: 'failed', error: toAppError(error) })
+      if (!signal.aborted) this.#failed(error)
     }
   }
 
@@ -188,8 +194,13 @@ export class WalletListService {
       this.pictures.want(found.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
       this.#set({ status: 'ready', wallets: found, count: found.length, isComplete: true, error: undefined })
     } catch (error) {
-      if (!signal.aborted) this.#set({ status: 'failed', error: toAppError(error) })
+      if (!signal.aborted) this.#failed(error)
     }
+  }
+
+  #failed(error: unknown): void {
+    this.#set({ status: 'failed', error: toAppError(error) })
+    this.#pause.begin(error)
   }
 
   /** Of the wallets that are here already. */
@@ -215,12 +226,13 @@ export class WalletListService {
   #begin(): AbortController {
     this.#giveUp()
     this.#running = new AbortController()
-    this.#set({ status: 'loading', error: undefined })
+    this.#set({ status: 'loading', error: undefined, wait: undefined })
     return this.#running
   }
 
   #giveUp(): void {
     this.#cancelWait()
+    this.#pause.end()
     this.#running?.abort()
     this.#running = undefined
   }

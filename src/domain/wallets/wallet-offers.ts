@@ -22,6 +22,8 @@ export type OffersState = Readonly<{
   all: string | undefined
   /** Places that stay empty, so that nothing moves under a pointer. */
   gaps: number
+  /** Seconds until what failed can be tried again. */
+  wait?: number | undefined
   /** Every offer needs the relay, which holds one wallet at a time. */
   disabled: boolean
   /** Domains and names of the wallets that the site excludes, or includes, by their registry ids. */

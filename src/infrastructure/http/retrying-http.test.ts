@@ -60,7 +60,7 @@ describe('RetryingHttp', () => {
     answers(503)
     const call = ask()
     await clock.advance(10_000)
-    expect(call.outcome).toEqual(['HTTP_STATUS', { status: 503, url }])
+    expect(call.outcome).toMatchObject(['HTTP_STATUS', { status: 503, url }])
     expect(times().length).toBeLessThanOrEqual(3)
   })
 
@@ -213,7 +213,7 @@ describe('RetryingHttp', () => {
     await clock.advance(10_000)
     const refused = ask({ url: `${url}?page=2` })
     await clock.advance(0)
-    expect([refused.outcome, times().length]).toEqual([['HTTP_STATUS', { status: 503, url }], 3])
+    expect([refused.outcome, times().length]).toEqual([['HTTP_STATUS', { status: 503, url, retryAfterMs: 50_000 }], 3])
   })
 
   it('counts a call that its caller gave up waiting for', async () => {

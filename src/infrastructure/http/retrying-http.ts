@@ -73,7 +73,7 @@ export class RetryingHttp implements Http {
         const waitMs = Math.max(askedMs, this.#backOffMs(attempt))
         // A timed-out request has used up the visitor's patience.
         const mayRetry = attempt < retries && !isAppError(error, 'HTTP_TIMEOUT') && this.clock.monotonic() + waitMs < endsAt
-        if (!mayRetry) throw error
+        if (!mayRetry) throw this.#budget.explain(calls, error)
         await this.#sleep(waitMs, signal)
       }
     }

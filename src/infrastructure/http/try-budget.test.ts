@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import { TRIES_WINDOW_MS, TryBudget } from './try-budget.ts'
 
 it('forgets failures with time and with success, call by call', async () => {
@@ -28,4 +30,23 @@ it('does not grow without end', () => {
   budget.require('GET 0')
   for (let turn = 0; turn < 2; turn++) budget.failed('GET 9999', 0, 'gone')
   expect(() => budget.require('GET 9999')).toThrow('gone')
+})
+
+it('says when the next try goes out', async () => {
+  const clock = new FakeClock()
+  const budget = new TryBudget(clock)
+  const down = fail('HTTP_UNREACHABLE', { url: 'x' })
+  const pauseOf = (error: unknown) => (isAppError(error, 'HTTP_UNREACHABLE') ? error.facts.retryAfterMs : undefined)
+  for (const pause of [undefined, undefined, TRIES_WINDOW_MS - 2000]) {
+    budget.failed('GET a', clock.monotonic(), down)
+    expect(pauseOf(budget.explain(['GET a', 'GET b'], down))).toBe(pause)
+    await clock.advance(1000)
+  }
+  await clock.advance(7000)
+  try {
+    budget.require('GET a')
+    expect.unreachable()
+  } catch (error) {
+    expect(pauseOf(error)).toBe(TRIES_WINDOW_MS - 10_000)
+  }
 })

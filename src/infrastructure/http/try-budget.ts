@@ -1,3 +1,5 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** A call that fails goes out so often in any minute, whoever asks for it: the visitor, a view, a poll or a retry. */
@@ -13,14 +15,19 @@ export class TryBudget {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws what the last try failed with, once the minute's tries are used up */
+  /** @throws what the last try failed with and when the next one goes out, once the minute's tries are used up */
   require(call: string): void {
     const failures = this.#calls.get(call)
     if (!failures) return
-    const since = this.clock.monotonic() - TRIES_WINDOW_MS
-    failures.at = failures.at.filter((at) => at > since)
-    if (failures.at.length >= TRIES_MAX) throw failures.last
+    const pauseMs = this.#pauseMs(failures)
+    if (pauseMs > 0) throw withPause(failures.last, pauseMs)
     if (failures.at.length === 0) this.#calls.delete(call)
+  }
+
+  /** What one of the calls failed with, and when the next try goes out where that is not at once. */
+  explain(calls: readonly string[], error: unknown): unknown {
+    const pauses = calls.map((call) => this.#pauseMs(this.#calls.get(call) ?? { at: [], last: error }))
+    return withPause(error, Math.max(0, ...pauses))
   }
 
   failed(call: string, startedAt: number, error: unknown): void {
@@ -35,4 +42,19 @@ export class TryBudget {
   succeeded(call: string): void {
     this.#calls.delete(call)
   }
+
+  #pauseMs(failures: Failures): number {
+    const now = this.clock.monotonic()
+    failures.at = failures.at.filter((at) => at > now - TRIES_WINDOW_MS)
+    const oldest = failures.at.at(-TRIES_MAX)
+    return oldest === undefined ? 0 : oldest + TRIES_WINDOW_MS - now
+  }
+}
+
+function withPause(error: unknown, retryAfterMs: number): unknown {
+  if (retryAfterMs <= 0) return error
+  if (isAppError(error, 'HTTP_STATUS')) return fail(error.code, { ...error.facts, retryAfterMs }, { cause: error })
+  if (isAppError(error, 'HTTP_TIMEOUT')) return fail(error.code, { ...error.facts, retryAfterMs }, { cause: error })
+  if (isAppError(error, 'HTTP_UNREACHABLE')) return fail(error.code, { ...error.facts, retryAfterMs }, { cause: error })
+  return error
 }

@@ -70,6 +70,20 @@ it('says when the registry does not answer, and tries again', async () => {
   expect(items().length).toBeGreaterThan(0)
 })
 
+it('says when a registry that failed too often can be tried again', async () => {
+  const world = await open((made) => {
+    made.listing.registry.failure = fail('HTTP_TIMEOUT', { url: 'x', retryAfterMs: 2500 })
+  })
+  const retry = () => screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement
+  expect(screen.getByText('Failed three times. Try again in 3 s.')).toBeTruthy()
+  expect(retry().disabled).toBe(true)
+  await settle(world, 1000)
+  expect(screen.getByText('Failed three times. Try again in 2 s.')).toBeTruthy()
+  await settle(world, 2000)
+  expect(screen.queryByText(/Failed three times/)).toBeNull()
+  expect(retry().disabled).toBe(false)
+})
+
 it('opens the extension of a wallet that is installed, and says that it is', async () => {
   const world = await open(undefined, { wallets: [wallet('Wallet 1', 'com.w1')] })
   await type(world, 'wallet 1')

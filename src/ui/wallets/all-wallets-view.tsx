@@ -88,7 +88,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
   const { isLinked, installedAs, choose } = useChoice(namespace, pictures)
   const { wallets, status, isComplete, isAnyChain, count, query } = list
   const isEmpty = wallets.length === 0
-  if (isEmpty && status === 'failed') return <NotLoaded />
+  if (isEmpty && status === 'failed') return <NotLoaded wait={list.wait} />
   if (isEmpty && isComplete) return <NothingFound />
   const words = { installed: t('tag.installed'), certified: t('all.certified') }
   return (
@@ -111,7 +111,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
           testId="wallet-list"
           onSee={(from, to) => pictureService.want(wallets.slice(from, to + 1).map(({ imageId }) => imageId))}
           onNearEnd={() => status === 'ready' && void service.more()}
-          end={<End status={status} isComplete={isComplete} />}
+          end={<End status={status} isComplete={isComplete} wait={list.wait} />}
         >
           {(wallet, index) => (
             <WalletCell
@@ -158,16 +158,11 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
   return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own) }
 }
 
-function End({ status, isComplete }: Pick<WalletListState, 'status' | 'isComplete'>) {
-  const t = useMessages()
-  const service = useInject(WalletListService)
+function End({ status, isComplete, wait }: Pick<WalletListState, 'status' | 'isComplete' | 'wait'>) {
   if (status === 'failed')
     return (
-      <div className="empty" role="alert">
-        <p className="quiet-text">{t('error.notLoaded')}</p>
-        <Button kind="plain" icon="refresh" onClick={() => service.retry()}>
-          {t('common.retry')}
-        </Button>
+      <div className="empty">
+        <Retry kind="plain" wait={wait} />
       </div>
     )
   return isComplete ? null : (
@@ -177,21 +172,33 @@ function End({ status, isComplete }: Pick<WalletListState, 'status' | 'isComplet
   )
 }
 
-function NotLoaded() {
-  const t = useMessages()
-  const service = useInject(WalletListService)
+function NotLoaded({ wait }: Pick<WalletListState, 'wait'>) {
   return (
-    <div className="empty all" role="alert">
+    <div className="empty all">
       <span className="medal">
         <Icon name="alert" />
       </span>
-      <p className="quiet-text">{t('error.notLoaded')}</p>
+      <Retry kind="primary" wait={wait} />
+    </div>
+  )
+}
+
+/** Why there is nothing, and when it can be tried again. The seconds are not read out one by one. */
+function Retry({ kind, wait }: Pick<WalletListState, 'wait'> & Readonly<{ kind: 'primary' | 'plain' }>) {
+  const t = useMessages()
+  const service = useInject(WalletListService)
+  return (
+    <>
+      <p className="quiet-text" role="alert">
+        {t('error.notLoaded')}
+      </p>
+      {wait !== undefined && <p className="small-text">{t('error.pause', { seconds: wait })}</p>}
       <div className="actions">
-        <Button kind="primary" icon="refresh" onClick={() => service.retry()}>
+        <Button kind={kind} icon="refresh" disabled={wait !== undefined} onClick={() => service.retry()}>
           {t('common.retry')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 

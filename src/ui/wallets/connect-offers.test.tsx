@@ -48,6 +48,20 @@ it('offers another try where the registry did not answer, and keeps the places',
   expect(document.querySelectorAll('.row-gap')).toHaveLength(0)
 })
 
+it('says when another try is possible where there were too many', async () => {
+  const world = await show({
+    wallets: [rainbow],
+    options: projectId,
+    before: (made) => {
+      made.listing.registry.failure = fail('HTTP_TIMEOUT', { url: 'x', retryAfterMs: 2000 })
+    },
+  })
+  const row = () => screen.getByRole('button', { name: /These wallets did not load/ }) as HTMLButtonElement
+  expect([row().textContent, row().disabled]).toEqual(['These wallets did not loadFailed three times. Try again in 2 s.', true])
+  await settle(world, 2000)
+  expect([row().textContent, row().disabled]).toEqual(['These wallets did not loadTry again', false])
+})
+
 it('tells a wallet of the registry from another of its name by its domain', async () => {
   const imitation = wallet('Alpha', 'org.evil')
   await show({ wallets: [imitation], options: projectId, before: fill })

@@ -84,7 +84,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
 }
 
 /** The way to all wallets; where the registry did not answer, another try, and places that stay empty so that nothing moves. */
-function MoreRows({ status, all, gaps, disabled }: OffersState) {
+function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
   const t = useMessages()
   const offers = useInject(WalletOffers)
   const router = useInject(Router)
@@ -101,7 +101,13 @@ function MoreRows({ status, all, gaps, disabled }: OffersState) {
   return (
     <>
       {status === 'failed' && (
-        <Row name={t('connect.failed')} note={t('common.retry')} start={start('refresh')} onClick={() => void offers.retry()} />
+        <Row
+          name={t('connect.failed')}
+          note={wait === undefined ? t('common.retry') : t('error.pause', { seconds: wait })}
+          start={start('refresh')}
+          disabled={wait !== undefined}
+          onClick={() => void offers.retry()}
+        />
       )}
       {all !== undefined && (
         <Row

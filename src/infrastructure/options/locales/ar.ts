@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'البحث مجددًا',
   'connect.all': 'ابحث عن محفظة',
   'connect.failed': 'لم تُحمَّل هذه المحافظ',
+  'error.pause': 'فشل ثلاث مرات. أعد المحاولة بعد {seconds} ث.',
   'title.allWallets': 'كل المحافظ',
   'title.downloads': 'احصل على {name}',
   'title.multiChain': 'اختر السلسلة',

@@ -29,6 +29,7 @@ export default {
   'connect.empty.refresh': 'Noch einmal suchen',
   'connect.all': 'Wallet suchen',
   'connect.failed': 'Diese Wallets wurden nicht geladen',
+  'error.pause': 'Dreimal gescheitert. Neuer Versuch in {seconds} s möglich.',
   'title.allWallets': 'Alle Wallets',
   'title.downloads': '{name} holen',
   'title.multiChain': 'Chain wählen',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Buscar de nuevo',
   'connect.all': 'Buscar wallet',
   'connect.failed': 'Estas wallets no se cargaron',
+  'error.pause': 'Falló tres veces. Inténtalo de nuevo en {seconds} s.',
   'title.allWallets': 'Todas las wallets',
   'title.downloads': 'Obtener {name}',
   'title.multiChain': 'Elegir cadena',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'جست‌وجوی دوباره',
   'connect.all': 'جستجوی کیف پول',
   'connect.failed': 'این کیف پول‌ها بارگذاری نشدند',
+  'error.pause': 'سه بار ناموفق بود. {seconds} ثانیهٔ دیگر دوباره امتحان کنید.',
   'title.allWallets': 'همهٔ کیف پول‌ها',
   'title.downloads': 'دریافت {name}',
   'title.multiChain': 'انتخاب زنجیره',

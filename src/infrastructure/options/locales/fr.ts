@@ -29,6 +29,7 @@ export default {
   'connect.empty.refresh': 'Chercher à nouveau',
   'connect.all': 'Rechercher un wallet',
   'connect.failed': 'Ces wallets n’ont pas été chargés',
+  'error.pause': 'Trois échecs. Réessayez dans {seconds} s.',
   'title.allWallets': 'Tous les wallets',
   'title.downloads': 'Obtenir {name}',
   'title.multiChain': 'Choisir la chaîne',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'חיפוש נוסף',
   'connect.all': 'חיפוש ארנק',
   'connect.failed': 'הארנקים האלה לא נטענו',
+  'error.pause': 'נכשל שלוש פעמים. אפשר לנסות שוב בעוד {seconds} שנ׳.',
   'title.allWallets': 'כל הארנקים',
   'title.downloads': 'הורדת {name}',
   'title.multiChain': 'בחירת רשת',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'फिर खोजें',
   'connect.all': 'वॉलेट खोजें',
   'connect.failed': 'ये वॉलेट लोड नहीं हुए',
+  'error.pause': 'तीन बार विफल रहा। {seconds} सेकंड में फिर कोशिश करें।',
   'title.allWallets': 'सभी वॉलेट',
   'title.downloads': '{name} पाएँ',
   'title.multiChain': 'चेन चुनें',

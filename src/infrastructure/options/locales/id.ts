@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Cari lagi',
   'connect.all': 'Cari Wallet',
   'connect.failed': 'Wallet ini tidak termuat',
+  'error.pause': 'Gagal tiga kali. Coba lagi dalam {seconds} dtk.',
   'title.allWallets': 'Semua Wallet',
   'title.downloads': 'Dapatkan {name}',
   'title.multiChain': 'Pilih Chain',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Cerca di nuovo',
   'connect.all': 'Cerca wallet',
   'connect.failed': 'Questi wallet non sono stati caricati',
+  'error.pause': 'Tre tentativi falliti. Riprova tra {seconds} s.',
   'title.allWallets': 'Tutti i wallet',
   'title.downloads': 'Ottieni {name}',
   'title.multiChain': 'Scegli la chain',

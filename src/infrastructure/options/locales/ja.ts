@@ -29,6 +29,7 @@ export default {
   'connect.empty.refresh': 'もう一度探す',
   'connect.all': 'ウォレットを検索',
   'connect.failed': 'これらのウォレットを読み込めませんでした',
+  'error.pause': '3回失敗しました。{seconds}秒後に再試行できます。',
   'title.allWallets': 'すべてのウォレット',
   'title.downloads': '{name} を入手',
   'title.multiChain': 'チェーンを選択',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': '다시 찾기',
   'connect.all': '지갑 검색',
   'connect.failed': '이 지갑들을 불러오지 못했습니다',
+  'error.pause': '세 번 실패했습니다. {seconds}초 후에 다시 시도하세요.',
   'title.allWallets': '모든 지갑',
   'title.downloads': '{name} 받기',
   'title.multiChain': '체인 선택',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Opnieuw zoeken',
   'connect.all': 'Wallet zoeken',
   'connect.failed': 'Deze wallets zijn niet geladen',
+  'error.pause': 'Drie keer mislukt. Probeer het over {seconds} s opnieuw.',
   'title.allWallets': 'Alle wallets',
   'title.downloads': '{name} ophalen',
   'title.multiChain': 'Keten kiezen',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Szukaj ponownie',
   'connect.all': 'Szukaj portfela',
   'connect.failed': 'Te portfele się nie wczytały',
+  'error.pause': 'Trzy nieudane próby. Spróbuj ponownie za {seconds} s.',
   'title.allWallets': 'Wszystkie portfele',
   'title.downloads': 'Pobierz {name}',
   'title.multiChain': 'Wybierz łańcuch',

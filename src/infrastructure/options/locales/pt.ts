@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Procurar de novo',
   'connect.all': 'Buscar carteira',
   'connect.failed': 'Estas carteiras não carregaram',
+  'error.pause': 'Falhou três vezes. Tente novamente em {seconds} s.',
   'title.allWallets': 'Todas as carteiras',
   'title.downloads': 'Obter {name}',
   'title.multiChain': 'Selecionar rede',

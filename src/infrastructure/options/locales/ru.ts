@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Искать снова',
   'connect.all': 'Найти кошелёк',
   'connect.failed': 'Эти кошельки не загрузились',
+  'error.pause': 'Три неудачные попытки. Повторите через {seconds} с.',
   'title.allWallets': 'Все кошельки',
   'title.downloads': 'Получить {name}',
   'title.multiChain': 'Выберите сеть',

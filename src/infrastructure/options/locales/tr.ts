@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Yeniden ara',
   'connect.all': 'Cüzdan Ara',
   'connect.failed': 'Bu cüzdanlar yüklenmedi',
+  'error.pause': 'Üç kez başarısız oldu. {seconds} sn sonra yeniden deneyin.',
   'title.allWallets': 'Tüm Cüzdanlar',
   'title.downloads': '{name} edinin',
   'title.multiChain': 'Zincir Seç',

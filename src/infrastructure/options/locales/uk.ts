@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Шукати знову',
   'connect.all': 'Знайти гаманець',
   'connect.failed': 'Ці гаманці не завантажилися',
+  'error.pause': 'Три невдалі спроби. Повторіть через {seconds} с.',
   'title.allWallets': 'Усі гаманці',
   'title.downloads': 'Отримати {name}',
   'title.multiChain': 'Виберіть мережу',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': 'Tìm lại',
   'connect.all': 'Tìm ví',
   'connect.failed': 'Các ví này chưa tải được',
+  'error.pause': 'Đã lỗi ba lần. Thử lại sau {seconds} giây.',
   'title.allWallets': 'Tất cả ví',
   'title.downloads': 'Tải {name}',
   'title.multiChain': 'Chọn chuỗi',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': '重新查找',
   'connect.all': '搜索钱包',
   'connect.failed': '这些钱包未能加载',
+  'error.pause': '已失败三次。请在 {seconds} 秒后重试。',
   'title.allWallets': '所有钱包',
   'title.downloads': '获取 {name}',
   'title.multiChain': '选择链',

@@ -28,6 +28,7 @@ export default {
   'connect.empty.refresh': '重新尋找',
   'connect.all': '搜尋錢包',
   'connect.failed': '這些錢包未能載入',
+  'error.pause': '已失敗三次。請在 {seconds} 秒後重試。',
   'title.allWallets': '所有錢包',
   'title.downloads': '取得 {name}',
   'title.multiChain': '選擇鏈',

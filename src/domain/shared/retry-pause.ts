@@ -1,0 +1,35 @@
+import type { Clock } from '../../ports/time/clock.ts'
+import { isAppError } from '../errors/app-error.ts'
+
+const SECOND_MS = 1000
+
+/** How long a service that failed is left alone, told each second until it may be asked again (undefined). */
+export class RetryPause {
+  #cancel: () => void = () => {}
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly tell: (seconds: number | undefined) => void,
+  ) {}
+
+  /** Counts down what `error` says; nothing where it names no time. */
+  begin(error: unknown): void {
+    this.end()
+    const until = this.clock.monotonic() + pauseOf(error)
+    const tick = () => {
+      const seconds = Math.ceil((until - this.clock.monotonic()) / SECOND_MS)
+      this.tell(seconds > 0 ? seconds : undefined)
+      if (seconds > 0) this.#cancel = this.clock.after(SECOND_MS, tick)
+    }
+    tick()
+  }
+
+  end(): void {
+    this.#cancel()
+  }
+}
+
+function pauseOf(error: unknown): number {
+  const facts: Readonly<{ retryAfterMs?: number | undefined }> = isAppError(error) ? error.facts : {}
+  return facts.retryAfterMs ?? 0
+}
