@@ -105,6 +105,13 @@ describe('the connect list', () => {
     await allWallets(page).waitFor()
     await row(page, RDNS).waitFor()
     await expect.poll(() => row(page, 'io.metamask').count()).toBe(0)
+    // Nor is it in the list that a site draws itself.
+    const listed = await page.evaluate(() => {
+      const { portico } = (globalThis as unknown as { host: { portico: { getConnectors(): readonly { id: string }[] } } }).host
+      return portico.getConnectors().map(({ id }) => id)
+    })
+    expect(listed).toContain(RDNS)
+    expect(listed).not.toContain('io.metamask')
   })
 
   it('shows what it knew last time while the registry is down', async () => {

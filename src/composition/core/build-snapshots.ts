@@ -11,6 +11,7 @@ import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { same } from '../../domain/shared/same.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import type { OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
@@ -21,6 +22,7 @@ export type Sources = Readonly<{
   networks: NetworkService
   accounts: AccountService
   wallets: WalletService
+  offers: WalletOffers
   modal: ModalService
   theme: ThemeService
   events: EventService
@@ -29,7 +31,7 @@ export type Sources = Readonly<{
 
 /** What a host may read, from what the services know now. */
 export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Snapshots {
-  const { connections, networks, accounts, wallets, modal, theme, events, options } = sources
+  const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections
   const perNamespace = <T>(make: (connection: Connection) => T) =>
@@ -57,27 +59,35 @@ export function buildSnapshots(sources: Sources, initialized: boolean, remembere
     event: events.state.value,
     remoteFeatures: options.remoteFeatures,
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
-    connectors: shown(wallets.state.value.connectors, options.state.value),
+    connectors: shown(wallets.state.value.connectors, options.state.value, offers.state.value),
     networks: configured as readonly Network[],
   }
 }
 
-const lists = new WeakMap<readonly Connector[], readonly [ResolvedOptions, readonly Connector[]]>()
+const lists = new WeakMap<readonly Connector[], readonly Connector[]>()
 
-/** A site that draws its own list hides the same wallets as ours. The same list each time, until wallets or options change. */
-function shown(connectors: readonly Connector[], options: ResolvedOptions): readonly Connector[] {
+/**
+ * A site that draws its own list hides the same wallets as ours, by registry id as soon as the registry said which those are. The same
+ * list each time, until what it says changes.
+ */
+function shown(connectors: readonly Connector[], options: ResolvedOptions, { excluded, included }: OffersState): readonly Connector[] {
   const known = lists.get(connectors)
-  if (known?.[0] === options) return known[1]
-  const visible = connectors.filter((connector) => isShown(connector, options))
+  const visible = connectors.filter((connector) =>
+    isShown(connector, {
+      excludeWalletIds: [...options.excludeWalletIds, ...excluded],
+      // A list of the wallets that are wanted says nothing against the way to reach them.
+      includeWalletIds: connector.type === 'WALLET_CONNECT' ? [] : [...options.includeWalletIds, ...included],
+    }),
+  )
   const list =
     known &&
     same(
-      known[1].map(({ id }) => id),
+      known.map(({ id }) => id),
       visible.map(({ id }) => id),
     )
-      ? known[1]
+      ? known
       : visible
-  lists.set(connectors, [options, list])
+  lists.set(connectors, list)
   return list
 }
 

@@ -20,6 +20,7 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
@@ -62,6 +63,7 @@ export class Core implements CoreHandle {
         networks: get(NetworkService),
         accounts: get(AccountService),
         wallets: get(WalletService),
+        offers: get(WalletOffers),
         modal: get(ModalService),
         theme: get(ThemeService),
         events: get(EventService),

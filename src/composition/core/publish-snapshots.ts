@@ -33,8 +33,8 @@ export class SnapshotPublisher {
     /** The account the host's server rendered: shown while it is being confirmed. */
     private readonly remembered: AccountSnapshot | undefined,
   ) {
-    const { connections, networks, accounts, wallets, modal, theme, events, options } = sources
-    const services = [connections, networks, accounts, wallets, modal, theme, options]
+    const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
+    const services = [connections, networks, accounts, wallets, offers, modal, theme, options]
     const changes = services.map((service) => service.state.value$ as Observable<unknown>)
     this.#watching = merge(...changes).subscribe(() => this.#schedule())
     // Events are told one by one: two in a row must both be heard.
