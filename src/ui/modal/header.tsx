@@ -85,14 +85,14 @@ export function Header({ embedded }: Readonly<{ embedded: boolean }>) {
 function HeaderStart({ embedded }: Readonly<{ embedded: boolean }>) {
   const t = useMessages()
   const [{ stack }, router] = useService(Router)
-  const [{ enableNetworkSwitch }] = useService(OptionsService)
+  const [{ enableNetworkSwitch, enableWalletGuide }] = useService(OptionsService)
   const back = useInject(GoBack)
   const events = useInject(EventService)
   const { view } = top(stack)
   if (view === 'Account' && enableNetworkSwitch) return <NetworkSelect />
   if (stack.length > 1 && !ONE_WAY.has(view) && !(embedded && view === 'Connect'))
     return <IconButton icon="back" label={t('common.back')} onClick={() => back.run()} testId="header-back" />
-  if (view !== 'Connect' || !router.isReachable('WhatIsAWallet')) return null
+  if (view !== 'Connect' || !enableWalletGuide || !router.isReachable('WhatIsAWallet')) return null
   const help = () => {
     events.track('CLICK_WALLET_HELP')
     router.push('WhatIsAWallet')

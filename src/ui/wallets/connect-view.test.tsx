@@ -41,6 +41,13 @@ it('shows places for wallets while they announce themselves, then where to find 
   expect(names()).toEqual(['Rainbowinstalled'])
 })
 
+it('guides nobody where the site wants no guide', async () => {
+  await show({ options: { enableWalletGuide: false } })
+  expect(screen.getByText('No wallet in this browser yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Get a wallet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'What is a wallet?' })).toBeNull()
+})
+
 it('shows at most fifty rows', async () => {
   await show({ wallets: Array.from({ length: 80 }, (_, place) => wallet(`W${String(place)}`, `w${String(place)}.example`)) })
   expect(names()).toHaveLength(50)

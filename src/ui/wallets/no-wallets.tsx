@@ -1,4 +1,5 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Button } from '../shared/button.tsx'
@@ -14,9 +15,10 @@ export const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 export function NoWallets() {
   const t = useMessages()
   const wallets = useInject(WalletService)
+  const { enableWalletGuide } = useInject(OptionsService).state.value
   return (
     <EmptyState icon="wallet" title={t('connect.empty.title')} text={t('connect.empty.text')}>
-      <GetWalletLink />
+      {enableWalletGuide && <GetWalletLink />}
       <Button kind="plain" icon="refresh" onClick={() => wallets.refresh()}>
         {t('connect.empty.refresh')}
       </Button>

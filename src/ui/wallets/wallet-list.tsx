@@ -84,7 +84,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
 }
 
 /** The way to all wallets; where the registry did not answer, another try, and places that stay empty so that nothing moves. */
-function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
+export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
   const t = useMessages()
   const offers = useInject(WalletOffers)
   const router = useInject(Router)
