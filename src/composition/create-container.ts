@@ -63,6 +63,7 @@ function registryViews(features: FeatureLoader): ViewComponents {
 
 /** Reachable from the start, fetched when shown. */
 function relayViews(features: FeatureLoader): ViewComponents {
-  const view = featureView(async () => (await features.load('walletconnect')).views.ConnectingWalletConnect)
-  return { ConnectingWalletConnect: view, ConnectingWalletConnectBasic: view }
+  const view = (name: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic') =>
+    featureView(async () => (await features.load('walletconnect')).views[name])
+  return { ConnectingWalletConnect: view('ConnectingWalletConnect'), ConnectingWalletConnectBasic: view('ConnectingWalletConnectBasic') }
 }

@@ -24,6 +24,7 @@ import { Page } from '../../ports/page/page.ts'
 import { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { ConnectingWalletConnectBasicView } from '../../ui/walletconnect/connecting-wallet-connect-basic-view.tsx'
 import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-wallet-connect-view.tsx'
 import type { Resolver } from '../create-container.ts'
 import type { Feature } from '../feature.ts'
@@ -83,7 +84,7 @@ export default {
       },
     )
   }),
-  views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectView },
+  views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
   words: loadPairingWords,
   adapters: SessionAdapters,
   /** For sites that show no view of ours: nothing that a code needs. */

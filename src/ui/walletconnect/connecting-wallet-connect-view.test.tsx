@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listed } from '../../../test/support/registry-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import type { World } from '../../../test/ui/world.ts'
 import { coreViews } from '../modal/core-views.ts'
+import { ConnectingWalletConnectBasicView } from './connecting-wallet-connect-basic-view.tsx'
 import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
 
 const views = { ...coreViews, ConnectingWalletConnect: ConnectingWalletConnectView }
@@ -99,5 +101,41 @@ describe('the code for a wallet on another device', () => {
     })
     expect(shown()).toBeUndefined()
     expect(screen.getByText(/already linked/)).toBeTruthy()
+  })
+})
+
+describe('where wallets are reached over the relay alone', () => {
+  const basic = (more: Parameters<typeof show>[0] = {}) =>
+    show({
+      options,
+      views: { ...views, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
+      view: 'ConnectingWalletConnectBasic',
+      ...more,
+      before: (world) => {
+        world.listing.registry.wallets = ['Alpha', 'Beta'].map((name) => listed(name))
+        return more.before?.(world)
+      },
+    })
+
+  it('shows the code and the way to all wallets', async () => {
+    const world = await basic()
+    expect(shown()).toBe(world.sessions.openUris[0])
+    expect(screen.queryByTestId('wallet-selector-id-alpha')).toBeNull()
+    fireEvent.click(screen.getByTestId('all-wallets'))
+    await settle(world)
+    expect(world.router.current.view).toBe('AllWallets')
+  })
+
+  it('shows wallets, and no code, on a phone', async () => {
+    await basic({ before: ({ page }) => void Object.assign(page, { isMobile: true }) })
+    expect(shown()).toBeUndefined()
+    expect(screen.getByTestId('wallet-selector-id-alpha')).toBeTruthy()
+    expect(screen.getByTestId('all-wallets')).toBeTruthy()
+  })
+
+  it('names no other wallets where the site wants none', async () => {
+    await basic({ options: { ...options, allWallets: 'HIDE' } })
+    expect(shown()).toBeDefined()
+    expect(screen.queryByTestId('all-wallets')).toBeNull()
   })
 })

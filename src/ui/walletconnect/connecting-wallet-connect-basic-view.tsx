@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
+import { Page } from '../../ports/page/page.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { MoreRows, WalletList } from '../wallets/wallet-list.tsx'
+import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
+
+/** Where wallets are reached over the relay alone: a code, or on a phone a list, and the way to all wallets. Interface reference 2. */
+export function ConnectingWalletConnectBasicView() {
+  const { isMobile } = useInject(Page)
+  if (isMobile) return <WalletList />
+  return (
+    <>
+      <ConnectingWalletConnectView />
+      <AllWallets />
+    </>
+  )
+}
+
+function AllWallets() {
+  const t = useMessages()
+  const [more, offers] = useService(WalletOffers)
+  useEffect(() => void offers.want(), [offers])
+  if (more.all === undefined) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
+    <ul className="rows" role="list" aria-label={t('connect.list')}>
+      <MoreRows {...more} status="ready" gaps={0} />
+    </ul>
+  )
+}
