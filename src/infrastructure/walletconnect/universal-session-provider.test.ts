@@ -13,6 +13,7 @@ const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const ASKED = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['chainChanged'] } }
 const never = () => new AbortController().signal
 const closing: (() => unknown)[] = []
+type ICore = Readonly<{ heartbeat: { events: { emit(name: string): void } } }>
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -24,9 +25,11 @@ async function relay(): Promise<RelayServer> {
   return server
 }
 
-function copy(server: RelayServer, disk = new FakeDisk(), page = new FakePage()) {
+function copy(server: RelayServer, disk = new FakeDisk(), page = new FakePage(), deleting = Promise.resolve()) {
   const identity = new ClientIdentity()
   const store = new FakeKeyValueStore(disk)
+  const forget = store.delete.bind(store)
+  store.delete = (key) => deleting.then(() => forget(key))
   const setup = {
     projectId: '0'.repeat(32),
     relayUrl: server.url,
@@ -113,6 +116,36 @@ describe("WalletConnect's client", () => {
     second.page.visible$.next(true)
     expect(await ended).toBe('ended')
   }, 30_000)
+
+  it('invites anew the moment a session is over, and that invitation lasts', async () => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const first = copy(server)
+    const pairing = await first.sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    await pairing.approval
+    first.sessions.dispose()
+    await expect.poll(() => server.relay.connected).toBe(1)
+    let release = () => {}
+    const deleting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const second = copy(server, first.disk, first.page, deleting)
+    await second.sessions.restore(never())
+    const ended = new Promise((resolve) => second.sessions.news$.subscribe(({ type }) => resolve(type)))
+    await wallet.leave()
+    expect(await ended).toBe('ended')
+
+    const next = await second.sessions.pair(ASKED, never())
+    // The universal provider, once it has forgotten an ended session, expires whatever invitation is open by then; every few seconds
+    // the client looks for what has expired.
+    release()
+    await new Promise((resolve) => setImmediate(resolve))
+    const { heartbeat } = (globalThis as unknown as { _walletConnectCore_portico: ICore })._walletConnectCore_portico
+    heartbeat.events.emit('heartbeat_pulse')
+    await wallet.pair(next.uri)
+    expect((await next.approval).topic).toBe(await wallet.connected())
+  })
 
   it('asks the wallet as soon as a relay that was down is back', async () => {
     const server = await relay()
