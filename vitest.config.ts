@@ -20,7 +20,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ui', environment: 'happy-dom', include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts', 'test/ui/**/*.test.tsx'] },
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts', 'test/ui/**/*.test.tsx', 'test/ui/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -55,6 +55,20 @@ async function run(container: Container): Promise<void> {
   if (isGone()) return
   await get(RestoreConnections).run()
   await walletsStarted
+  if (isGone() || !get(OptionsService).state.value.enableReconnect || !hasSession(get(HostOptions).universalProvider)) return
+  await get(FeatureLoader)
+    .load('walletconnect')
+    .then(({ adopt }) => adopt(get))
+    .catch(() => {})
+}
+
+/** Of a client that the site made itself. */
+function hasSession(provider: unknown): boolean {
+  try {
+    return (provider as { client: { session: { length: number } } }).client.session.length > 0
+  } catch {
+    return false
+  }
 }
 
 /** A hidden page paints nothing: there a moment must do. */

@@ -87,6 +87,11 @@ export default {
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
   words: loadPairingWords,
   adapters: SessionAdapters,
+  /** For sites with a client of their own: nothing that a code needs. */
+  async adopt(get: Resolver): Promise<void> {
+    const { adoptSession } = await import('../../application/walletconnect/adopt-session.ts')
+    await adoptSession(get(ConnectionService), get(WalletService), new AbortController().signal)
+  },
   /** For sites that show no view of ours: nothing that a code needs. */
   async invite(get: Resolver): Promise<InviteWallet> {
     const { inviteWallet } = await import('../../application/walletconnect/invite-wallet.ts')

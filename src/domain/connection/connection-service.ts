@@ -114,8 +114,11 @@ export class ConnectionService {
     return this.#stored.read(namespace)
   }
 
-  /** Asks `connector` silently whether `address` is (another tab: now) ours. Never prompts, never rejects; false = not restored. */
-  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Asks `connector` silently whether `address` is (another tab: now) ours. Never prompts, never rejects; false = not restored.
+   * `isNew`: nothing of it is stored yet.
+   */
+  async restore(connector: Connector, address: string, signal: AbortSignal, isNew = false): Promise<boolean> {
     const namespace = connector.chain
     const before = this.connection(namespace)
     if (before?.connector.id === connector.id || this.#pending.has(namespace)) return false
@@ -124,7 +127,7 @@ export class ConnectionService {
     try {
       const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
       const wallet = await abortable(adapter.restore(connector, address, turn.signal), turn.signal)
-      if (wallet) await this.adopt(adapter, { ...wallet, connector }, false)
+      if (wallet) await this.adopt(adapter, { ...wallet, connector }, isNew)
       return wallet !== undefined
     } catch (error) {
       this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
