@@ -9,6 +9,7 @@ import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, dialog, modalText, openModal, row } from './support/modal.ts'
+import { allWallets, PROJECT_ID, type RegistryServer, SERVICES, serveRegistry } from './support/registry.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, troubles, type Visit, visit } from './support/visit.ts'
 
@@ -51,7 +52,7 @@ afterEach(async () => {
   await desk?.stop()
 })
 
-async function arrive(options: Readonly<Record<string, unknown>> = {}): Promise<Page> {
+async function arrive({ services, ...options }: Readonly<Record<string, object | boolean | string>> = {}, others = ''): Promise<Page> {
   const urls = inject('chains')
   const chains = { [FIRST_CHAIN]: urls[FIRST_CHAIN] ?? '', [SECOND_CHAIN]: urls[SECOND_CHAIN] ?? '' }
   const signer = createEvmSigner([KEY], Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, url])))
@@ -59,9 +60,11 @@ async function arrive(options: Readonly<Record<string, unknown>> = {}): Promise<
   keys = new FakeKeysPage(signer, chains)
   desk = await startKeysDesk(keys)
   site.headers = {
-    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${Object.values(chains).join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${Object.values(chains).join(' ')} ${others}; require-trusted-types-for 'script'; trusted-types 'none'`,
   }
-  guest = await visit(browser, { before: [hostConfig({ enableCoinbase: true, services: { coinbase: desk.url }, ...options }), WATCH] })
+  guest = await visit(browser, {
+    before: [hostConfig({ enableCoinbase: true, services: { coinbase: desk.url, ...(services as object) }, ...options }), WATCH],
+  })
   await guest.page.goto(site.url)
   return guest.page
 }
@@ -215,5 +218,43 @@ describe('Coinbase, in its own window', () => {
     await card(page, 'Connect').waitFor()
     await page.waitForTimeout(400)
     expect(await row(page, COINBASE).count()).toBe(0)
+  })
+})
+
+describe('Coinbase, in the list of all wallets', () => {
+  let registry: RegistryServer
+  beforeAll(async () => {
+    registry = await serveRegistry()
+  })
+  afterAll(() => registry?.server.stop())
+
+  /** As the registry knows it. */
+  const ITEM = 'wallet-search-item-d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
+
+  async function look(options: Readonly<Record<string, boolean>>): Promise<Page> {
+    const { url } = registry.server
+    const services = Object.fromEntries(SERVICES.map((name) => [name, url]))
+    const page = await arrive({ projectId: PROJECT_ID, services, features: { analytics: false }, ...options }, url)
+    await openModal(page)
+    await allWallets(page).click()
+    await page.getByTestId('wui-input-text').fill('Coinbase')
+    await page.getByTestId(ITEM).waitFor()
+    return page
+  }
+
+  it('leads to its own window, opened in the tap', async () => {
+    const page = await look({})
+    await answer(page, 'approve', () => page.getByTestId(ITEM).click())
+    await status(page, 'connected')
+    expect(await page.locator('#address').innerText()).toBe(address)
+    expect((await openedInTap(page))[0]).toBe(true)
+  })
+
+  it('leads to a code where the site does not want its own code', async () => {
+    const page = await look({ enableCoinbase: false })
+    await page.getByTestId(ITEM).click()
+    await card(page, 'ConnectingWalletConnect').waitFor()
+    expect(await page.getByTestId('w3m-header-text').innerText()).toBe('Coinbase')
+    expect(await openedInTap(page)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { materialise } from '../corpora/lib/materialise.mjs'
 import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
 import { ask, call } from './support/host-calls.ts'
@@ -63,6 +64,25 @@ async function arrive(device: typeof PHONE | undefined, customWallets: readonly 
     ...(device && { device }),
   })
   return guest.page
+}
+
+/** Presses whatever opens a wallet, in every tab. Resolves with the URI that was shown, and where plain links of the card lead. */
+async function tapAll(page: Page): Promise<{ uri: string; links: readonly string[] }> {
+  const card = dialog(page).locator('[data-portico=card]')
+  await card.locator('[data-testid=w3m-connecting-widget-secondary-button]:enabled, wui-qr-code, [data-view=Downloads]').first().waitFor()
+  const tabs = page.locator('portico-modal-root [role=tab]')
+  for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
+    if ((await tabs.count()) > 0) await tabs.nth(tab).tap()
+    if ((await openButton(page).count()) > 0) await openButton(page).tap()
+  }
+  const uri = await page.evaluate(() => {
+    const { host } = globalThis as unknown as { host: { portico: { getUri(): Promise<string> } } }
+    return host.portico.getUri()
+  })
+  const links = await page
+    .locator('portico-modal-root [data-portico=card] a')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  return { uri, links }
 }
 
 describe('a wallet on the same phone', () => {
@@ -141,27 +161,61 @@ describe('a wallet for every platform', () => {
     expect(guest && (await troubles(guest))).toEqual([])
   })
 
-  it('is not opened by any link that the corpus denies', async () => {
-    const bases = corpus('deeplink-vectors', 'base-denied-scheme', 'base-denied-shape').map(({ input }) => input)
-    const wallets = bases.map((base, index) => ({
-      id: `w${String(index)}`,
-      name: `W ${String(index)}`,
-      mobile_link: base,
-      webapp_link: base,
-    }))
-    const page = await arrive(PHONE, wallets)
-    await openModal(page)
-    const rows = page.locator('[data-testid^="wallet-selector-w"]')
-    await rows.first().waitFor()
-    for (let index = 0; index < Math.min(await rows.count(), 10); index += 1) {
-      await rows.nth(index).tap()
-      const back = page.getByTestId('header-back')
-      await back.waitFor()
-      const button = openButton(page)
-      if ((await button.count()) > 0 && (await button.isEnabled())) await button.tap()
-      await back.tap()
-      await rows.first().waitFor()
+  it('is opened by each link as the corpus says, or not at all', async () => {
+    const vectors = corpus('deeplink-vectors', 'base-allowed', 'base-denied-scheme', 'base-denied-shape', 'base-wrong-type')
+    let allowed = 0
+    for (let from = 0; from < vectors.length; from += 15) {
+      const part = vectors.slice(from, from + 15)
+      const wallets = part.map(({ input }, index) => {
+        const base = materialise(input)
+        return { id: `w${String(index)}`, name: `W ${String(index)}`, mobile_link: base, webapp_link: base, desktop_link: base }
+      })
+      const page = await arrive(PHONE, wallets)
+      await openModal(page)
+      await page.locator('[data-testid^="wallet-selector-w"]').first().waitFor()
+      for (const [index, { id, expect: wanted }] of part.entries()) {
+        const before = await opened(page)
+        const own = row(page, `w${String(index)}`)
+        if ((await own.count()) > 0) {
+          await own.tap()
+          await page.getByTestId('header-back').waitFor()
+          const { uri, links } = await tapAll(page)
+          const after = (await opened(page)).slice(before.length)
+          const url = typeof wanted['url'] === 'string' ? wanted['url'].replace(/uri=.*$/, `uri=${encodeURIComponent(uri)}`) : undefined
+          expect(new Set(after.map((each) => each.url)), id).toEqual(new Set(url === undefined ? [] : [url]))
+          expect(links, id).toEqual([])
+          allowed += wanted['verdict'] === 'allow' ? 1 : 0
+          await page.getByTestId('header-back').tap()
+          await own.waitFor()
+        } else expect(wanted['verdict'], id).toBe('deny')
+      }
+      expect(page.url()).toBe(`${site.url}/`)
+      expect(guest?.context.pages()).toHaveLength(1)
+      await guest?.close()
     }
-    expect(await opened(page)).toEqual([])
+    expect(allowed).toBe(vectors.filter(({ expect: { verdict } }) => verdict === 'allow').length)
+  }, 180_000)
+})
+
+describe('a site inside of another one', () => {
+  it("takes the whole window to the wallet's page, in the task of the tap", async () => {
+    const wallet = { id: 'quay', name: 'Quay', mobile_link: 'https://link.quay.example/app' }
+    guest = await arriveWithRelay(browser, site.url, { options: { customWallets: [wallet] }, device: PHONE })
+    const { page, context } = guest
+    await context.route('https://link.quay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Quay' }))
+    site.pages.set('/outer', { body: '<!doctype html><title>Outer</title><iframe id="inner" src="/" width="380" height="700"></iframe>' })
+    await page.goto(`${site.url}/outer`)
+    const inner = page.frameLocator('#inner')
+    await inner.locator('#connect').first().tap()
+    await inner.getByTestId('wallet-selector-quay').tap()
+    const open = inner.getByTestId('w3m-connecting-widget-secondary-button')
+    await expect.poll(() => open.isEnabled()).toBe(true)
+    await open.tap()
+    await page.waitForURL(/^https:\/\/link\.quay\.example\/app\/wc\?uri=wc%3A/)
+    expect(context.pages()).toHaveLength(1)
+    const uri = new URL(page.url()).searchParams.get('uri') ?? ''
+    // The wallet's page has the key of the session, the site's own address is not among what it is told.
+    expect(await page.evaluate(() => document.referrer)).toBe('')
+    expect(uri).toMatch(/symKey=/)
   })
 })

@@ -11,7 +11,7 @@ export const RDNS = 'com.table'
 export const TABLE_WALLET = tableWallet({ rdns: RDNS, answers: { eth_chainId: '0x7a69' } })
 export const PROJECT_ID = '0123456789abcdef0123456789abcdef'
 /** No project id leaves for the provider itself: every service is the sandbox's. */
-const SERVICES = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
+export const SERVICES = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
 
 export type RegistryServer = Readonly<{ world: ServiceWorld; server: HandlerServer }>
 
