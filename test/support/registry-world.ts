@@ -10,6 +10,7 @@ import { OffersService } from '../../src/domain/wallets/offers-service.ts'
 import { PictureService } from '../../src/domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../src/domain/wallets/recent-wallets-service.ts'
 import { RegistryService } from '../../src/domain/wallets/registry-service.ts'
+import { WalletImpressions } from '../../src/domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../src/domain/wallets/wallet-list-service.ts'
 import { WalletOffers } from '../../src/domain/wallets/wallet-offers.ts'
 import type { WalletService } from '../../src/domain/wallets/wallet-service.ts'
@@ -66,14 +67,29 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   const service = new RegistryService(registry, settings, networks, new CacheService(store, clock), page, alerts, logger)
   const list = new WalletListService(service, pictures, events, clock)
   const recent = new RecentWalletsService(store, wallets, connections, router)
+  const impressions = new WalletImpressions(events, router, modal)
   const offers = new WalletOffers(isThere ? async () => source : undefined)
-  const source = new OffersService(offers, service, pictures, recent, wallets, connections, settings, router, modal, page, clock)
+  const source = new OffersService(
+    offers,
+    service,
+    pictures,
+    recent,
+    wallets,
+    connections,
+    settings,
+    router,
+    modal,
+    page,
+    impressions,
+    clock,
+  )
   const things: readonly (readonly [unknown, unknown])[] = [
     [WalletOffers, offers],
     [PictureService, pictures],
     [RegistryService, service],
     [WalletListService, list],
     [OffersService, source],
+    [WalletImpressions, impressions],
   ]
   return { registry, images, urls, pictures, service, list, recent, offers, source, things }
 }

@@ -11,6 +11,7 @@ import { OffersService } from '../../domain/wallets/offers-service.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../domain/wallets/recent-wallets-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
+import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../domain/wallets/wallet-list-service.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -43,6 +44,7 @@ export default {
       Logger,
     ])
     provide(bind, WalletListService, WalletListService, [RegistryService, PictureService, EventService, Clock])
+    provide(bind, WalletImpressions, WalletImpressions, [EventService, Router, ModalService])
     provide(bind, RecentWalletsService, RecentWalletsService, [KeyValueStore, WalletService, ConnectionService, Router])
     provide(bind, OffersService, OffersService, [
       WalletOffers,
@@ -55,6 +57,7 @@ export default {
       Router,
       ModalService,
       Page,
+      WalletImpressions,
       Clock,
     ])
   }),

@@ -13,8 +13,9 @@ import { ownWallets } from './custom-wallets.ts'
 import type { PictureService } from './picture-service.ts'
 import type { RecentWalletsService } from './recent-wallets-service.ts'
 import type { RegistryService } from './registry-service.ts'
+import type { WalletImpressions } from './wallet-impressions.ts'
 import type { OffersSource, OffersState, WalletOffers } from './wallet-offers.ts'
-import { isShown, mergeChains } from './wallet-rows.ts'
+import { isShown, mergeChains, type WalletRow } from './wallet-rows.ts'
 import type { WalletService } from './wallet-service.ts'
 
 /** Keeps what the connect list shows besides the wallets of this page true to the registry, the site's options and the wallets that came. */
@@ -34,6 +35,7 @@ export class OffersService implements OffersSource {
     private readonly router: Router,
     private readonly modal: ModalService,
     private readonly page: Page,
+    private readonly impressions: WalletImpressions,
     clock: Clock,
   ) {
     this.state = offers.state
@@ -72,6 +74,10 @@ export class OffersService implements OffersSource {
   /** Asks again what failed. */
   retry(): void {
     void this.registry.load(this.#namespace)
+  }
+
+  saw(rows: readonly WalletRow[]): void {
+    this.impressions.rows(rows)
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 import type { ConnectorGroup } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { WalletRow } from './wallet-rows.ts'
 
 /** A row of the connect list that no wallet of this page stands behind: one of the registry, or of the site's own. */
 export type Offer = Readonly<{
@@ -31,7 +32,7 @@ export type OffersState = Readonly<{
   included: readonly string[]
 }>
 
-export type OffersSource = Readonly<{ start(): void; retry(): void }>
+export type OffersSource = Readonly<{ start(): void; retry(): void; saw(rows: readonly WalletRow[]): void }>
 
 const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0, disabled: false, excluded: [], included: [] }
 
@@ -64,6 +65,11 @@ export class WalletOffers {
   async retry(): Promise<void> {
     const source = await this.#source
     source?.retry()
+  }
+
+  /** These rows are on the screen. */
+  saw(rows: readonly WalletRow[]): void {
+    this.#source?.then((source) => source.saw(rows)).catch(() => {})
   }
 
   set(change: Partial<OffersState>): void {

@@ -9,6 +9,7 @@ import { chooseWallet } from '../../domain/wallets/choose-wallet.ts'
 import { pictureOf } from '../../domain/wallets/connect-offers.ts'
 import { connectorOf } from '../../domain/wallets/offered-wallets.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
+import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
 import { WalletListService, type WalletListState } from '../../domain/wallets/wallet-list-service.ts'
 import { isShown, mergeChains } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -83,6 +84,7 @@ function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certif
 function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: string | undefined }>) {
   const t = useMessages()
   const service = useInject(WalletListService)
+  const impressions = useInject(WalletImpressions)
   const [pictures, pictureService] = useService(PictureService)
   const [{ connectorImages }] = useService(OptionsService)
   const { isLinked, installedAs, choose } = useChoice(namespace, pictures)
@@ -109,7 +111,11 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
           total={count}
           label={t('title.allWallets')}
           testId="wallet-list"
-          onSee={(from, to) => pictureService.want(wallets.slice(from, to + 1).map(({ imageId }) => imageId))}
+          onSee={(from, to) => {
+            const seen = wallets.slice(from, to + 1)
+            pictureService.want(seen.map(({ imageId }) => imageId))
+            if (status === 'ready') impressions.listed(seen, from, query.trim())
+          }}
           onNearEnd={() => status === 'ready' && void service.more()}
           end={<End status={status} isComplete={isComplete} wait={list.wait} />}
         >

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listed } from '../../../test/support/registry-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
@@ -109,4 +109,19 @@ it('keeps the list shut until the terms are accepted', async () => {
   })
   const all = [...screen.getAllByTestId(/^wallet-selector-/), screen.getByTestId('all-wallets')] as HTMLButtonElement[]
   expect(all.every(({ disabled }) => disabled)).toBe(true)
+})
+
+it('tells once which wallets were shown, and where', async () => {
+  const world = await show({ wallets: [rainbow], options: projectId, before: fill })
+  const told = () =>
+    world.tracked.flatMap(({ event, properties }) => (event === 'WALLET_IMPRESSION_V2' ? [properties?.['items']] : [])).flat()
+  const shown = told()
+  expect(shown).toContainEqual({ name: 'Rainbow', displayIndex: 1, rdnsId: 'me.rainbow', view: 'Connect' })
+  expect(shown).toContainEqual({ name: 'Alpha', displayIndex: 2, explorerId: 'id-alpha', view: 'Connect' })
+  expect(shown).toHaveLength(4)
+  fireEvent.click(screen.getByTestId('wallet-selector-id-alpha'))
+  await settle(world)
+  act(() => world.router.back(false))
+  await settle(world)
+  expect(told()).toHaveLength(4)
 })

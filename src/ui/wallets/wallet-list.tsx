@@ -46,6 +46,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const rows = useRows(more)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
+  useEffect(() => offers.saw(rows), [offers, rows])
   const choose = ({ route, tag }: WalletRow) => {
     // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
     if (tag === 'connected' && !features.multiWallet) router.reset('Account')
