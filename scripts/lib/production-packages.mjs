@@ -111,7 +111,6 @@ export const PRODUCTION_PACKAGES = [
   'util-deprecate',
   'valibot',
   'viem',
-  'virtua',
   'wrappy',
   'ws',
 ]

@@ -7,7 +7,10 @@ export const allWalletsCss = `@layer views{
 .tools .icon-button[data-tip]::after{inset-block:calc(100% + 4px) auto}
 .all{block-size:clamp(232px,80vh - 150px,470px);overflow-anchor:none}
 .empty.all{justify-content:center}
-.cell .row{margin-block-end:8px}
+.cells{position:relative}
+.cell{position:absolute;inset-inline:0;contain:layout style}
+.cell .row{flex-wrap:nowrap;margin-block-end:8px}
+.cell .picture img{animation:none}
 .row .seal{color:var(--good)}
 .row .seal .icon{inline-size:18px;block-size:18px;color:inherit}
 .note-text{padding-block-end:12px}

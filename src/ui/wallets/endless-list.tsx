@@ -1,16 +1,23 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type KeyboardEvent, type ReactElement, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Clock } from '../../ports/time/clock.ts'
+import { useInject } from '../shared/use-service.ts'
+import { rowsSeen, scrollToSee } from './row-window.ts'
 
-/** Height of a row with its gap, in px, until it is measured. */
+/** Height of a row with its gap, in px, until one is measured; all have the same. */
 const ROW_PX = 64
 /** Rows drawn beyond either edge: two are enough for a key or a turn of the wheel. */
-const BUFFER_PX = 2 * ROW_PX
+const BEYOND = 2
+/** The most that the scroll container shows: so many rows are drawn, whatever it measures (`all-wallets-css.ts`). */
+const VIEW_PX = 470
 /** The next page is asked for while this many rows are still ahead. */
 const AHEAD = 15
 /** A page of rows, for the keys that jump. */
 const JUMP = 6
 /** The scroll container's own padding. */
 const TOP_PX = 4
+/** Who has not scrolled for this long looks at something. */
+const REST_MS = 150
 
 type EndlessListProps<T> = Readonly<{
   items: readonly T[]
@@ -29,22 +36,48 @@ type EndlessListProps<T> = Readonly<{
 
 /**
  * A list of any length of which only what can be seen is in the document. One row is in the order of Tab; arrows, Page and Home/End keys
- * move it, and it stays in the document while it has the focus.
+ * move it, and it stays in the document while it has the focus. Rows are of one height, so that none has to be measured: on a slow phone
+ * measuring costs as much as drawing them.
  */
 export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessListProps<T>) {
   const { items, total, label, children, onSee, onNearEnd, end, testId } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const handle = useRef<VirtualizerHandle>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const clock = useInject(Clock)
+  const cancelRest = useRef(() => {})
+  const [rowPx, setRowPx] = useState(ROW_PX)
+  const [top, setTop] = useState(0)
   /** The row that holds the place in the order of Tab, and stays in the document. */
   const [current, setCurrent] = useState(0)
   const wanted = useRef<number>(undefined)
 
-  const last = () => handle.current?.findItemIndex(handle.current.scrollOffset + handle.current.viewportSize) ?? 0
-  const reach = () => {
-    if (last() >= items.length - AHEAD) onNearEnd()
+  const viewPx = () => scroll.current?.clientHeight || VIEW_PX
+  const seen = (beyond: number) => rowsSeen((scroll.current?.scrollTop ?? 0) - TOP_PX, viewPx(), rowPx, items.length, beyond)
+  const rest = () => {
+    const { from, to } = seen(0)
+    onSee(from, to)
   }
-  /** Nothing is fetched for rows that fly by. */
-  const rest = () => onSee(handle.current?.findItemIndex(handle.current.scrollOffset) ?? 0, last())
+  const reach = () => {
+    if (seen(0).to >= items.length - AHEAD) onNearEnd()
+  }
+  /** Drawn within the frame that scrolls: a later one would show a gap. Nothing is drawn while the same rows are seen. */
+  const follow = () => {
+    const { from } = seen(0)
+    reach()
+    if (from !== top) flushSync(() => setTop(from))
+    cancelRest.current()
+    cancelRest.current = clock.after(REST_MS, rest)
+  }
+  useEffect(() => () => cancelRest.current(), [])
+
+  const height = items.length * rowPx
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.blockSize = `${String(height)}px`
+  }, [height])
+  useLayoutEffect(() => {
+    const measured = list.current?.querySelector('.cell')?.getBoundingClientRect().height
+    if (measured) setRowPx(measured)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are new things to look at
   useEffect(() => {
@@ -62,19 +95,20 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     row?.focus({ preventScroll: true })
   })
 
-  /** Between rows that are there, the focus moves without anything being drawn anew; the browser scrolls to it. */
+  /** Between rows that are there, the focus moves without anything being drawn anew. */
   const go = (index: number) => {
-    const row = rowAt(index)
-    if (row) {
-      row.focus()
-      return
+    const { current: element } = scroll
+    if (element) {
+      const to = scrollToSee(index, element.scrollTop, viewPx() - TOP_PX, rowPx)
+      if (to !== element.scrollTop) element.scrollTop = to
     }
+    const row = rowAt(index)
+    if (row) return row.focus({ preventScroll: true })
     wanted.current = index
-    handle.current?.scrollToIndex(index, { align: 'nearest' })
     setCurrent(index)
   }
 
-  const follow = (row: HTMLElement) => {
+  const mark = (row: HTMLElement) => {
     const { index } = row.dataset
     if (index === undefined) return
     for (const other of scroll.current?.querySelectorAll<HTMLElement>('[data-index][tabindex="0"]') ?? []) other.tabIndex = -1
@@ -90,30 +124,42 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     go(Math.max(0, Math.min(items.length - 1, step(Number(index), items.length))))
   }
 
+  const { from, to } = rowsSeen(top * rowPx, VIEW_PX + rowPx, rowPx, items.length, BEYOND)
+  const held = Math.min(current, items.length - 1)
+  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  if (held >= 0 && (held < from || held > to)) shown[held < from ? 'unshift' : 'push'](held)
+
   return (
-    <div className="scroll all" ref={scroll} data-testid={testId}>
+    <div className="scroll all" ref={scroll} data-testid={testId} onScroll={follow}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
-      <div role="list" aria-label={label} onKeyDown={move} onFocus={(event) => follow(event.target)}>
-        <Virtualizer
-          ref={handle}
-          scrollRef={scroll}
-          startMargin={TOP_PX}
-          data={items}
-          itemSize={ROW_PX}
-          bufferSize={BUFFER_PX}
-          keepMounted={[Math.min(current, Math.max(0, items.length - 1))]}
-          onScroll={reach}
-          onScrollEnd={rest}
-        >
-          {(item, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: see the list
-            <div key={item.id} className="cell" role="listitem" aria-posinset={index + 1} aria-setsize={total}>
-              {children(item, index)}
-            </div>
-          )}
-        </Virtualizer>
+      <div ref={list} className="cells" role="list" aria-label={label} onKeyDown={move} onFocus={(event) => mark(event.target)}>
+        {shown.map((index) => {
+          const item = items[index]
+          return (
+            item && (
+              <Cell key={item.id} index={index} total={total} top={index * rowPx}>
+                {children(item, index)}
+              </Cell>
+            )
+          )
+        })}
       </div>
       {end}
+    </div>
+  )
+}
+
+type CellProps = Readonly<{ index: number; total: number; top: number; children: ReactElement }>
+
+function Cell({ index, total, top, children }: CellProps) {
+  const cell = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (cell.current) cell.current.style.insetBlockStart = `${String(top)}px`
+  }, [top])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list
+    <div ref={cell} className="cell" role="listitem" aria-posinset={index + 1} aria-setsize={total}>
+      {children}
     </div>
   )
 }

@@ -13,8 +13,7 @@ const LAYERS: Readonly<Record<string, Allowance>> = {
   ports: { layers: ['ports', 'domain'], packages: /^rxjs$/ },
   application: { layers: ['application', 'ports', 'domain'], packages: /^rxjs$/ },
   infrastructure: { layers: ['infrastructure', 'ports', 'domain'], packages: /^(?!react$|react\/|react-dom|inversify|reflect-metadata)/ },
-  // virtua: lists of which only what can be seen is in the document.
-  ui: { layers: ['ui', 'application', 'ports', 'domain'], packages: /^(?:react|react-dom|virtua)(?:\/|$)/ },
+  ui: { layers: ['ui', 'application', 'ports', 'domain'], packages: /^(?:react|react-dom)(?:\/|$)/ },
   composition: { layers: ALL, packages: /^(?:inversify|rxjs|react|react-dom)(?:\/|$)/ },
   entry: { layers: [...ALL, 'entry'], packages: NONE },
 }
