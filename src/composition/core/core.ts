@@ -252,6 +252,8 @@ export class Core implements CoreHandle {
 
   async #start(): Promise<void> {
     await startUp(this.container)
+    // Disposed meanwhile.
+    if (!this.container.isBound(ConnectionService)) return
     if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
   }

@@ -114,8 +114,7 @@ describe('where there may be none', () => {
     const offers = new WalletOffers(async () => {
       turn += 1
       if (turn === 1) throw new Error('offline')
-      return { start: () => void started++, saw: () => {},
-      retry: () => {} }
+      return { start: () => void started++, saw: () => {}, retry: () => {} }
     })
     await offers.want()
     expect(offers.state.value.status).toBe('none')
