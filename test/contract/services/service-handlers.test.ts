@@ -1,6 +1,6 @@
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { FAULTS } from '../../fakes/services/fault.ts'
+import { FAULTS, type Fault } from '../../fakes/services/fault.ts'
 import { serviceHandlers } from '../../fakes/services/service-handlers.ts'
 import { ServiceWorld } from '../../fakes/services/service-world.ts'
 
@@ -86,7 +86,8 @@ describe('service handlers', () => {
       .catch(() => false)
     expect(readable).toBe(fault === 'none' || fault === 'slow')
     expect(answer?.type === 'error').toBe(fault === 'offline')
-    expect(answer?.status).toBe(fault === '429' ? 429 : fault === '500' ? 500 : fault === 'offline' ? 0 : 200)
+    const statuses: Partial<Record<Fault, number>> = { '429': 429, '500': 500, redirect: 302, offline: 0 }
+    expect(answer?.status).toBe(statuses[fault] ?? 200)
     expect((await call(world, 'GET', '/appkit/v1/config'))?.status).toBe(200)
   })
 
