@@ -88,7 +88,7 @@ function isSmooth(round: Round | undefined): boolean {
   const parts = round ? Object.values(round) : []
   const long = parts.flatMap((part) => part.long)
   const frames = parts.reduce((sum, part) => sum + part.frames, 0)
-  return long.every(({ own }) => own <= 50) && long.length <= frames * 0.03
+  return long.every(({ own }) => own <= 50) && long.length <= frames * 0.05
 }
 
 async function scrollAround(page: Page): Promise<Round> {
