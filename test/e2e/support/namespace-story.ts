@@ -96,6 +96,9 @@ export function describeNamespace(story: NamespaceStory): void {
 
       await openModal(guest.page)
       await card(guest.page, 'Account').waitFor()
+      // A balance that was promised and is not there is said to be; one that nobody promised is not spoken of.
+      const isPromised = namespace === 'solana' || namespace === 'bip122'
+      await until(async () => (await guest.page.getByText('Balance unavailable').count()) === (isPromised ? 1 : 0))
       await guest.page.getByTestId('disconnect-button').click()
       await until(async () => (await status()) === 'disconnected')
       await dialog(guest.page).waitFor({ state: 'detached' })
