@@ -64,8 +64,8 @@ export class NamespaceRelayWallet {
     this.keys[name]?.use?.(address)
     for (const [topic, { namespaces }] of Object.entries(this.kit.getActiveSessions())) {
       const scope = { methods: [], events: [], ...namespaces[name], chains: [caipNetworkId], accounts: [`${caipNetworkId}:${address}`] }
-      const { acknowledged } = await this.kit.updateSession({ topic, namespaces: { ...namespaces, [name]: scope } })
-      await acknowledged()
+      // Without `acknowledged()`, see `KeyWallet.update`.
+      await this.kit.updateSession({ topic, namespaces: { ...namespaces, [name]: scope } })
     }
   }
 
