@@ -15,7 +15,9 @@ export async function openModal(page: Page, button = '#connect'): Promise<void> 
   await dialog(page).waitFor()
 }
 
+/** Closes it once it has something to show: a visitor who is quicker than the code leaves no trace, and no events. */
 export async function closeModal(page: Page): Promise<void> {
+  await page.locator('[data-portico=card][data-view]').first().waitFor()
   await page.getByTestId('w3m-header-close').click()
   await dialog(page).waitFor({ state: 'detached' })
 }

@@ -81,7 +81,10 @@ export class ServiceVisits {
 
   /** Methods and paths in the order in which they came. */
   asked(): readonly string[] {
-    return this.world.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+    // A page of an earlier visitor may still be saying goodbye.
+    const here = new Set(this.#guests.map(({ page }) => new URL(page.url()).origin))
+    const own = this.world.requests.filter(({ origin }) => origin === undefined || here.has(origin))
+    return own.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
   }
 
   /** Forgets all visitors and requests; every service works again. */

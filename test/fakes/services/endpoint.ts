@@ -33,7 +33,8 @@ export function endpoint(world: ServiceWorld, service: ServiceName, method: Meth
   return http[method](pattern, async ({ request, params }) => {
     const text = await request.clone().text()
     const url = new URL(request.url)
-    world.record({ service, method: request.method, url: request.url, body: text })
+    const origin = request.headers.get('origin') ?? undefined
+    world.record({ service, method: request.method, url: request.url, body: text, ...(origin && { origin }) })
     const call: EndpointCall = {
       request,
       url,

@@ -46,7 +46,8 @@ export type ServiceKnobs = {
   otpCode: string
 }
 
-export type RecordedRequest = Readonly<{ service: ServiceName; method: string; url: string; body: string }>
+/** `origin`: of the page that asked, where it says so. */
+export type RecordedRequest = Readonly<{ service: ServiceName; method: string; url: string; body: string; origin?: string }>
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
