@@ -84,6 +84,7 @@ describe('one wallet for EVM, Solana and Bitcoin', () => {
     await rows(page).filter({ hasText: NAME }).click()
     await card(page, 'ConnectingMultiChain').waitFor()
     const chains = page.locator('[data-testid^="wui-list-chain-"]')
+    await chains.first().waitFor()
     const offered = await chains.evaluateAll((all) => all.map((each) => each.getAttribute('data-testid')))
     expect(offered.sort()).toEqual(['bip122', 'eip155', 'solana'].map((namespace) => `wui-list-chain-${namespace}`))
     expect(await axeViolations(page)).toEqual([])
