@@ -2,11 +2,12 @@ import { createPortico, type Portico } from 'portico'
 import { evm } from 'portico/evm'
 import { base, defineNetwork, mainnet } from 'portico/networks'
 import type { SandboxInfo } from '../sandbox/sandbox.ts'
+import { injectOtherWallets, otherAdapters, otherNetworks } from './namespaces.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { DemoWallets } from './wallets/demo-wallets.ts'
 
 /** Changing one of these needs a new instance; the old one is disposed of. */
-const STRUCTURAL = ['storage', 'embedded', 'reconnect', 'allowUnsupported', 'projectId', 'features'] as const
+const STRUCTURAL = ['storage', 'embedded', 'reconnect', 'allowUnsupported', 'projectId', 'namespaces', 'features'] as const
 
 /** The host page's own state: one Portico, the switches, the wallets in the page. */
 export class Session {
@@ -21,6 +22,7 @@ export class Session {
     this.settings = readSettings()
     this.wallets = new DemoWallets(info)
     for (const kind of this.settings.wallets) this.wallets.announce(kind)
+    if (this.settings.namespaces) void injectOtherWallets()
     this.portico = this.#create()
     this.#paint()
   }
@@ -36,6 +38,7 @@ export class Session {
     writeSettings(this.settings)
     this.#paint()
     for (const kind of this.settings.wallets) this.wallets.announce(kind)
+    if (this.settings.namespaces) void injectOtherWallets()
     if (STRUCTURAL.some((key) => this.settings[key] !== before[key])) {
       const old = this.portico
       this.portico = this.#create()
@@ -57,7 +60,7 @@ export class Session {
     const listed = [mainnet, base].map((network) =>
       defineNetwork({ ...network, rpcUrls: { default: { http: [this.#gateway(`eip155:${network.id}`)] } } }),
     )
-    return [...own, ...listed]
+    return [...own, ...listed, ...(this.settings.namespaces ? otherNetworks(this.info) : [])]
   }
 
   #gateway(chain: string): string {
@@ -70,11 +73,11 @@ export class Session {
   }
 
   #create(): Portico {
-    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, features } = this.settings
+    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, namespaces, features } = this.settings
     return createPortico({
       ...(projectId ? { projectId: this.info.projectId } : {}),
       networks: this.networks,
-      adapters: [evm()],
+      adapters: [evm(), ...(namespaces ? otherAdapters() : [])],
       metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
       services: { relay: false, verify: false, secureSite: false, ...this.info.services },
       themeMode,

@@ -11,6 +11,7 @@ export type Settings = Readonly<{
   reconnect: boolean
   allowUnsupported: boolean
   projectId: boolean
+  namespaces: boolean
   features: Readonly<Partial<Features>>
   wallets: readonly string[]
 }>
@@ -25,6 +26,7 @@ export const DEFAULTS: Settings = {
   reconnect: true,
   allowUnsupported: false,
   projectId: true,
+  namespaces: false,
   features: {},
   wallets: ['harbor', 'otter', 'rejecting', 'silent'],
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
 const source = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
-const ENTRIES = ['react', 'networks', 'evm', 'core', 'elements']
+const ENTRIES = ['react', 'networks', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'core', 'elements']
 
 /** The demo imports `portico` as a host site does; here the names lead to the sources. */
 const config: UserConfig = defineConfig({
@@ -17,7 +17,7 @@ const config: UserConfig = defineConfig({
     ],
   },
   // All at once and at the start: a package found later would reload the page under the visitor's hands.
-  optimizeDeps: { entries: ['main.tsx', '../src/**/*.{ts,tsx}', '!../src/**/*.test.*'] },
+  optimizeDeps: { entries: ['main.tsx', '../src/**/*.{ts,tsx}', '../test/fakes/wallets/*.ts', '!../src/**/*.test.*'] },
   server: { fs: { allow: ['..'] } },
   build: { target: 'es2022' },
 })

@@ -22,6 +22,7 @@ const SWITCHES = [
   ['reconnect', 'Reconnect after a reload'],
   ['allowUnsupported', 'Allow unsupported chains'],
   ['projectId', 'With a project id'],
+  ['namespaces', 'Seven kinds of chains'],
 ] as const
 
 /** What a host would pass to `createPortico`. */

@@ -1,6 +1,5 @@
 import type { Randomness } from '../../ports/random/randomness.ts'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
-import { UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
+import { type KeyValueStore, UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { newEventId } from './event-id.ts'
 import { EXEMPT } from './sent-fields.ts'

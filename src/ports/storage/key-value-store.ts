@@ -17,10 +17,10 @@ export interface KeyValueStore {
   readonly changes$: Observable<string>
   dispose(): void
 }
+export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
+
 /** Keys of records that wait to be sent. They have a limit of their own and never cost another key its place. */
 export const UNSENT_PREFIX = 'unsent-events/'
-
-export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
 
 /** What a host site may hand in as `storage`: four functions, sync or async. */
 export type HostStore = Readonly<{

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startSandbox } from '../../../sandbox/sandbox.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './chains.ts'
-import { walletsScript } from './namespace-wallets-script.ts'
 import { buildPackage, buildViteHost, packPackage } from './package.ts'
+import { pageScript } from './page-script.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
     project.provide('labHost', lab)
     project.provide('namespaceHost', await buildViteHost('namespaces'))
-    project.provide('namespaceWallets', await walletsScript())
+    const wallets = await pageScript('test/fakes/wallets/namespace-wallets.ts')
+    project.provide('namespaceWallets', `if (location.protocol.startsWith('http')) {${wallets};globalThis.testWallets = page.wallets}`)
     project.provide('chains', Object.fromEntries(sandbox.info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])))
     return sandbox.stop
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Portico } from '../../../src/ports/host/portico.ts'
+import type { wallets } from '../../fakes/wallets/namespace-wallets.ts'
 import { unvisited } from './crowd.ts'
-import type { wallets } from './namespace-wallets-page.ts'
 import { type Site, serveSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
 

@@ -1,8 +1,8 @@
-import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
-import { PolkadotWallet } from '../../fakes/wallets/polkadot-wallet.ts'
-import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
-import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
-import type { WalletMemory } from '../../fakes/wallets/wallet-owner.ts'
+import { CosmosWallet } from './cosmos-wallet.ts'
+import { PolkadotWallet } from './polkadot-wallet.ts'
+import { StacksWallet } from './stacks-wallet.ts'
+import { StandardKeyWallet } from './standard-key-wallet.ts'
+import type { WalletMemory } from './wallet-owner.ts'
 
 /** What the content scripts of the wallets leave in a page. */
 type WalletWindow = {
