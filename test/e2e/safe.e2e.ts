@@ -74,6 +74,14 @@ describe('inside of a Safe', () => {
     const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
     expect((await client.getTransaction({ hash: receipt.transactionHash })).value).toBe(1n)
 
+    const calls = [{ to: SAFE, value: '0x1' }]
+    const batch = { version: '2.0.0', from: SAFE, atomicRequired: true, calls }
+    await expect(ask(frame, 'wallet_sendCalls', [{ ...batch, chainId: `0x${SECOND_CHAIN.toString(16)}` }])).rejects.toThrow(/chain/i)
+    const sent = [{ ...batch, chainId: `0x${FIRST_CHAIN.toString(16)}` }]
+    const { id } = (await answered(frame, 'approve', 'wallet_sendCalls', sent)) as { id: string }
+    const outcome = (await ask(frame, 'wallet_getCallsStatus', [id])) as { status: number; receipts: readonly { status: string }[] }
+    expect(outcome).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+
     await expect(answered(frame, 'reject', 'personal_sign', ['0x6869', SAFE])).rejects.toThrow(/reject/i)
     await call(frame, 'switchNetwork', `eip155:${SECOND_CHAIN}`)
     await frame.locator('#network', { hasText: 'First Chain' }).waitFor()
@@ -83,6 +91,31 @@ describe('inside of a Safe', () => {
     await frame.goto(site.url)
     await status(frame, 'connected')
     expect(await troubles(guest)).toEqual([])
+  })
+
+  it('is found at its usual address, after a navigation within the frame and without any referrer', async () => {
+    await enter({ safeOrigins: undefined })
+    const { page } = guest
+    const app = 'https://site.example'
+    const serve = (from: string, to: string) =>
+      page.route(`${from}/**`, async (route) => {
+        const request = route.request()
+        const { pathname, search } = new URL(request.url())
+        const answer = await fetch(`${to}${pathname}${search}`, { method: request.method(), body: request.postData() })
+        const headers = { 'content-type': answer.headers.get('content-type') ?? '', 'referrer-policy': 'no-referrer' }
+        await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
+      })
+    await serve('https://app.safe.global', desk.url)
+    await serve(app, new URL(site.url).origin)
+    await page.goto(`https://app.safe.global/open?app=${encodeURIComponent(`${app}${new URL(site.url).pathname}`)}`)
+    const frame = page.frames().find((each) => each.url().startsWith(app))
+    if (!frame) throw new Error('the site is not in a frame')
+    await status(frame, 'connected')
+    expect(await frame.evaluate(() => document.referrer)).toBe('')
+    await frame.evaluate(() => location.assign(`${location.pathname}?again`))
+    await frame.waitForURL(/again/)
+    await status(frame, 'connected')
+    expect(await frame.locator('#address').innerText()).toBe(SAFE)
   })
 
   it('can be chosen where nothing is connected by itself', async () => {

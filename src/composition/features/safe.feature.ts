@@ -11,6 +11,7 @@ import { ExternalAdapters } from '../../ports/connection/external-adapters.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
 import { SafeWallet } from '../../ports/safe/safe-wallet.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import type { Resolver } from '../create-container.ts'
 import type { Feature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
@@ -32,8 +33,8 @@ async function enter(get: Resolver): Promise<void> {
 /** The Safe that frames the page: fetched only where a Safe may. */
 export default {
   module: new ContainerModule(({ bind }) => {
-    provideBy(bind, SafeWallet, [OptionsService, Randomness], (options, randomness) => {
-      return new FrameSafeWallet(parentOf(options) ?? location.origin, randomness)
+    provideBy(bind, SafeWallet, [OptionsService, Randomness, Clock], (options, randomness, clock) => {
+      return new FrameSafeWallet(parentOf(options) ?? location.origin, randomness, clock)
     })
     provideBy(bind, ExternalAdapters, [SafeWallet, ChainAdapters], (wallet, adapters) => {
       return new ExternalChainAdapters(wallet, (namespace) => adapters.load(namespace))

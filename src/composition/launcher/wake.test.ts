@@ -3,8 +3,9 @@ import { MemoryStorage } from '../../../test/support/memory-storage.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { returningNamespaces, whenIdle } from './wake.ts'
 
-function page(referrer: string, isFramed: boolean): Window {
-  const window = { localStorage: new MemoryStorage(), document: { referrer } }
+function page(referrer: string, isFramed: boolean, parent?: string): Window {
+  const location = { ancestorOrigins: parent === undefined ? undefined : [parent] }
+  const window = { localStorage: new MemoryStorage(), document: { referrer }, location }
   return Object.assign(window, { parent: isFramed ? {} : window }) as unknown as Window
 }
 
@@ -16,6 +17,9 @@ describe('whether the core is fetched before anybody asks', () => {
     ['a page that a Safe links to', page('https://app.safe.global/', false), {}, []],
     ['a frame', page('https://blog.example/', true), {}, []],
     ['a frame of a Safe', page('https://app.safe.global/', true), {}, undefined],
+    ['a frame of a Safe, after a navigation within it', page('https://site.example/', true, 'https://app.safe.global'), {}, undefined],
+    ['a frame of a Safe that sends no referrer', page('', true, 'https://app.safe.global'), {}, undefined],
+    ['a frame of another page that a Safe linked to', page('https://app.safe.global/', true, 'https://blog.example'), {}, []],
     ['a frame, where the site names its Safes', page('https://blog.example/', true), { safeOrigins: ['https://safe.example'] }, undefined],
     ['a frame of a Safe, where the site wants none', page('https://app.safe.global/', true), { safeOrigins: [] }, []],
     ['a frame of a Safe, where nothing is restored', page('https://app.safe.global/', true), { enableReconnect: false }, []],

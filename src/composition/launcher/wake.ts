@@ -35,9 +35,12 @@ export function returningNamespaces(page: Window, options: PorticoOptions): read
   return hinted.length === 0 && hasLegacyConnection(page) ? undefined : hinted
 }
 
-/** A first look, in a few bytes: the frame may be a Safe's. Whose it is, the code of that feature looks at closely. */
+/** A first look, in a few bytes: the frame may be a Safe's. Whose it is, the code of that feature looks at closely. A navigation within the frame loses the referrer. */
 export function isFramedBySafe(page: Window, { safeOrigins }: Pick<PorticoOptions, 'safeOrigins'>): boolean {
-  return page !== page.parent && (safeOrigins ? safeOrigins.length > 0 : /\.safe\./.test(page.document.referrer))
+  return (
+    page !== page.parent &&
+    (safeOrigins ? safeOrigins.length > 0 : /\.safe\./.test(page.location.ancestorOrigins?.[0] ?? page.document.referrer))
+  )
 }
 
 /** Runs once when the browser is idle; the returned function cancels. */

@@ -75,9 +75,140 @@ describe('what a Safe is asked', () => {
     async (params) => {
       const { wallet, safe } = safeWorld()
       await expect(wallet.provider.request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({ code: -32602 })
-      expect(safe.asked).toEqual([])
+      expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
     },
   )
+
+  const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const CALL = { to: OTHER, value: '0x1' }
+
+  it.each([
+    ['a transaction from another account', 'eth_sendTransaction', { ...CALL, from: OTHER }, 4100],
+    ['a transaction from what is no account', 'eth_sendTransaction', { ...CALL, from: 7 }, 4100],
+    ['a transaction for another chain', 'eth_sendTransaction', { ...CALL, from: SAFE, chainId: '0x89' }, 4901],
+    ['a transaction for a chain as a number', 'eth_sendTransaction', { ...CALL, chainId: 137 }, 4901],
+    ['a transaction for no chain', 'eth_sendTransaction', { ...CALL, chainId: 'mainnet' }, -32602],
+    ['a batch from another account', 'wallet_sendCalls', { calls: [CALL], from: OTHER, chainId: '0x1' }, 4100],
+    ['a batch for another chain', 'wallet_sendCalls', { calls: [CALL], from: SAFE, chainId: '0x89' }, 5710],
+    ['a batch for no chain', 'wallet_sendCalls', { calls: [CALL], chainId: {} }, -32602],
+    ['a call of a batch for another chain', 'wallet_sendCalls', { calls: [CALL, { ...CALL, chainId: '0xa' }], chainId: '0x1' }, 5710],
+    ['a call of a batch from another account', 'wallet_sendCalls', { calls: [{ ...CALL, from: OTHER }] }, 4100],
+  ])('does not send %s', async (_, method, given, code) => {
+    const { wallet, safe } = safeWorld()
+    await expect(wallet.provider.request({ method, params: [given] })).rejects.toMatchObject({ code })
+    expect(safe.asked.map((each) => each.method)).toEqual(['getSafeInfo'])
+  })
+
+  it.each([
+    ['eth_sendTransaction', { ...CALL, from: SAFE.toLowerCase(), chainId: '0x01' }],
+    ['eth_sendTransaction', { ...CALL, from: SAFE, chainId: 1 }],
+    ['wallet_sendCalls', { version: '2.0.0', calls: [CALL], from: SAFE.toLowerCase(), chainId: '0x1', atomicRequired: true }],
+  ])('sends what names this Safe and its chain: %s %j', async (method, given) => {
+    const { wallet, safe } = safeWorld()
+    await wallet.provider.request({ method, params: [given] })
+    expect(safe.asked.at(-1)?.method).toBe('sendTransactions')
+  })
+
+  it.each([
+    ['AWAITING_CONFIRMATIONS', 100, undefined],
+    ['AWAITING_EXECUTION', 100, undefined],
+    ['A_WORD_OF_LATER', 100, undefined],
+    ['CANCELLED', 400, undefined],
+    ['SUCCESS', 200, '0x1'],
+    ['FAILED', 500, '0x0'],
+  ])('says how far a batch is: %s', async (txStatus, status, inReceipt) => {
+    const { wallet, safe, parent, say } = safeWorld()
+    const post = parent.postMessage
+    parent.postMessage = async (message, to) => {
+      const { call } = (message.params ?? {}) as { call?: string }
+      if (call !== 'eth_getTransactionReceipt') return post(message, to)
+      say({
+        id: message.id,
+        version: '9.1.0',
+        success: true,
+        data: { logs: [], blockHash: HASH, blockNumber: '0x5', gasUsed: '0x6', secret: 1 },
+      })
+    }
+    const { id } = (await wallet.provider.request({ method: 'wallet_sendCalls', params: [{ calls: [CALL] }] })) as { id: string }
+    safe.txStatus = txStatus
+    const receipts = inReceipt && [
+      { logs: [], status: inReceipt, blockHash: HASH, blockNumber: '0x5', gasUsed: '0x6', transactionHash: id },
+    ]
+    expect(await wallet.provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toEqual({
+      ...{ version: '2.0.0', id, chainId: '0x1', atomic: true, status },
+      ...(receipts && { receipts }),
+    })
+  })
+
+  it('takes a batch for pending while the node does not know its transaction', async () => {
+    const { wallet, parent, say } = safeWorld()
+    const { id } = (await wallet.provider.request({ method: 'wallet_sendCalls', params: [{ calls: [CALL] }] })) as { id: string }
+    const post = parent.postMessage
+    parent.postMessage = async (message, to) => {
+      if (message.method === 'rpcCall') say({ id: message.id, version: '9.1.0', success: true, data: null })
+      else await post(message, to)
+    }
+    expect(await wallet.provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toMatchObject({ status: 100 })
+  })
+
+  it('knows a batch by the id of the site, which is given once', async () => {
+    const { wallet, safe } = safeWorld()
+    const send = () => wallet.provider.request({ method: 'wallet_sendCalls', params: [{ id: 'mine', calls: [CALL] }] })
+    safe.answers = 'reject'
+    await expect(send()).rejects.toMatchObject({ code: 4001 })
+    safe.answers = 'approve'
+    expect(await send()).toEqual({ id: 'mine' })
+    await expect(send()).rejects.toMatchObject({ code: 5720 })
+    safe.txStatus = 'CANCELLED'
+    expect(await wallet.provider.request({ method: 'wallet_getCallsStatus', params: ['mine'] })).toMatchObject({ id: 'mine', status: 400 })
+  })
+
+  it.each([HASH, 'mine', '__proto__', undefined, 7])('knows no batch %j', async (id) => {
+    const { wallet } = safeWorld()
+    await expect(wallet.provider.request({ method: 'wallet_getCallsStatus', params: [id] })).rejects.toMatchObject({ code: 5730 })
+  })
+
+  it.each([1, 3])('is asked again who it is after %i lost questions', async (next) => {
+    const { wallet, clock, lost, posted } = safeWorld()
+    lost.next = next
+    const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
+    await clock.advance(4_000)
+    expect(await accounts).toEqual([SAFE])
+    await clock.advance(60_000)
+    expect(posted).toHaveLength(next + 1)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('answers the last question although the first is answered late', async () => {
+    const { wallet, clock, lost, posted, say } = safeWorld()
+    lost.next = 2
+    const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
+    await clock.advance(500)
+    say({ id: posted[0]?.message.id, version: '9.1.0', success: true, data: { safeAddress: SAFE, chainId: 1 } })
+    expect(await accounts).toEqual([SAFE])
+    await clock.advance(60_000)
+    expect(posted).toHaveLength(2)
+  })
+
+  it('fails when nobody ever says who the Safe is, and can be asked again', async () => {
+    const { wallet, clock, lost } = safeWorld()
+    lost.next = Number.POSITIVE_INFINITY
+    const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
+    const failed = expect(accounts).rejects.toMatchObject({ code: -32603 })
+    await clock.advance(60_000)
+    await failed
+    lost.next = 0
+    expect(await wallet.provider.request({ method: 'eth_requestAccounts' })).toEqual([SAFE])
+  })
+
+  it('leaves nothing waiting when it is disposed', async () => {
+    const { wallet, clock, lost } = safeWorld()
+    lost.next = Number.POSITIVE_INFINITY
+    const failed = expect(wallet.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 'ABORTED' })
+    wallet.dispose()
+    await failed
+    expect(clock.pending).toBe(0)
+  })
 
   it('does not sign for somebody else', async () => {
     const { wallet, safe } = safeWorld()

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import { ParentChannel } from './parent-channel.ts'
 import { SafeProvider } from './safe-provider.ts'
 
@@ -9,9 +10,9 @@ export class FrameSafeWallet implements ExternalWallet {
   readonly #parent: ParentChannel
   readonly provider: SafeProvider
 
-  constructor(origin: string, randomness: Randomness, page: ConstructorParameters<typeof ParentChannel>[0] = window) {
+  constructor(origin: string, randomness: Randomness, clock: Clock, page: ConstructorParameters<typeof ParentChannel>[0] = window) {
     this.#parent = new ParentChannel(page, origin, randomness)
-    this.provider = new SafeProvider(this.#parent)
+    this.provider = new SafeProvider(this.#parent, clock)
   }
 
   cancel(): void {
@@ -24,6 +25,7 @@ export class FrameSafeWallet implements ExternalWallet {
   }
 
   dispose(): void {
+    this.cancel()
     this.#parent.dispose()
   }
 }

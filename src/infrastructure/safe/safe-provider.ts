@@ -1,14 +1,17 @@
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
 import { type ParentChannel, SafeRefusal } from './parent-channel.ts'
-import { toCalls, toTransaction } from './safe-transactions.ts'
+import { SafeBatches } from './safe-batches.ts'
+import { type SafeInfo, toBatch, toTransaction } from './safe-transactions.ts'
 
-export type SafeInfo = Readonly<{ address: string; chainId: number }>
+/** A question that the parent was not yet there to hear is asked again after these pauses, the last one ends the wait. */
+const INFO_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 8000]
 
 /** Answered by the Safe's own nodes, through the parent: nothing leaves the page. */
 const READS = new Set([
@@ -24,8 +27,12 @@ export class SafeProvider implements Eip1193Wallet {
   readonly #events = new ProviderEvents()
   #info: Promise<SafeInfo> | undefined
   #isLeft = false
+  readonly #batches = new SafeBatches((method, params) => this.#ask(method, params))
 
-  constructor(private readonly parent: ParentChannel) {}
+  constructor(
+    private readonly parent: ParentChannel,
+    private readonly clock: Clock,
+  ) {}
 
   request = async ({ method, params }: RequestArguments): Promise<unknown> => {
     const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -47,9 +54,11 @@ export class SafeProvider implements Eip1193Wallet {
       case 'eth_signTypedData_v4':
         return this.#sign(first, 'signTypedMessage', { typedData: typeof second === 'string' ? parsed(second) : second })
       case 'eth_sendTransaction':
-        return this.#send([toTransaction(first)])
+        return this.#send([toTransaction(first, await this.#safe())])
       case 'wallet_sendCalls':
-        return { id: await this.#send(toCalls(first)) }
+        return this.#sendBatch(first)
+      case 'wallet_getCallsStatus':
+        return this.#batches.status(first, (await this.#safe()).chainId)
       case 'wallet_getCapabilities':
         return { [toHexChainId((await this.#safe()).chainId)]: { atomic: { status: 'supported' } } }
       default:
@@ -72,13 +81,38 @@ export class SafeProvider implements Eip1193Wallet {
     this.#isLeft = true
   }
 
-  /** Who the Safe is: asked once, since another Safe loads the page anew. */
+  /** Who the Safe is: asked until it answers, and then no more, since another Safe loads the page anew. */
   #safe(): Promise<SafeInfo> {
-    this.#info ??= this.#ask('getSafeInfo').then(toInfo)
+    this.#info ??= this.#untilAnswered('getSafeInfo').then(toInfo)
     this.#info.catch(() => {
       this.#info = undefined
     })
     return this.#info
+  }
+
+  /** For questions that no owner has to decide about: a page that is still loading does not hear them. @throws -32603 when nobody answers */
+  #untilAnswered(method: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let cancel = () => {}
+      const settle = (then: () => void) => {
+        cancel()
+        then()
+      }
+      const ask = ([pause, ...later]: readonly number[]) => {
+        if (pause === undefined) return reject(new ProviderRpcError('The Safe did not answer', RPC_CODES.internal))
+        cancel = this.clock.after(pause, () => ask(later))
+        this.#ask(method).then(
+          (answer) => settle(() => resolve(answer)),
+          (error) => settle(() => reject(error)),
+        )
+      }
+      ask(INFO_PAUSES_MS)
+    })
+  }
+
+  async #sendBatch(value: unknown): Promise<Readonly<{ id: string }>> {
+    const { id, calls } = toBatch(value, await this.#safe())
+    return this.#batches.send(id, () => this.#send(calls))
   }
 
   async #stay(wanted: unknown): Promise<null> {

@@ -1,14 +1,56 @@
+import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+
+export type SafeInfo = Readonly<{ address: string; chainId: number }>
 
 /** A call as the Safe Apps protocol has it: `value` as decimal text, in wei. */
 export type SafeTransaction = Readonly<{ to: string; value: string; data: string }>
 
+/** `id` = the site's own name for the batch, where it gave one. */
+export type SafeBatch = Readonly<{ id: string | undefined; calls: readonly SafeTransaction[] }>
+
 /** Owners sign more calls one by one, too, but nobody reads more than this. */
 const CALLS_MAX = 100
+/** EIP-5792. */
+const ID_MAX_CHARS = 8194
 
-/** `eth_sendTransaction` in the words of the protocol. A Safe has no nonce and no fee of its own to choose. @throws -32602 */
-export function toTransaction(value: unknown): SafeTransaction {
+/** `eth_sendTransaction` in the words of the protocol. A Safe has no nonce and no fee of its own to choose. @throws -32602, 4100, 4901 */
+export function toTransaction(value: unknown, safe: SafeInfo): SafeTransaction {
+  requireOwn(value, safe, RPC_CODES.disconnectedChain)
+  return toCall(value)
+}
+
+/**
+ * `wallet_sendCalls` (EIP-5792): one transaction of the Safe for all.
+ * @throws -32602, 4100 (another account), 5710 (another chain)
+ */
+export function toBatch(value: unknown, safe: SafeInfo): SafeBatch {
+  requireOwn(value, safe, RPC_CODES.unsupportedChain)
+  const calls = isObject(value) ? peek(value, 'calls') : undefined
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > CALLS_MAX) throw invalid()
+  for (const call of calls as readonly unknown[]) requireOwn(call, safe, RPC_CODES.unsupportedChain)
+  const id = isObject(value) ? (peek(value, 'id') ?? undefined) : undefined
+  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > ID_MAX_CHARS)) throw invalid()
+  return { id, calls: calls.map(toCall) }
+}
+
+/** What is meant for another account or another chain must not reach this Safe. What is not said is not wrong. */
+function requireOwn(value: unknown, { address, chainId }: SafeInfo, otherChain: number): void {
+  if (!isObject(value)) return
+  const from = peek(value, 'from') ?? undefined
+  const chain = peek(value, 'chainId') ?? undefined
+  if (from !== undefined && parseEvmAddress(from, evmChecksum) !== address)
+    throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.unauthorized)
+  if (chain === undefined) return
+  const wanted = parseEvmChainId(chain)
+  if (wanted === undefined) throw invalid()
+  if (wanted !== chainId) throw new ProviderRpcError('The Safe is on another chain', otherChain)
+}
+
+function toCall(value: unknown): SafeTransaction {
   const given = isObject(value) ? value : {}
   const to = peek(given, 'to')
   const data = peek(given, 'data') ?? peek(given, 'input') ?? '0x'
@@ -19,13 +61,6 @@ export function toTransaction(value: unknown): SafeTransaction {
   } catch {
     throw invalid()
   }
-}
-
-/** `wallet_sendCalls` (EIP-5792): one transaction of the Safe for all. @throws -32602 */
-export function toCalls(value: unknown): readonly SafeTransaction[] {
-  const calls = isObject(value) ? peek(value, 'calls') : undefined
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > CALLS_MAX) throw invalid()
-  return calls.map(toTransaction)
 }
 
 function invalid(): ProviderRpcError {

@@ -1,9 +1,13 @@
-/** Codes of EIP-1193, EIP-3326 and JSON-RPC. */
+/** Codes of EIP-1193, EIP-3326, EIP-5792 and JSON-RPC. */
 export const RPC_CODES = {
   rejected: 4001,
   unauthorized: 4100,
   unsupported: 4200,
+  disconnectedChain: 4901,
   unknownChain: 4902,
+  unsupportedChain: 5710,
+  duplicateBatch: 5720,
+  unknownBatch: 5730,
   invalid: -32602,
   internal: -32603,
 } as const

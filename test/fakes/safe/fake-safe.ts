@@ -11,6 +11,8 @@ export class FakeSafe {
   answers: 'approve' | 'reject' | 'ignore' = 'approve'
   /** Messages are signed on the chain, which takes a transaction, instead of by the owners alone. */
   signsOnChain = false
+  /** How far a transaction of the Safe has come; Safe's own words. */
+  txStatus = 'SUCCESS'
   readonly asked: { method: string; params: unknown }[] = []
   readonly #transactions = new Map<string, string>()
   readonly #signatures = new Map<string, string>()
@@ -64,7 +66,7 @@ export class FakeSafe {
       case 'getTxBySafeTxHash': {
         const txHash = this.#transactions.get(String(params['safeTxHash']))
         if (!txHash) throw new Error('Not Found')
-        return { txHash, txStatus: 'SUCCESS' }
+        return { txStatus: this.txStatus, ...(!/^AWAITING|CANCELLED/.test(this.txStatus) && { txHash }) }
       }
       case 'rpcCall':
         return this.#rpc(String(params['call']), params['params'] as readonly unknown[])

@@ -1,0 +1,74 @@
+import { toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const NAMED_MAX = 1000
+
+/** Statuses of EIP-5792. What Safe calls otherwise (waiting for signatures, for somebody to execute it) is pending. */
+const PENDING = 100
+const STATUSES = new Map<unknown, number>([
+  ['SUCCESS', 200],
+  ['CANCELLED', 400],
+  ['FAILED', 500],
+])
+
+/** Batches of calls (EIP-5792): each is one transaction of the Safe, known by that one's hash or by the name the site gave it. */
+export class SafeBatches {
+  readonly #named = new Map<string, string | undefined>()
+
+  constructor(private readonly ask: (method: string, params: unknown) => Promise<unknown>) {}
+
+  /** @throws 5720 for a name that is taken, and what `send` throws */
+  async send(name: string | undefined, send: () => Promise<string>): Promise<Readonly<{ id: string }>> {
+    if (name === undefined) return { id: await send() }
+    if (this.#named.has(name)) throw new ProviderRpcError('There is a batch of this id', RPC_CODES.duplicateBatch)
+    this.#named.set(name, undefined)
+    try {
+      this.#named.set(name, await send())
+    } catch (error) {
+      this.#named.delete(name)
+      throw error
+    }
+    const [oldest] = this.#named.keys()
+    if (this.#named.size > NAMED_MAX && oldest !== undefined) this.#named.delete(oldest)
+    return { id: name }
+  }
+
+  /** `wallet_getCallsStatus`. @throws 5730 for a batch that is not known */
+  async status(id: unknown, chainId: number): Promise<unknown> {
+    const hash = typeof id === 'string' ? (this.#named.get(id) ?? id) : id
+    if (typeof hash !== 'string' || !HASH.test(hash)) throw unknown()
+    const transaction = await this.#transaction(hash)
+    const status = STATUSES.get(field(transaction, 'txStatus')) ?? PENDING
+    const answer = { version: '2.0.0', id, chainId: toHexChainId(chainId), atomic: true }
+    const txHash = field(transaction, 'txHash')
+    if (status === PENDING || typeof txHash !== 'string' || !HASH.test(txHash)) return { ...answer, status }
+    const receipt = await this.ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [txHash] })
+    // Executed, but the node does not know of it yet.
+    if (!isObject(receipt)) return { ...answer, status: PENDING }
+    const { logs, blockHash, blockNumber, gasUsed } = receipt as Readonly<Record<string, unknown>>
+    const isDone = status === 200 ? '0x1' : '0x0'
+    return { ...answer, status, receipts: [{ logs: logs ?? [], status: isDone, blockHash, blockNumber, gasUsed, transactionHash: txHash }] }
+  }
+
+  async #transaction(safeTxHash: string): Promise<unknown> {
+    let transaction: unknown
+    try {
+      transaction = await this.ask('getTxBySafeTxHash', { safeTxHash })
+    } catch (error) {
+      if (error instanceof ProviderRpcError && /not found/i.test(error.message)) throw unknown()
+      throw error
+    }
+    if (!isObject(transaction)) throw unknown()
+    return transaction
+  }
+}
+
+function field(value: unknown, key: string): unknown {
+  return isObject(value) ? peek(value, key) : undefined
+}
+
+function unknown(): ProviderRpcError {
+  return new ProviderRpcError('There is no batch of this id', RPC_CODES.unknownBatch)
+}
