@@ -1,0 +1,152 @@
+import type { Kind } from './judge.ts'
+
+type Names = Readonly<Partial<Record<Kind, readonly string[]>>>
+export type Waiting = Readonly<{ for: string; names: Names }>
+
+/**
+ * What the contract promises and nothing in a visitor's reach uses yet, by the feature it waits for. A name leaves this list with the
+ * change that brings it into reach; what waits for nothing must be used.
+ */
+export const WAITING: readonly Waiting[] = [
+  {
+    for: 'the rest of issue 10',
+    names: {
+      option: ['cspNonce'],
+      feature: ['branding'],
+      error: [
+        ...['APKTW002', 'CONNECTION_REJECTED', 'CONNECTOR_CHAINS_UNSUPPORTED', 'FIELD_REQUIRED', 'FIELD_TYPE_WRONG'],
+        ...['NAMESPACE_NOT_CONFIGURED', 'NAMESPACE_NOT_FOUND', 'NETWORK_NOT_FOUND', 'NETWORK_UNSUPPORTED', 'SIGN_CLIENT_MISSING'],
+        'WALLETCONNECT_NOT_FOUND',
+      ],
+      text: [
+        ...['§: namespace not found', 'Sign Client is not initialized', 'Unsupported chain', 'Network not found', 'Connection rejected'],
+        "Namespace '§' is not configured. Please call connect() first with namespace config.",
+        ...['Invalid Email Address', 'The connector does not support any of the requested chains', 'WalletConnectConnector not found'],
+        ...['Required', 'Expected §, received §'],
+      ],
+      alert: ['APKTW002'],
+      event: ['CONNECT_PROXY_ERROR'],
+      'test id': [
+        ...['wui-network-button', 'wui-profile-button', 'ux-branding-reown', 'wui-toast-message-text'],
+        'wui-active-profile-wallet-item-switch-button',
+      ],
+    },
+  },
+  { for: 'issue 11, the first open', names: { option: ['preload'] } },
+  {
+    for: 'issue 12, sign-in',
+    names: {
+      feature: ['emailCapture', 'reownAuthentication'],
+      method: ['signIn'],
+      hook: ['useSiwx'],
+      view: ['SIWXSignMessage', 'DataCapture'],
+      error: ['SIGN_MESSAGE_FAILED', 'SIWX_ADDRESS_NOT_FOUND', 'SIWX_INIT_FAILED', 'SIWX_OFF', 'SIWX_SIGN_FAILED'],
+      text: [
+        ...['Sign message failed', 'Error signing message', 'SIWX is not enabled', 'No ActiveCaipAddress found'],
+        'A problem occurred while trying initialize authentication',
+      ],
+      event: ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX', 'SIWX_AUTH_SUCCESS', 'SIWX_AUTH_ERROR'],
+      stored: ['recent e-mails', 'sign-in token and nonce'],
+      'test id': ['w3m-connecting-siwe-cancel', 'w3m-connecting-siwe-sign'],
+    },
+  },
+  {
+    for: 'issue 13, the account',
+    names: {
+      option: ['tokens', 'defaultAccountTypes'],
+      feature: ['receive', 'activity', 'smartSessions', 'walletFeaturesOrder'],
+      hook: ['useNames'],
+      view: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
+      error: [
+        ...['ACTIVITY_UNAVAILABLE', 'NAME_LOOKUP_FAILED', 'NAME_OWNER_NOT_FOUND', 'NAME_REGISTRATION_FAILED', 'NAME_REVERSE_FAILED'],
+        'NAME_SUGGESTIONS_FAILED',
+      ],
+      text: [
+        ...['Failed to fetch transactions', 'Error resolving name', 'Error fetching name suggestions', 'Error registering name §'],
+        'Address or auth connector not found',
+      ],
+      event: [
+        ...['CLICK_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS', 'SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
+        ...['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS', 'REGISTER_NAME_ERROR'],
+      ],
+      stored: ['token balances', 'names of an account', 'past transactions', 'token prices', 'preferred account types'],
+      'test id': [
+        ...['w3m-header-smart-sessions', 'w3m-account-default-activity-button', 'wallet-features-receive-button'],
+        ...['w3m-account-receive-button', 'account-settings-address', 'account-switch-network-button'],
+        ...['account-smart-account-settings-button', 'account-choose-name-button', 'account-toggle-preferred-account-type'],
+        ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input', 'receive-address-copy-button'],
+        ...['month-indexes', 'group-title', 'empty-activity-state', 'empty-account-state'],
+      ],
+    },
+  },
+  {
+    for: 'issue 14, money',
+    names: {
+      option: ['onramp'],
+      feature: ['swaps', 'send', 'onramp', 'payWithExchange', 'payments', 'pay'],
+      hook: ['useOnramp'],
+      view: ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'Swap', 'WalletSend'],
+      error: [
+        ...['EXCHANGES_UNAVAILABLE', 'EXCHANGE_ASSET_UNSUPPORTED', 'EXCHANGE_PAYMENT_FAILED', 'GAS_ESTIMATE_FAILED'],
+        ...['GAS_PRICE_UNSUPPORTED', 'SEND_ADDRESS_NOT_FOUND', 'SEND_INCOMPLETE', 'SEND_NETWORK_NOT_FOUND', 'SEND_TOKEN_MISSING'],
+        'SWAP_UNSUPPORTED',
+      ],
+      text: [
+        ...['An amount and receiver address are required', 'A token is required', 'openSend: caipAddress not found'],
+        ...['openSend: caipNetwork with chainId § not found', 'Network not supported for Swaps'],
+        ...['Network not supported for Gas Price', 'Estimate gas failed'],
+      ],
+      event: [
+        ...['CLICK_CONVERT', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_NETWORK_TO_SWAP', 'OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'],
+        ...['SWAP_ERROR', 'SWAP_APPROVAL_ERROR', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS', 'SEND_ERROR', 'SEND_REJECTED'],
+        ...['SELECT_BUY_CRYPTO', 'SELECT_WHAT_IS_A_BUY', 'SELECT_BUY_PROVIDER', 'PAY_MODAL_OPEN', 'PAY_EXCHANGE_SELECTED'],
+        ...['PAY_INITIATED', 'PAY_SUCCESS', 'PAY_ERROR'],
+      ],
+      'test id': [
+        ...['w3m-account-default-fund-wallet-button', 'w3m-account-default-swaps-button', 'w3m-account-default-send-button'],
+        ...['w3m-account-wallet-features-widget', 'wallet-features-fund-wallet-button', 'wallet-features-swaps-button'],
+        ...['wallet-features-send-button', 'wallet-features-onramp-button', 'wallet-features-deposit-from-exchange-button'],
+        ...['w3m-account-onramp-button', 'swap-input-<target>', 'swap-input-token-<target>', 'swap-select-token-button-<target>'],
+        ...['swap-select-token-search-input', 'swap-select-token-item-<symbol>', 'swap-action-button', 'onramp-provider-<name>'],
+        ...['deposit-from-exchange-asset-button', 'wallet-payment-option', 'exchange-option-<id>'],
+      ],
+    },
+  },
+  {
+    for: 'issue 15, the embedded wallet',
+    names: {
+      option: ['enableAuthLogger'],
+      feature: ['email', 'socials', 'collapseWallets', 'emailShowWallets', 'connectMethodsOrder'],
+      method: ['updateEmail'],
+      view: ['ConnectingFarcaster', 'EmailLogin', 'UpdateEmailWallet', 'ApproveTransaction'],
+      error: [
+        ...['APKT004', 'AUTH_CONNECTOR_NOT_FOUND', 'EMAIL_INVALID', 'EMAIL_LOGIN_LOAD_FAILED', 'EMAIL_NOT_CONNECTED', 'EMAIL_THROTTLED'],
+        ...['FARCASTER_FAILED', 'FRAME_NOT_SET', 'FRAME_PARENT_NOT_SET', 'FRAME_REQUEST_FAILED', 'FRAME_REQUEST_TIMEOUT'],
+        ...['RPC_NOT_ALLOWED', 'SOCIAL_LOGIN_FAILED'],
+      ],
+      text: [
+        ...['Please enter a valid email address.', 'Not connected to email or social', 'No auth connector found', 'Wallet Request Timeout'],
+        ...['Unable to load email login dependency', 'W3mFrame: iframe is not set', 'W3mFrame: parent is not set'],
+        ...['Please try again after § seconds', 'Failed to initiate social connection', 'Failed to connect to farcaster'],
+        ...['iframe_request_timeout', 'Requested RPC call is not allowed'],
+      ],
+      alert: ['APKT004'],
+      event: [
+        ...['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED', 'DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'],
+        ...['EMAIL_VERIFICATION_CODE_PASS', 'EMAIL_VERIFICATION_CODE_FAIL', 'EMAIL_EDIT', 'EMAIL_UPGRADE_FROM_MODAL'],
+        ...['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR', 'SOCIAL_LOGIN_REQUEST_USER_DATA'],
+        'SOCIAL_LOGIN_CANCELED',
+      ],
+      stored: ['connected social'],
+      'test id': [
+        ...['w3m-email-login-or-separator', 'wui-email-input', 'wui-otp-input', 'w3m-social-login-widget', 'social-selector-<provider>'],
+        ...['social-selector-more', 'w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
+        ...['w3m-account-email-update', 'wui-active-profile-wallet-item-more-button'],
+      ],
+    },
+  },
+  {
+    for: 'nothing: the contract has no button for a single wallet',
+    names: { 'test id': ['apkt-wallet-button', 'apkt-wallet-button-external', 'apkt-wallet-button-social', 'apkt-wallet-button-email'] },
+  },
+]
