@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SECOND_CHANCES } from './test/e2e/support/second-chances.ts'
 
 const shared = {
   environment: 'node',
@@ -23,9 +24,17 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
-          exclude: ['test/e2e/**/*.timed.e2e.ts'],
+          exclude: ['test/e2e/**/*.timed.e2e.ts', ...SECOND_CHANCES],
           maxWorkers: 2,
-          // Two browsers on two cores: who is late once may try again. The run names them; those that measure get no second chance.
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e second chances',
+          include: [...SECOND_CHANCES],
+          maxWorkers: 2,
           retry: 1,
           sequence: { groupOrder: 0 },
         },

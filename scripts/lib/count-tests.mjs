@@ -2,12 +2,19 @@
  * Reads Vitest's JSON: every test counts; a file that does not load, an unhandled error and a skipped test count as failures.
  * @param code the exit code of Vitest
  * @param output what it printed
+ * @param absent files whose tests this machine cannot run, with the reason: skipped there, they are reported as not run
  */
-export function countTests(report, code, output, root) {
+export function countTests(report, code, output, root, absent = new Map()) {
   const failures = []
+  const notRun = []
   let passed = 0
   for (const file of report.testResults) {
     const path = file.name.replace(`${root}/`, '')
+    const reason = absent.get(path)
+    if (reason && file.assertionResults.every(({ status }) => status !== 'passed' && status !== 'failed')) {
+      notRun.push(`not run: ${path}, ${file.assertionResults.length} tests: ${reason}`)
+      continue
+    }
     const broken = file.assertionResults.filter(({ status }) => status !== 'passed')
     passed += file.assertionResults.length - broken.length
     for (const { status, fullName, failureMessages } of broken)
@@ -19,9 +26,26 @@ export function countTests(report, code, output, root) {
     if (file.status === 'failed' && !broken.some(({ status }) => status === 'failed')) failures.push(`${path}\n${file.message}`)
   }
   if (failures.length === 0 && (passed === 0 || code !== 0)) failures.push(output)
-  if (failures.length === 0) return { passed, failed: 0 }
+  if (failures.length === 0) return notRun.length === 0 ? { passed, failed: 0 } : { passed, failed: 0, output: notRun.join('\n') }
   // The console report has the differences; the JSON has not.
   const at = output.search(/^.*Failed (?:Tests|Suites) \d+/m)
   const details = at < 0 ? failures.join('\n\n') : `${failures.map((text) => text.split('\n')[0]).join('\n')}\n${output.slice(at)}`
-  return { passed, failed: failures.length, output: details }
+  return { passed, failed: failures.length, output: [...notRun, details].join('\n') }
+}
+
+/** How many tests of a run may pass at the second try. */
+export const MOST_SECOND_TRIES = 3
+
+/** Names the tests that passed at a second try only; more than a few of them are a failure. */
+export function countSecondTries(result, output) {
+  const again = output.split('\n').filter((line) => /retry x\d/.test(line))
+  if (again.length === 0) return result
+  const isTooMany = again.length > MOST_SECOND_TRIES
+  return {
+    passed: result.passed,
+    failed: result.failed + (isTooMany ? 1 : 0),
+    output: [result.output, `passed at the second try${isTooMany ? ` (more than ${MOST_SECOND_TRIES}: a failure)` : ''}:`, ...again]
+      .filter(Boolean)
+      .join('\n'),
+  }
 }

@@ -79,7 +79,7 @@ async function expectCalm(guest: Visit, since: number, normal: Normal): Promise<
   expect(await longestSince(guest, since)).toBeLessThanOrEqual(Math.max(MOST_TASK_MS, normal.longestTask * MOST_RATIO))
 }
 
-describe('a flood of announcements (B01)', { retry: 2 }, () => {
+describe('a flood of announcements (B01)', () => {
   it.each(corpus('eip6963-hostile', 'flood').map((entry) => [entry.name, entry] as const))('%s', async (_name, entry) => {
     const normal = await normally()
     const guest = await visitHost(browser, site.url)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests } from '../../scripts/lib/count-tests.mjs'
+import { countSecondTries, countTests } from '../../scripts/lib/count-tests.mjs'
 
 const test = (status: string, fullName = 'a rule holds') => ({ status, fullName, failureMessages: ['expected 1 to be 2'] })
 const file = (status: string, ...assertionResults: readonly object[]) => ({
@@ -40,5 +40,30 @@ describe('the count of tests', () => {
 
   it('takes no tests at all for a failure', () => {
     expect(count(0, 'none found')).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('reports a file that this machine cannot run as not run', () => {
+    const absent = new Map([['a.test.ts', 'no local Solana here']])
+    expect(countTests({ testResults: [file('passed', test('skipped'))] }, 0, '', '/root', absent)).toMatchObject({ failed: 1 })
+    expect(
+      countTests(
+        { testResults: [file('passed', test('skipped')), { ...file('passed', test('passed')), name: '/root/b.test.ts' }] },
+        0,
+        '',
+        '/root',
+        absent,
+      ),
+    ).toEqual({
+      passed: 1,
+      failed: 0,
+      output: 'not run: a.test.ts, 1 tests: no local Solana here',
+    })
+  })
+
+  it('names who passed at the second try, and fails when they are many', () => {
+    const line = ' ✓ a.e2e.ts > connects (retry x1) 20ms'
+    expect(countSecondTries({ passed: 5, failed: 0 }, 'quiet')).toEqual({ passed: 5, failed: 0 })
+    expect(countSecondTries({ passed: 5, failed: 0 }, line)).toMatchObject({ failed: 0, output: `passed at the second try:\n${line}` })
+    expect(countSecondTries({ passed: 5, failed: 0 }, [line, line, line, line].join('\n'))).toMatchObject({ failed: 1 })
   })
 })

@@ -99,5 +99,15 @@ declare module '*/scripts/version.mjs' {
 
 declare module '*/scripts/lib/count-tests.mjs' {
   type Result = Readonly<{ passed: number; failed: number; output?: string }>
-  export function countTests(report: Json, code: number, output: string, root: string): Result
+  export function countTests(report: Json, code: number, output: string, root: string, absent?: ReadonlyMap<string, string>): Result
+  export function countSecondTries(result: Result, output: string): Result
+}
+
+declare module '*/scripts/lib/ledger.mjs' {
+  type Case = Readonly<{ id: string; kind: string; name: string }>
+  export function missingCases(
+    corpora: Readonly<Record<string, readonly Case[]>>,
+    judged: ReadonlySet<string>,
+    listed: Readonly<Record<string, string>>,
+  ): readonly string[]
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { noted } from '../../corpora/lib/ledger.ts'
 import { ROOT } from './shell.ts'
 
 export type Case = {
@@ -11,7 +12,8 @@ export type Case = {
 /** Cases of `test/corpora/<name>.json`, of the given kinds when any are given. */
 export function corpus(name: string, ...kinds: readonly string[]): Case[] {
   const { cases } = JSON.parse(readFileSync(`${ROOT}/test/corpora/${name}.json`, 'utf8')) as { cases: Case[] }
-  return kinds.length > 0 ? cases.filter((entry) => kinds.includes(entry.kind)) : cases
+  const wanted = kinds.length > 0 ? cases.filter((entry) => kinds.includes(entry.kind)) : cases
+  return wanted.map(noted)
 }
 
 /** The `$` wrappers' interpreter as an init script: defines `corpusTools` = { materialise, announce, makeProvider, controls } under a symbol. */

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ id: string, kind: string, name: string }} Case */
+
+/**
+ * Every case of every corpus was judged by a test, or is listed with a reason why none can.
+ * @param {Readonly<Record<string, readonly Case[]>>} corpora
+ * @param {ReadonlySet<string>} judged ids that tests noted
+ * @param {Readonly<Record<string, string>>} listed id -> reason
+ */
+export function missingCases(corpora, judged, listed) {
+  const all = Object.entries(corpora).flatMap(([corpus, cases]) => cases.map((entry) => ({ corpus, ...entry })))
+  const known = new Set(all.map(({ id }) => id))
+  return [
+    ...(all.length === 0 ? ['no corpus was found'] : []),
+    ...all
+      .filter(({ id }) => !judged.has(id) && !Object.hasOwn(listed, id))
+      .map(({ corpus, kind, id, name }) => `${corpus} ${id} (${kind}: ${name}): no test judged it, and no reason is listed`),
+    ...Object.entries(listed).flatMap(([id, reason]) => [
+      ...(known.has(id) ? [] : [`not-run.json ${id}: is in no corpus`]),
+      ...(judged.has(id) ? [`not-run.json ${id}: a test judged it`] : []),
+      ...(typeof reason === 'string' && reason.length >= 20 ? [] : [`not-run.json ${id}: no reason`]),
+    ]),
+  ]
+}
+
+export function readCorpora(folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'not-run.json')
+  return Object.fromEntries(files.map((name) => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(folder, name), 'utf8')).cases]))
+}
+
+export function readNotes(folder) {
+  if (!existsSync(folder)) return new Set()
+  return new Set(readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)))
+}
+
+export function forgetNotes(folder) {
+  rmSync(folder, { recursive: true, force: true })
+}
