@@ -9,6 +9,9 @@ import { cache, root } from './setup.mjs'
 /** @typedef {{ name: string, needs: string, run: () => Promise<Result> }} Stage `needs`: a path; the stage is skipped while it is missing */
 
 const MINUTE = 60_000
+
+/** `npm run test:full`: every figure in its long form, which is more than a change should wait for. */
+const isFull = process.env['PORTICO_FULL'] === '1'
 /** A busy machine is no failure; a test that hangs still is one. */
 const PATIENT = ['--testTimeout=30000', '--hookTimeout=60000']
 
@@ -166,14 +169,19 @@ export const stages = [
     needs: `scripts/${scripts('check-')[0] ?? 'check-*.mjs'}`,
     run: () =>
       checks(
-        scripts('check-').map((name) => [name, process.execPath, [join('scripts', name)]]),
+        scripts('check-').map((name) => [
+          name,
+          process.execPath,
+          [join('scripts', name), ...(isFull ? ['--full'] : [])],
+          { limit: (isFull ? 15 : 5) * MINUTE },
+        ]),
         { atOnce: 2 },
       ),
   },
   {
     name: 'e2e',
     needs: firstFile('test/e2e', '.e2e.ts'),
-    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: 20 * MINUTE }),
+    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: (isFull ? 90 : 20) * MINUTE }),
   },
   { name: 'ledger', needs: 'test/corpora/not-run.json', run: async () => ledger() },
   {
@@ -183,11 +191,16 @@ export const stages = [
   },
 ]
 
-/** Stages that only `npm run check` names: parts of the above, fast enough before every commit. @type {readonly Stage[]} */
+/** Stages that are only run by name: a part of the above, and what `npm run test:full` adds. @type {readonly Stage[]} */
 export const extraStages = [
   {
     name: 'architecture',
     needs: firstFile('test/architecture', '.test.ts'),
     run: () => vitest('architecture', ['test/architecture', ...PATIENT]),
+  },
+  {
+    name: 'mutation',
+    needs: 'scripts/mutation.mjs',
+    run: () => check(process.execPath, [join('scripts', 'mutation.mjs')], { limit: 60 * MINUTE }),
   },
 ]

@@ -4,17 +4,21 @@ import { root, setup } from './setup.mjs'
 
 /**
  * `npm test`: everything, from a fresh clone, offline but for the installation.
- * `--only types,lint` runs the named stages. The last line is `N passed, N failed`; the exit code follows it.
+ * `--only=types,lint` runs the named stages, `--full` the long form of every figure and mutation testing. The last line is `N passed, N failed`; the exit code follows it.
  */
 const only = process.argv
   .find((argument) => argument.startsWith('--only'))
   ?.split('=')[1]
   ?.split(',')
 
-setup({ browser: !only?.every((name) => ['types', 'lint', 'architecture', 'build', 'hygiene'].includes(name)) })
+const isFull = process.argv.includes('--full')
+if (isFull) process.env.PORTICO_FULL = '1'
+
+setup({ browser: !only?.every((name) => ['types', 'lint', 'tests', 'architecture', 'build', 'hygiene', 'mutation'].includes(name)) })
 
 const { stages, extraStages } = await import('./stages.mjs')
-const chosen = only ? [...stages, ...extraStages].filter(({ name }) => only.includes(name)) : stages
+const named = only ?? [...stages.map(({ name }) => name), ...(isFull ? ['mutation'] : [])]
+const chosen = [...stages, ...extraStages].filter(({ name }) => named.includes(name))
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 

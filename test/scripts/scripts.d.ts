@@ -111,3 +111,9 @@ declare module '*/scripts/lib/ledger.mjs' {
     listed: Readonly<Record<string, string>>,
   ): readonly string[]
 }
+
+declare module '*/scripts/lib/mutation-sample.mjs' {
+  type SourceFile = Readonly<{ path: string; text: string }>
+  export function mutationSample(files: readonly SourceFile[], options: Readonly<{ seed: number }>): readonly string[]
+  export function mutationScore(report: Json): Readonly<{ detected: number; valid: number; score: number }>
+}
