@@ -54,7 +54,7 @@ function deadNames(all: Documents): readonly string[] {
 
 function deadCommands(all: Documents): readonly string[] {
   return [...all].flatMap(([path, text]) =>
-    [...text.matchAll(/(?<=`|^)npm (?:run )?(start|test|[a-z]+)\b(?= |`|$)/gm)].flatMap(([command, name = '']) =>
+    [...text.matchAll(/(?<=`|^)npm (?:run )?(start|test|[a-z:]+)\b(?= |`|$)/gm)].flatMap(([command, name = '']) =>
       name in manifest.scripts || ['ci', 'install', 'pack', 'publish', 'packages'].includes(name)
         ? []
         : [`${path}: \`${command}\` is no command`],
