@@ -27,6 +27,7 @@ describeRule(
     anywhere('a style element', 'export const a = <style>{b}</style>', /script or style element/),
     anywhere('a script element', "export const a = (d: Document) => d.createElement('script')", /script or style element/),
     anywhere('Math.random', 'export const a = Math.random()', /Math\.random/),
+    anywhere('crypto.randomUUID', 'export const a = crypto.randomUUID()', /randomUUID/),
     anywhere("postMessage to '*'", "export const a = (w: Window) => w.postMessage(1, '*')", /postMessage/),
     anywhere("postMessage to '*' in options", "export const a = (w: Window) => w.postMessage(1, { targetOrigin: '*' })", /postMessage/),
     anywhere('lazy', "import { lazy } from 'react'", /React\.lazy/),

@@ -68,3 +68,25 @@ it('takes a download that does not end in half a minute for failed', async () =>
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
+
+it.each([
+  ['that settled', (calls: number) => new Launcher(options, async () => ({ startCore: async () => core(calls) }) as never)],
+  ['that failed', () => new Launcher(options, offline)],
+])('leaves no listener on the host’s signal after a thousand calls %s', async (_, make) => {
+  const { signal } = new AbortController()
+  let listeners = 0
+  const { addEventListener, removeEventListener } = signal
+  Object.assign(signal, {
+    addEventListener: (...words: Parameters<typeof addEventListener>) => ++listeners && addEventListener.apply(signal, words),
+    removeEventListener: (...words: Parameters<typeof removeEventListener>) => listeners-- && removeEventListener.apply(signal, words),
+  })
+  const launcher = make(0)
+  portico = launch(launcher)
+  await Promise.allSettled(Array.from({ length: 1000 }, () => launcher.load(signal)))
+  await Promise.resolve()
+  expect(listeners).toBe(0)
+})
+
+function core(calls: number) {
+  return { restored: Promise.resolve(), dispose: async () => {}, calls }
+}

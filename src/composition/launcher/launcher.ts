@@ -203,7 +203,7 @@ export class Launcher {
       const stop = () => refuse(new AppError('ABORTED', {}, 'Request was aborted'))
       if (signal.aborted) stop()
       signal.addEventListener('abort', stop)
-      loading.then(settle, refuse)
+      loading.then(settle, refuse).finally(() => signal.removeEventListener('abort', stop))
     })
   }
 

@@ -1,7 +1,9 @@
+import { fail } from '../../domain/errors/fail.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, unsupported } from '../shared/provider-rpc-error.ts'
+import { uuid } from '../shared/uuid.ts'
 import { forgetCoinbase, keepSigner, keptSigner, type SignerKind } from './coinbase-storage.ts'
 import type { PopupCommunicator } from './popup-communicator.ts'
 
@@ -76,6 +78,8 @@ export class CoinbaseProvider implements Eip1193Wallet {
   }
 
   async #connect(args: RequestArguments): Promise<unknown> {
+    // Both ways encrypt with Web Crypto, which browsers keep from pages without HTTPS: no window is opened that could not be answered.
+    if (!globalThis.crypto?.subtle) throw fail('CONNECT_FAILED', { wallet: 'Coinbase', reason: 'This page is not served over HTTPS' })
     if (this.#signer) {
       const accounts = await this.#asked(this.#signer.request({ method: 'eth_accounts' }))
       if (Array.isArray(accounts) && accounts.length > 0) return accounts
@@ -99,7 +103,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     const { communicator, preference } = this.parts
     void this.#offerLink()
     const data = { ...preference(), handshakeRequest }
-    const answer = await communicator.postRequestAndWaitForResponse({ id: crypto.randomUUID(), event: 'selectSignerType', data })
+    const answer = await communicator.postRequestAndWaitForResponse({ id: uuid(), event: 'selectSignerType', data })
     const kind = answer['data']
     if (kind !== 'scw' && kind !== 'walletlink') throw new ProviderRpcError('Coinbase answered something unreadable', RPC_CODES.internal)
     return kind

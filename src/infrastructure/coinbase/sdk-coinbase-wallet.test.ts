@@ -41,6 +41,17 @@ describe('Coinbase in its window', () => {
     expect(storage.keys).toEqual([])
   })
 
+  it('says on a page without HTTPS that it cannot be, and opens no window', async () => {
+    const { wallet, popups } = coinbaseWorld()
+    const { getRandomValues } = crypto
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+    await expect(wallet.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+      code: 'CONNECT_FAILED',
+      facts: { reason: 'This page is not served over HTTPS' },
+    })
+    expect(popups.opened).toEqual([])
+  })
+
   it('tells a window that never spoke from one that was closed', async () => {
     const { wallet, popups } = coinbaseWorld()
     popups.pages.clear()

@@ -40,6 +40,7 @@ const BANS: readonly Ban[] = [
       (propertyOf(callee(node) ?? node) === 'setAttribute' && textOf(argumentsOf(node)[0]) === 'style'),
   },
   { why: 'Math.random: use the port Randomness', found: (node) => calls(node, 'Math', ['random']) },
+  { why: 'randomUUID: pages without HTTPS lack it; use uuid()', found: (node) => propertyOf(callee(node) ?? node) === 'randomUUID' },
   {
     why: "postMessage to '*': name the origin",
     found: (node) => {

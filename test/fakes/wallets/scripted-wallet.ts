@@ -1,4 +1,5 @@
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem'
+import { uuid } from '../../../src/infrastructure/shared/uuid.ts'
 
 type RequestArguments = Readonly<{ method: string; params?: unknown }>
 type Listener = (payload: unknown) => void
@@ -77,7 +78,7 @@ export class ScriptedWallet {
   constructor(options: ScriptedWalletOptions = {}) {
     this.name = options.name ?? 'Scripted Wallet'
     this.rdns = options.rdns ?? 'dev.scripted.wallet'
-    this.uuid = options.uuid ?? crypto.randomUUID()
+    this.uuid = options.uuid ?? uuid()
     this.icon = options.icon ?? ICON
     this.#account = options.account
     this.accounts = options.accounts ?? [options.account?.address ?? ADDRESS]
