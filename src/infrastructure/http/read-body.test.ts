@@ -7,14 +7,14 @@ const KEY = '__proto__'
 describe('parseJson', () => {
   it('drops a key that reaches for the prototype, whichever of its letters are escaped', () => {
     for (let letters = 0; letters < 2 ** KEY.length; letters++) {
-      const escape = (upper: boolean) =>
+      const written = (upper: boolean) =>
         [...KEY]
           .map((letter, index) => {
             const hex = letter.charCodeAt(0).toString(16).padStart(4, '0')
             return letters & (1 << index) ? `\\u${upper ? hex.toUpperCase() : hex}` : letter
           })
           .join('')
-      for (const key of [escape(false), escape(true)]) {
+      for (const key of [written(false), written(true)]) {
         const read = parse(`{"kept":{"${key}":{"polluted":1},"also":2}}`) as { kept: object }
         expect(Object.keys(read.kept)).toEqual(['also'])
       }
