@@ -88,7 +88,11 @@ export function evmAdapterWorld(): ChainAdapterWorld<WalletNetworkKnobs & Balanc
       leaves: () => scripted.emit('disconnect', { code: 4900, message: 'gone' }),
       prompts: () => scripted.methods.filter((method) => !/^eth_(accounts|chainId)$/.test(method)).length,
       listeners: () => scripted.listenerCount(),
-      balance: ({ rpcUrls }, value) => nodes.answers.set(rpcUrls.default.http[0] ?? '', `0x${value.toString(16)}`),
+      balance: ({ id, rpcUrls }, value) => {
+        const [url = ''] = rpcUrls.default.http
+        nodes.chains.set(url, `0x${Number(id).toString(16)}`)
+        nodes.answers.set(url, `0x${value.toString(16)}`)
+      },
     },
   }
 }

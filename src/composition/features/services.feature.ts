@@ -9,6 +9,7 @@ import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
 import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
+import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { BrowserBeacons } from '../../infrastructure/http/browser-beacons.ts'
 import { HttpSupportedChains } from '../../infrastructure/network/http-supported-chains.ts'
 import { HttpProjectSettings } from '../../infrastructure/options/http-project-settings.ts'
@@ -52,7 +53,12 @@ export default {
     provide(bind, ProjectSettings, HttpProjectSettings, [ServiceClient])
     provide(bind, WalletRegistry, HttpWalletRegistry, [ServiceClient])
     provide(bind, ServiceImages, HttpServiceImages, [ServiceClient])
-    provide(bind, HttpIdentities, HttpIdentities, [ServiceClient])
+    provideBy(
+      bind,
+      HttpIdentities,
+      [ServiceClient, Http, OptionsService],
+      (services, http, options) => new HttpIdentities(services, new LazyIdentities(http, options)),
+    )
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
     provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])

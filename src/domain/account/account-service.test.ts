@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import type { Identity } from '../../ports/account/identities.ts'
 import { fail } from '../errors/fail.ts'
 import { CACHES } from '../shared/cache-table.ts'
+import { AccountService } from './account-service.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 async function connected(balance: bigint | undefined) {
   const world = coreWorld()
@@ -88,4 +92,66 @@ it('forgets both with the connection, and at a start with nothing to reconnect',
   await next.restore.run()
   await quiet()
   expect(caches()).toEqual([])
+})
+
+describe('the name of an account', () => {
+  async function asking() {
+    const world = coreWorld()
+    const asked: Readonly<{ address: string; signal: AbortSignal; answer(name: string): void; fail(): void }>[] = []
+    const find = (address: string, _: unknown, signal: AbortSignal) =>
+      new Promise<Identity>((resolve, reject) => {
+        asked.push({ address, signal, answer: (name) => resolve({ name }), fail: () => reject(fail('IDENTITY_UNAVAILABLE', { address })) })
+      })
+    const { connections, networks, cache, logger } = world
+    world.accounts.dispose()
+    const accounts = new AccountService(connections, networks, { find }, cache, logger)
+    await connections.connect(walletNamed('Alpha'), {}, never())
+    await quiet()
+    const adapter = world.fakes[0] as FakeChainAdapter
+    const name = () => accounts.state.value.eip155?.identity?.name
+    return { ...world, accounts, adapter, asked, name }
+  }
+
+  it('is found although the network changes meanwhile', async () => {
+    const { adapter, asked, name } = await asking()
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    asked[0]?.answer('alice.eth')
+    await quiet()
+    expect([name(), asked.length]).toEqual(['alice.eth', 1])
+  })
+
+  it('is asked for again with the next network when nobody could say', async () => {
+    const { adapter, asked, name } = await asking()
+    asked[0]?.fail()
+    await quiet()
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    asked[1]?.answer('alice.eth')
+    await quiet()
+    expect([name(), asked.length]).toEqual(['alice.eth', 2])
+  })
+
+  it('is never the one of an account before', async () => {
+    const { adapter, asked, name } = await asking()
+    adapter.emit({ type: 'accounts', accounts: [{ address: OTHER, caipAddress: `eip155:1:${OTHER}` }] } as never)
+    await quiet()
+    expect(asked.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked[0]?.answer('alice.eth')
+    await quiet()
+    expect(name()).toBeUndefined()
+    asked[1]?.answer('bob.eth')
+    await quiet()
+    expect(name()).toBe('bob.eth')
+  })
+
+  it('is not asked for any more after a disconnect', async () => {
+    const { connections, asked, accounts } = await asking()
+    await connections.disconnect('eip155')
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked[0]?.answer('alice.eth')
+    await quiet()
+    expect(accounts.state.value).toEqual({})
+  })
 })

@@ -19,12 +19,15 @@ export type AccountDetails = Readonly<{ address: string; balance: Balance; ident
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
 
 type Running = Readonly<{ subject: string; controller: AbortController }>
+type Naming = Readonly<{ address: string; controller: AbortController }>
 
 /** Balance and name of each connected account. A value nobody could give is "unavailable", never 0. */
 export class AccountService {
   readonly #state = new Store<AccountsState>({})
   readonly state: ReadonlyStore<AccountsState> = this.#state
   readonly #running = new Map<ChainNamespace, Running>()
+  /** Of each namespace, the question whose name it is that is on its way. It is about the address, whatever its network. */
+  readonly #naming = new Map<ChainNamespace, Naming>()
   readonly #watching: readonly Subscription[]
 
   constructor(
@@ -47,7 +50,7 @@ export class AccountService {
 
   dispose(): void {
     for (const watching of this.#watching) watching.unsubscribe()
-    for (const { controller } of this.#running.values()) controller.abort()
+    for (const { controller } of [...this.#running.values(), ...this.#naming.values()]) controller.abort()
   }
 
   #follow(): void {
@@ -69,12 +72,14 @@ export class AccountService {
     const identity = before?.address === address ? before.identity : undefined
     this.#state.set({ ...this.#state.value, [namespace]: { address, balance: { status: 'loading' }, identity } })
     void this.refreshBalance(namespace, false)
-    if (before?.address !== address) void this.#identify(namespace, address)
+    if (identity === undefined) void this.#identify(namespace, address)
   }
 
   #stop(namespace: ChainNamespace): void {
-    this.#running.get(namespace)?.controller.abort()
-    this.#running.delete(namespace)
+    for (const asked of [this.#running, this.#naming]) {
+      asked.get(namespace)?.controller.abort()
+      asked.delete(namespace)
+    }
     const { [namespace]: _, ...others } = this.#state.value
     this.#state.set(others)
     void this.cache.wipe()
@@ -103,15 +108,20 @@ export class AccountService {
   }
 
   async #identify(namespace: ChainNamespace, address: string): Promise<void> {
-    if (namespace !== 'eip155') return
+    if (namespace !== 'eip155' || this.#naming.get(namespace)?.address === address) return
+    this.#naming.get(namespace)?.controller.abort()
+    const naming: Naming = { address, controller: new AbortController() }
+    this.#naming.set(namespace, naming)
     const { networks } = this.networks.state.value
-    const { signal } = this.#running.get(namespace)?.controller ?? new AbortController()
+    const isCurrent = () => this.#naming.get(namespace) === naming && !naming.controller.signal.aborted
     try {
       const wanted = { cache: 'identity', key: address, parse: parseIdentity } as const
-      const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), signal)
-      if (this.#state.value[namespace]?.address === address) this.#set(namespace, { identity })
+      const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), naming.controller.signal)
+      if (isCurrent()) this.#set(namespace, { identity })
     } catch (error) {
-      this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })
+      if (isCurrent()) this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })
+    } finally {
+      if (isCurrent()) this.#naming.delete(namespace)
     }
   }
 

@@ -26,6 +26,11 @@ export function isOpenableUrl(value: unknown): value is string {
   return typeof value === 'string' && value.length <= URL_MAX_CHARS && isAllowedScheme(APP_PAIRING.exec(value)?.[1])
 }
 
+/** An address without its query and fragment, which may hold what only the site is to know. */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
 /** Development only: http on this machine. `Page` opens it when the site itself runs there. */
 export function isLoopbackUrl(value: unknown): value is string {
   return (

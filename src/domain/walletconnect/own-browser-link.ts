@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../network/network.ts'
+import { withoutQuery } from '../shared/link.ts'
 
 const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const SOLFLARE = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
@@ -9,10 +10,11 @@ export type OwnBrowserFacts = Readonly<{ namespace: ChainNamespace; href: string
 
 /**
  * Wallets that show the site in their own browser on a phone instead of pairing, by registry id. Always the https form: it works on
- * both systems and lands on a page of the wallet where the app is missing. Wire reference 15.2.
+ * both systems and lands on a page of the wallet where the app is missing. That page's server sees the link, so it holds no query and no
+ * fragment of the site. Wire reference 15.2.
  */
 export function ownBrowserLink(walletId: string, { namespace, href, origin, chainId = '1' }: OwnBrowserFacts): string | undefined {
-  const page = encodeURIComponent(href)
+  const page = encodeURIComponent(withoutQuery(href))
   if (walletId === PHANTOM && ['eip155', 'solana', 'bip122'].includes(namespace))
     return `https://phantom.app/ul/browse/${page}?ref=${encodeURIComponent(origin)}`
   if (walletId === SOLFLARE && namespace === 'solana') return `https://solflare.com/ul/v1/browse/${page}?ref=${page}`

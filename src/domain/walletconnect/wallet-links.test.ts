@@ -89,7 +89,7 @@ it('knows the wallet of a list by its registry id or its domain', () => {
 })
 
 describe("a wallet's own browser", () => {
-  const here = { href: 'https://shop.example/cart?a=1', origin: 'https://shop.example' }
+  const here = { href: 'https://shop.example/cart?token=s3cret#order-s3cret', origin: 'https://shop.example' }
   it.each([
     ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'solana', 'https://phantom.app/ul/browse/'],
     ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'solana', 'https://solflare.com/ul/v1/browse/'],
@@ -99,6 +99,10 @@ describe("a wallet's own browser", () => {
     const link = ownBrowserLink(id, { ...here, namespace })
     expect(link?.startsWith(start)).toBe(true)
     expect(isOpenableUrl(link)).toBe(true)
+    const said = decodeURIComponent(link ?? '').replace(/(?:_dp|startPageQuery)=([^&]*)/g, (_, text) => decodeURIComponent(atob(text)))
+    const all = said.replace(/(?:_dp|startPageQuery)=([^&]*)/g, (_, text) => decodeURIComponent(atob(text)))
+    expect(all).toContain('https://shop.example/cart')
+    expect(all).not.toMatch(/s3cret|token/)
   })
 
   it('is not for wallets or chains that have none', () => {

@@ -2,6 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, stringToHex } from 
 import { namehash } from 'viem/ens'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Http } from '../../ports/http/http.ts'
+import { NodeChains } from '../network/node-chains.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { EnsNetwork } from './ens-network.ts'
 
@@ -82,6 +83,7 @@ export class EnsResolver {
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: resolver, data }, 'latest'] }
     let cause: unknown
     for (const url of this.urls) {
+      if (NodeChains.over(this.http).isOther(url, network)) continue
       try {
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal)
         const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}

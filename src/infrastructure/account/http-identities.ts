@@ -5,7 +5,8 @@ import type { Network } from '../../domain/network/network.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
-import { isEnsAddress } from './ens-network.ts'
+import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import type { NameCheck } from './name-check.ts'
 import { isPicture, showableName } from './showable-name.ts'
 
 const Answer = object({
@@ -13,15 +14,23 @@ const Answer = object({
   avatar: maybe((value) => (isPicture(value) ? value : undefined)),
 })
 
-/** Names and pictures as the provider knows them. EVM, and not on test networks. Wire reference 8.1. */
+/**
+ * Names and pictures as the provider knows them. EVM, and not on test networks; nobody is asked where none of the site's networks can tell
+ * whose name it is. Bar B23. Wire reference 8.1.
+ */
 export class HttpIdentities implements Identities {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly names: NameCheck,
+  ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    if (!isEnsAddress(address) || !networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
+    if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
+    if (!networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
+      if (name !== undefined && !(await this.names.leadsTo(name, address, networks, signal))) return {}
       return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error

@@ -6,12 +6,13 @@ import { abortable } from '../../domain/shared/deadline.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import type { NameCheck } from './name-check.ts'
 
 /** Fetches the code that reads ENS when there is something to ask, and somewhere. */
-export class LazyIdentities implements Identities {
+export class LazyIdentities implements Identities, NameCheck {
   /** Who is asked when ENS has nothing to say. */
   other: Identities | undefined
-  #loaded: Promise<Identities> | undefined
+  #loaded: Promise<Identities & NameCheck> | undefined
 
   constructor(
     private readonly http: Http,
@@ -28,13 +29,19 @@ export class LazyIdentities implements Identities {
     return 'name' in own ? own : other.find(address, networks, signal)
   }
 
+  async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
+    if (!isEnsAddress(address) || !ensNetwork(networks)) return false
+    const names = await abortable(this.#load(address), signal)
+    return names.leadsTo(name, address, networks, signal)
+  }
+
   async #ask(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
     const identities = await abortable(this.#load(address), signal)
     return identities.find(address, networks, signal)
   }
 
-  async #load(address: string): Promise<Identities> {
+  async #load(address: string): Promise<Identities & NameCheck> {
     this.#loaded ??= import('./viem-identities.ts').then(({ ViemIdentities }) => new ViemIdentities(this.http, this.options))
     try {
       return await this.#loaded

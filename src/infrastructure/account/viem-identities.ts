@@ -8,10 +8,11 @@ import type { Http } from '../../ports/http/http.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
+import type { NameCheck } from './name-check.ts'
 import { isPicture, showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, when it leads back to it, and the picture of that name. */
-export class ViemIdentities implements Identities {
+export class ViemIdentities implements Identities, NameCheck {
   readonly #urls: RpcUrls
 
   constructor(
@@ -22,10 +23,25 @@ export class ViemIdentities implements Identities {
   }
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
+    return (await this.#ask(address, networks, signal, (resolver, owner) => read(owner, resolver))) ?? {}
+  }
+
+  async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
+    const forward = await this.#ask(address, networks, signal, (resolver) => resolver.address(name))
+    return forward?.toLowerCase() === address.toLowerCase()
+  }
+
+  /** Undefined where no network keeps names. @throws IDENTITY_UNAVAILABLE, ABORTED */
+  async #ask<T>(
+    address: string,
+    networks: readonly Network[],
+    signal: AbortSignal,
+    question: (resolver: EnsResolver, address: `0x${string}`) => Promise<T>,
+  ): Promise<T | undefined> {
     const ens = ensNetwork(networks)
-    if (!ens || !isEnsAddress(address)) return {}
+    if (!ens || !isEnsAddress(address)) return undefined
     try {
-      return await abortable(read(address, new EnsResolver(ens, this.#urls.of(ens.network), this.http, signal)), signal)
+      return await abortable(question(new EnsResolver(ens, this.#urls.of(ens.network), this.http, signal), address), signal)
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })

@@ -7,6 +7,7 @@ import { COINBASE_ID } from '../../domain/coinbase/coinbase-connector.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Popups } from '../../ports/frame/popups.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -46,7 +47,7 @@ export class SdkCoinbaseWallet implements ExternalWallet {
       metadata: this.#metadata(),
       preference: this.#preference(),
       // Without the query: what a visitor searches for is none of Coinbase's business.
-      location: page.href.replace(/[?#].*$/s, ''),
+      location: withoutQuery(page.href),
     })
     this.#communicator = new PopupCommunicator(popups, COINBASE_ID, () => this.#url(), introduction)
     this.#own = new CoinbaseProvider({

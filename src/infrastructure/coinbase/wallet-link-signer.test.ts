@@ -89,7 +89,9 @@ describe("Coinbase's app, at the other end of its relay", () => {
     const { link, page, address } = await connected()
     page.isMobile = true
     await link.request({ method: 'personal_sign', params: ['0x6869', address] })
-    expect(page.opened).toEqual([{ url: `https://go.cb-w.com/walletlink?redirect_url=${encodeURIComponent(page.href)}`, target: '_blank' }])
+    expect(page.opened).toEqual([
+      { url: `https://go.cb-w.com/walletlink?redirect_url=${encodeURIComponent('https://shop.example/cart')}`, target: '_blank' },
+    ])
   })
 
   it('does not know everything', async () => {

@@ -3,6 +3,7 @@ import { WalletLinkConnection } from '@coinbase/wallet-sdk/dist/sign/walletlink/
 import { WalletLinkSession } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/type/WalletLinkSession.js'
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Page } from '../../ports/page/page.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
@@ -154,7 +155,8 @@ export class WalletLinkSigner implements LinkSigner {
     this.#connected()
       .publishEvent('Web3Request', message as never, true)
       .catch((error: unknown) => this.#answer(id, { errorMessage: error instanceof Error ? error.message : 'The relay failed' }))
-    if (this.page.isMobile && !isForAccounts) this.page.open(`${APP_URL}?redirect_url=${encodeURIComponent(this.page.href)}`, '_blank')
+    if (this.page.isMobile && !isForAccounts)
+      this.page.open(`${APP_URL}?redirect_url=${encodeURIComponent(withoutQuery(this.page.href))}`, '_blank')
     return answered
   }
 }

@@ -25,7 +25,8 @@ function open(...http: string[]) {
   }
   const balances = new EvmBalances(nodes, new FakeClock(), rpcUrls())
   const read = (signal = new AbortController().signal) => balances.read(ADDRESS, network, signal)
-  return { nodes, network, read, urls: () => nodes.requests.map(({ url }) => url) }
+  const asked = (method: string) => nodes.requests.filter(({ body }) => (body as { method: string }).method === method)
+  return { nodes, network, read, asked, urls: () => asked('eth_getBalance').map(({ url }) => url) }
 }
 
 describe('EvmBalances', () => {
@@ -35,6 +36,32 @@ describe('EvmBalances', () => {
     expect(await read()).toEqual({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
     expect(urls()).toEqual([FIRST])
     expect(nodes.requests[0]?.body).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [ADDRESS, 'latest'] })
+  })
+
+  it.each(['0x89', '0x0', '0x', 'one', null, undefined, {}, -1])('believes no node that is on the chain %j', async (chain) => {
+    const { nodes, read, urls } = open(FIRST, SECOND)
+    nodes.chains.set(FIRST, chain)
+    nodes.answers.set(FIRST, '0xde0b6b3a7640000')
+    nodes.answers.set(SECOND, '0x5')
+    expect(await read()).toMatchObject({ value: 5n })
+    expect(urls()).toEqual([FIRST, SECOND])
+  })
+
+  it('is unavailable where every node is on another chain', async () => {
+    const { nodes, read } = open(FIRST)
+    nodes.chains.set(FIRST, '0x89')
+    nodes.answers.set(FIRST, '0xde0b6b3a7640000')
+    await expect(read()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+  })
+
+  it('asks a node once on which chain it is, and again only while it has not said', async () => {
+    const { nodes, read, asked } = open(FIRST)
+    await expect(read()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+    nodes.answers.set(FIRST, '0x5')
+    await read()
+    await read()
+    await Promise.all([read(), read()])
+    expect(asked('eth_chainId')).toHaveLength(2)
   })
 
   it.each([undefined, null, '', '0x', '1', 5, '0xzz', `0x${'f'.repeat(65)}`, {}, '-0x1'])(
@@ -55,10 +82,10 @@ describe('EvmBalances', () => {
   )('asks the next address after: %s', async (_, answer) => {
     const http = new FakeHttp(new FakeClock())
     http.answer(FIRST, { json: answer })
-    http.answer(SECOND, { json: { jsonrpc: '2.0', id: 1, result: '0x5' } })
+    http.answer(SECOND, { json: { jsonrpc: '2.0', id: 1, result: '0x1' } })
     const { network } = open(FIRST, SECOND)
     const balances = new EvmBalances(http, new FakeClock(), rpcUrls())
-    expect(await balances.read(ADDRESS, network, new AbortController().signal)).toMatchObject({ value: 5n })
+    expect(await balances.read(ADDRESS, network, new AbortController().signal)).toMatchObject({ value: 1n })
   })
 
   it('ends within 10 s in all', async () => {

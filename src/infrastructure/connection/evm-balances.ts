@@ -4,6 +4,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
@@ -17,18 +18,22 @@ type Rpc = (url: string, method: string, params: unknown) => Promise<unknown>
 
 /** Native balances by viem over our Http port, address by address in the order of `RpcUrls`. */
 export class EvmBalances {
+  readonly #chains: NodeChains
+
   constructor(
     private readonly http: Http,
     private readonly clock: Clock,
     private readonly rpcUrls: RpcUrls,
-  ) {}
+  ) {
+    this.#chains = NodeChains.over(http)
+  }
 
   /** @throws BALANCE_UNAVAILABLE, ABORTED */
   async read(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
     const { nativeCurrency, name } = network
     const urls = this.rpcUrls.of(network)
     try {
-      const client = clientOf(urls, this.#rpc(urls, signal), signal)
+      const client = clientOf(urls, this.#rpc(urls, network, signal), signal)
       const result: unknown = await client.request({ method: 'eth_getBalance', params: [address as Address, 'latest'] })
       return { value: BigInt(result as string), decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
     } catch (cause) {
@@ -36,14 +41,20 @@ export class EvmBalances {
     }
   }
 
-  /** One question to one address, within its share of the time. An answer that is no quantity counts as none, so the next is asked. */
-  #rpc(urls: readonly string[], signal: AbortSignal): Rpc {
+  /**
+   * One question to one address, within its share of the time. An answer that is no quantity, or comes from a node of
+   * another chain, counts as none, so the next is asked.
+   */
+  #rpc(urls: readonly string[], network: Network, signal: AbortSignal): Rpc {
     const end = this.clock.monotonic() + DEADLINE_MS
     return async (url, method, params) => {
       const left = end - this.clock.monotonic()
       if (left <= 0) throw fail('HTTP_TIMEOUT', { url })
       const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
-      const answer = await this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal)
+      const [answer] = await Promise.all([
+        this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal),
+        this.#chains.require(url, network, deadlineMs, signal),
+      ])
       // An answer to somebody else's question is none.
       const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined
       if (typeof result !== 'string' || !QUANTITY.test(result)) throw fail('ANSWER_UNREADABLE', { source: url })

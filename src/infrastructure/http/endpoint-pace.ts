@@ -4,40 +4,46 @@ import type { Clock } from '../../ports/time/clock.ts'
 export const PACE_MS = 1000
 const ENDPOINTS_MAX = 200
 
-type Pace = { nextAt: number; closedUntil: number }
+/** `place` = whom a `Retry-After` is about: the endpoint, or one chain behind it. */
+export type Endpoint = Readonly<{ path: string; place: string }>
 
 /**
  * How fast endpoints may be asked. Nothing is remembered of those that work; after a failure one request a second goes out, and none
  * before the time a `Retry-After` named.
  */
 export class EndpointPace {
-  readonly #paces = new Map<string, Pace>()
+  readonly #nextAt = new Map<string, number>()
+  readonly #closedUntil = new Map<string, number>()
 
   constructor(private readonly clock: Clock) {}
 
   /** Milliseconds to wait before the next request. The turn is taken: the one after waits a second more. */
-  take(endpoint: string): number {
-    const pace = this.#paces.get(endpoint)
-    if (!pace) return 0
+  take({ path }: Endpoint): number {
+    const nextAt = this.#nextAt.get(path)
+    if (nextAt === undefined) return 0
     const now = this.clock.monotonic()
-    const at = Math.max(now, pace.nextAt)
-    pace.nextAt = at + PACE_MS
+    const at = Math.max(now, nextAt)
+    this.#nextAt.set(path, at + PACE_MS)
     return at - now
   }
 
   /** Milliseconds for which the service asked to be left alone. */
-  closedForMs(endpoint: string): number {
-    return Math.max(0, (this.#paces.get(endpoint)?.closedUntil ?? 0) - this.clock.monotonic())
+  closedForMs({ place }: Endpoint): number {
+    return Math.max(0, (this.#closedUntil.get(place) ?? 0) - this.clock.monotonic())
   }
 
-  failed(endpoint: string, startedAt: number, retryAfterMs = 0): void {
-    const pace = this.#paces.get(endpoint) ?? { nextAt: 0, closedUntil: 0 }
-    if (!this.#paces.has(endpoint) && this.#paces.size >= ENDPOINTS_MAX) this.#paces.clear()
-    const closedUntil = Math.max(pace.closedUntil, retryAfterMs > 0 ? this.clock.monotonic() + retryAfterMs : 0)
-    this.#paces.set(endpoint, { nextAt: Math.max(pace.nextAt, startedAt + PACE_MS, closedUntil), closedUntil })
+  failed({ path, place }: Endpoint, startedAt: number, retryAfterMs = 0): void {
+    raise(this.#nextAt, path, startedAt + PACE_MS)
+    if (retryAfterMs > 0) raise(this.#closedUntil, place, this.clock.monotonic() + retryAfterMs)
   }
 
-  succeeded(endpoint: string): void {
-    this.#paces.delete(endpoint)
+  succeeded({ path, place }: Endpoint): void {
+    this.#nextAt.delete(path)
+    this.#closedUntil.delete(place)
   }
+}
+
+function raise(times: Map<string, number>, key: string, at: number): void {
+  if (!times.has(key) && times.size >= ENDPOINTS_MAX) times.clear()
+  times.set(key, Math.max(times.get(key) ?? 0, at))
 }

@@ -263,4 +263,21 @@ describe('RetryingHttp', () => {
     await clock.advance(1000)
     expect(back.outcome).toEqual({})
   })
+
+  it('closes a gateway for the chain that was refused, and no other', async () => {
+    const { clock, service, ask, times } = open()
+    const chain = (id: number) => `https://gateway.example/v1/?chainId=eip155%3A${id}&projectId=p`
+    service.answer('https://gateway.example/v1/', ({ url: asked }) =>
+      asked === chain(1) ? { status: 429, retryAfterMs: 3_600_000 } : { json: { result: '0x1' } },
+    )
+    const refused = ask({ url: chain(1), method: 'POST', body: {} })
+    await clock.advance(0)
+    const other = ask({ url: chain(10), method: 'POST', body: {} })
+    const again = ask({ url: chain(1), method: 'POST', body: {} })
+    await clock.advance(1000)
+    expect(refused.outcome).toEqual(['APKT010', { retryAfterMs: 3_600_000 }])
+    expect(other.outcome).toEqual({ result: '0x1' })
+    expect(again.outcome).toEqual(['APKT010', { retryAfterMs: 3_600_000 }])
+    expect(times()).toHaveLength(2)
+  })
 })

@@ -5,7 +5,7 @@ import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { EndpointPace } from './endpoint-pace.ts'
+import { type Endpoint, EndpointPace } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
 import { TryBudget } from './try-budget.ts'
 
@@ -51,7 +51,7 @@ export class RetryingHttp implements Http {
   }
 
   async #try<T>(request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
-    const endpoint = endpointOf(request.url)
+    const endpoint = endpointOf(request)
     const calls = callsOf(request)
     const retries = request.method === 'POST' ? 0 : RETRIES_MAX
     const endsAt = this.clock.monotonic() + (request.deadlineMs ?? HTTP_DEADLINE_MS)
@@ -79,7 +79,7 @@ export class RetryingHttp implements Http {
     }
   }
 
-  #refuse(endpoint: string, calls: readonly string[]): void {
+  #refuse(endpoint: Endpoint, calls: readonly string[]): void {
     const retryAfterMs = this.#pace.closedForMs(endpoint)
     if (retryAfterMs > 0) throw fail('APKT010', { retryAfterMs })
     for (const call of calls) this.#budget.require(call)
@@ -132,8 +132,9 @@ function callsOf({ url, method = 'GET' }: HttpRequest): readonly string[] {
   return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${placeOf(url)} *`]
 }
 
-/** Origin and the first two parts of the path: what comes after is usually an id. */
-function endpointOf(url: string): string {
-  const [, origin = url, path = ''] = /^([a-z]+:\/\/[^/?#]*)([^?#]*)/i.exec(url) ?? []
-  return origin + path.split('/').slice(0, 3).join('/')
+/** Origin and the first two parts of the path: what comes after is usually an id. The query of a POST says which chain is asked. */
+function endpointOf({ url, method }: HttpRequest): Endpoint {
+  const [, origin = url, parts = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)([^?#]*)([^#]*)/i.exec(url) ?? []
+  const path = origin + parts.split('/').slice(0, 3).join('/')
+  return { path, place: method === 'POST' ? path + query : path }
 }

@@ -2,6 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { NodeChains } from './node-chains.ts'
 import type { RpcUrls } from './rpc-urls.ts'
 
 const DEADLINE_MS = 10_000
@@ -33,6 +34,7 @@ export class NodeRequests {
     const own = this.override[network.caipNetworkId]
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     for (const url of own === undefined ? this.urls.of(network) : [own]) {
+      if (NodeChains.over(this.http).isOther(url, network)) continue
       try {
         const body = { jsonrpc: '2.0', id: 1, method, params: params ?? [] }
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal)

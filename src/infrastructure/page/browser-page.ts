@@ -1,6 +1,6 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
-import { isLoopbackUrl, isOpenableUrl } from '../../domain/shared/link.ts'
+import { isLoopbackUrl, isOpenableUrl, withoutQuery } from '../../domain/shared/link.ts'
 import type { Page, PageMetadata } from '../../ports/page/page.ts'
 import { copyBySelection } from './copy-text.ts'
 import { readDevice } from './device.ts'
@@ -41,7 +41,7 @@ export class BrowserPage implements Page {
   }
 
   get href(): string {
-    return read(() => this.window.location.href, '')
+    return withoutQuery(read(() => this.window.location.href, ''))
   }
 
   get language(): string {

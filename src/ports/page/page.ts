@@ -6,6 +6,7 @@ export type PageMetadata = Readonly<{ name: string; description: string; url: st
 /** The browser page we are a guest in: its address, visibility, clipboard and windows. */
 export interface Page {
   readonly origin: string
+  /** The page's address without query and fragment: those are the site's own, and nobody else is told. */
   readonly href: string
   /** Page title, description, origin and icon, for wallets that show who asks. */
   metadata(): PageMetadata

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../../src/domain/options/resolve-options.ts'
 import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
@@ -5,7 +6,7 @@ import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identit
 import { ViemIdentities } from '../../../src/infrastructure/account/viem-identities.ts'
 import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { FakeIdentities } from '../../fakes/account/fake-identities.ts'
-import { overTheWire } from '../services/over-the-wire.ts'
+import { HOST, overTheWire } from '../services/over-the-wire.ts'
 import { describeIdentities, ETHEREUM } from './identities.contract.ts'
 
 describeIdentities('FakeIdentities', () => {
@@ -37,13 +38,49 @@ for (const Adapter of [ViemIdentities, LazyIdentities])
     }
   })
 
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const wire = overTheWire()
+
+it.each([
+  ['leads to somebody else', (node: FakeEnsNode) => void node.forward.set('alice.eth', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')],
+  ['leads nowhere', () => {}],
+  ['is kept off the chain', (node: FakeEnsNode) => void Object.assign(node, { offchain: ['https://tracker.example/'] })],
+])('shows no name of the service that %s, and asks no other host', async (_, play) => {
+  const { client, options } = wire.open({
+    identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: 'https://pictures.example/a.png' } },
+  })
+  const node = new FakeEnsNode()
+  play(node)
+  const identities = new HttpIdentities(client, new LazyIdentities(node, options))
+  expect(await identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).toEqual({})
+  expect(node.requests.every(({ url }) => url.startsWith('https://rpc-1.example') || url.startsWith(HOST))).toBe(true)
+})
+
+it('cannot say whose name it is while no node answers', async () => {
+  const { client, options } = wire.open({ identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: null } } })
+  const node = new FakeEnsNode()
+  node.down = true
+  const identities = new HttpIdentities(client, new LazyIdentities(node, options))
+  await expect(identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
+})
+
+it('asks the service nothing where no network of the site can tell whose name it is', async () => {
+  const { client, options, world } = wire.open({ identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: null } } })
+  const identities = new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options))
+  const polygon = { ...ETHEREUM, id: 137, caipNetworkId: 'eip155:137' } as const
+  expect(await identities.find(ADDRESS, [polygon], new AbortController().signal)).toEqual({})
+  expect(world.requests).toEqual([])
+})
+
 describeIdentities('HttpIdentities', () => {
-  const { client, world } = wire.open({ identities: {} })
+  const { client, world, options } = wire.open({ identities: {} })
+  const node = new FakeEnsNode()
   return {
-    identities: new HttpIdentities(client),
-    named: (address, name, avatar) =>
-      world.setKnobs({ identities: { ...world.knobs.identities, [address.toLowerCase()]: { name, avatar: avatar ?? null } } }),
+    identities: new HttpIdentities(client, new LazyIdentities(node, options)),
+    named: (address, name, avatar) => {
+      node.forward.set(name, address)
+      world.setKnobs({ identities: { ...world.knobs.identities, [address.toLowerCase()]: { name, avatar: avatar ?? null } } })
+    },
     nobodyAnswers: () => world.setFault('500', 'account'),
     questions: () => world.requests.length,
     nameless: [{ ...ETHEREUM, testnet: true }],

@@ -2,11 +2,13 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
 import { HttpTokenBalances } from '../../../src/infrastructure/account/http-token-balances.ts'
+import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { HttpActivityHistory } from '../../../src/infrastructure/activity/http-activity-history.ts'
 import { HttpProjectSettings } from '../../../src/infrastructure/options/http-project-settings.ts'
 import { HttpWalletRegistry } from '../../../src/infrastructure/wallets/http-wallet-registry.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
+import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { ETHEREUM } from '../account/identities.contract.ts'
 import { ALICE, HOST, overTheWire, patient } from './over-the-wire.ts'
 
@@ -99,8 +101,10 @@ describe('a hostile past', () => {
 
 describe('hostile identities', () => {
   it.each(cases('identity').map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {
-    const { client } = play(entry, '/v1/identity/:address')
-    const found = await new HttpIdentities(client).find(ALICE, [ETHEREUM], patient())
+    const { client, options } = play(entry, '/v1/identity/:address')
+    const node = new FakeEnsNode()
+    node.forward.set('vitalik.eth', ALICE)
+    const found = await new HttpIdentities(client, new LazyIdentities(node, options)).find(ALICE, [ETHEREUM], patient())
     expect(found.name).toBe(name === 'name upper case' ? 'vitalik.eth' : undefined)
     if (name === 'avatar javascript') expect(found.avatar).toBeUndefined()
   })

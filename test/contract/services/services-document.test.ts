@@ -8,6 +8,7 @@ import { HttpIdentities } from '../../../src/infrastructure/account/http-identit
 import { HttpSmartSessions } from '../../../src/infrastructure/account/http-smart-sessions.ts'
 import { HttpTokenBalances } from '../../../src/infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../../src/infrastructure/account/http-token-prices.ts'
+import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { HttpActivityHistory } from '../../../src/infrastructure/activity/http-activity-history.ts'
 import { BeaconAnalyticsSink } from '../../../src/infrastructure/analytics/beacon-analytics-sink.ts'
 import { EvmBalances } from '../../../src/infrastructure/connection/evm-balances.ts'
@@ -23,6 +24,7 @@ import { HttpSwapProvider } from '../../../src/infrastructure/swap/http-swap-pro
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { HttpServiceImages } from '../../../src/infrastructure/wallets/http-service-images.ts'
 import { HttpWalletRegistry } from '../../../src/infrastructure/wallets/http-wallet-registry.ts'
+import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { ETHEREUM } from '../account/identities.contract.ts'
 import { NATIVE, USDC } from '../swap/swap-provider.contract.ts'
 import { ALICE, overTheWire, patient } from './over-the-wire.ts'
@@ -152,7 +154,7 @@ async function session(): Promise<readonly Seen[]> {
     settings.isAnalyticsEnabled(signal),
     solanaRpc.balance('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', toNetwork(solana, {}), signal),
     rpc.read(ALICE, { ...ETHEREUM, ...mainnet, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }, signal),
-    new HttpIdentities(client).find(ALICE, [ETHEREUM], signal),
+    new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options)).find(ALICE, [ETHEREUM], signal),
     new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1', forceUpdate: [USDC] }, signal),
     new HttpActivityHistory(client, chains).page({ address: ALICE, chainId: 'eip155:1', cursor: btoa('at:50') }, signal),
     new HttpTokenPrices(client, chains).find(USDC, signal),

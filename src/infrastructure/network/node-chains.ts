@@ -1,0 +1,47 @@
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { withoutQuery } from '../../domain/shared/link.ts'
+import { SharedRequests } from '../../domain/shared/shared-requests.ts'
+import type { Http } from '../../ports/http/http.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+const URLS_MAX = 500
+
+const made = new WeakMap<Http, NodeChains>()
+
+/** On which chain the nodes are: each address is asked once in the life of the page, whoever asks over the same `Http`. */
+export class NodeChains {
+  readonly #known = new Map<string, number>()
+  readonly #asking = new SharedRequests()
+
+  private constructor(private readonly http: Http) {}
+
+  static over(http: Http): NodeChains {
+    const chains = made.get(http) ?? new NodeChains(http)
+    made.set(http, chains)
+    return chains
+  }
+
+  /** Whether the node has said that it is on another chain. Asks nobody. */
+  isOther(url: string, network: Network): boolean {
+    const known = this.#known.get(url)
+    return known !== undefined && known !== Number(network.id)
+  }
+
+  /** @throws ANSWER_UNREADABLE for a node of another chain, and for one that does not say of which, and what `Http` throws */
+  async require(url: string, network: Network, deadlineMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#known.has(url)) await this.#asking.run(url, signal, (ends) => this.#ask(url, deadlineMs, ends))
+    if (this.isOther(url, network)) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })
+  }
+
+  async #ask(url: string, deadlineMs: number, signal: AbortSignal): Promise<void> {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+    const answer = await this.http.json({ url, method: 'POST', body, deadlineMs }, signal)
+    const chainId = isObject(answer) && peek(answer, 'id') === 1 ? parseEvmChainId(peek(answer, 'result')) : undefined
+    if (chainId === undefined) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= URLS_MAX && oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(url, chainId)
+  }
+}
