@@ -13,12 +13,12 @@ export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unk
     if (heard.push(event) > KEPT * 3) heard.splice(KEPT, KEPT)
   }
   try {
-    page.addEventListener(ANNOUNCE, hear)
+    page.addEventListener(ANNOUNCE, hear, true)
   } catch {}
   return {
     take: () => {
       try {
-        page.removeEventListener(ANNOUNCE, hear)
+        page.removeEventListener(ANNOUNCE, hear, true)
       } catch {}
       return heard.splice(0)
     },

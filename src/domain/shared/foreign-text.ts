@@ -4,6 +4,7 @@ const UNITS_PER_GRAPHEME = 32
 const SPARE_UNITS = 256
 
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+const ASCII = /^[\x20-\x7e]*$/
 /** Everything that looks like a gap, blank glyphs of Braille and music included. */
 const GAPS = /[\s\p{Z}\u0085\u2800\u{1D159}]+/gu
 /** An emoji with what belongs to it, a keycap's selector, or something that must not be seen. */
@@ -45,6 +46,7 @@ function head(value: string, units: number): string {
 
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
+  if (ASCII.test(text)) return `${text.slice(0, max - 1).trimEnd()}${ELLIPSIS}`
   const kept: string[] = []
   for (const grapheme of graphemes(text)) {
     if (kept.length === max) return `${kept.slice(0, -1).join('').trimEnd()}${ELLIPSIS}`

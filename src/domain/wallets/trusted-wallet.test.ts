@@ -3,9 +3,20 @@ import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adap
 import { coreWorld } from '../../../test/support/core-world.ts'
 import type { Connector } from '../connection/connection.ts'
 import { nameId } from './name-id.ts'
-import { trustedWallet } from './trusted-wallet.ts'
+import { claimants, trustedWallet } from './trusted-wallet.ts'
 
 const solana = (id: string, name: string): Connector => ({ id, name, type: 'ANNOUNCED', chain: 'solana', provider: {} })
+
+const evm = (id: string, rdns: string | undefined = 'com.wallet', name = 'A'): Connector => ({
+  id,
+  rdns,
+  name,
+  type: 'ANNOUNCED',
+  chain: 'eip155',
+  provider: {},
+})
+
+const bare = (id: string, name: string): Connector => ({ ...evm(id), rdns: undefined, name })
 
 async function open(...connectors: readonly Connector[]) {
   const { wallets, discovery } = coreWorld({ adapters: [new FakeChainAdapter('solana'), new FakeChainAdapter('eip155')] })
@@ -27,8 +38,35 @@ describe('the wallet of an earlier connection', () => {
     expect(trustedWallet(wallets, { connectorId: 'phantom' }, 'solana')).toBeUndefined()
   })
 
+  it.each<[string, readonly Connector[], Parameters<typeof claimants>[1], readonly string[]]>([
+    [
+      'those of its domain, also beyond the first rows',
+      [evm('com.wallet'), evm('announced-1')],
+      { connectorId: 'announced-7', rdns: 'com.wallet' },
+      ['com.wallet', 'announced-1'],
+    ],
+    [
+      'those whose domain is its id, as other kits store it',
+      [evm('com.wallet'), evm('announced-1')],
+      { connectorId: 'com.wallet' },
+      ['com.wallet', 'announced-1'],
+    ],
+    ['no wallet that has a domain, for one that had none', [evm('announced-1')], { connectorId: 'announced-1', name: 'A' }, []],
+    [
+      'by its name, for one whose id was made here',
+      [bare('announced-1', 'B'), bare('announced-2', 'A')],
+      { connectorId: 'announced-1', name: 'A' },
+      ['announced-2'],
+    ],
+  ])('is one of %s', async (_, connectors, stored, ids) => {
+    const { wallets, discovery } = coreWorld({ adapters: [new FakeChainAdapter('eip155')] })
+    await wallets.start(Promise.resolve([]))
+    discovery.others = connectors.slice(1)
+    for (const connector of connectors.slice(0, 1)) discovery.announce(connector)
+    expect(claimants(wallets, stored, 'eip155').map(({ id }) => id)).toEqual(ids)
+  })
+
   it('is neither of two that claim its domain', async () => {
-    const evm = (id: string): Connector => ({ id, rdns: 'com.wallet', name: 'A', type: 'ANNOUNCED', chain: 'eip155', provider: {} })
     const wallets = await open(evm('com.wallet'), evm('announced-1'))
     expect(trustedWallet(wallets, { connectorId: 'com.wallet', rdns: 'com.wallet' }, 'eip155')).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import type { Connector } from '../connection/connection.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
+import { placeOf } from './wallet-claims.ts'
 import type { Offer } from './wallet-offers.ts'
 
 export type WalletRow = Readonly<{
@@ -75,11 +76,6 @@ export function mergeChains(connectors: readonly Connector[]): readonly Connecto
     const isOne = group.length > 1 && new Set(group.map(({ chain }) => chain)).size === group.length
     return isOne && first ? [{ ...first, type: 'MULTI_CHAIN' as const, connectors: group }] : group
   })
-}
-
-/** One id may be there for several chains, and connected in some; a session is one for all. */
-export function placeOf({ id, chain, type }: Pick<Connector, 'id' | 'chain' | 'type'>): string {
-  return type === 'WALLET_CONNECT' ? id : `${chain}:${id}`
 }
 
 /** Where the row of a wallet of this page leads. */

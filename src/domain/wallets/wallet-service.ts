@@ -7,8 +7,10 @@ import type { Connector } from '../connection/connection.ts'
 import { parseRecent } from '../connection/stored-connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
+import { type Disputes, disputesAmong, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
 
 /** Spec §9. */
 export const DISCOVERY_MS = 300
@@ -18,15 +20,19 @@ export const ANNOUNCED_ROWS_MAX = 50
 
 export type WalletsState = Readonly<{
   connectors: readonly Connector[]
+  /** Wallets of the page beyond the first rows: more than a list shows, each within reach of a search. */
+  others: readonly Connector[]
+  /** Which wallets cannot be told from an imitator. */
+  disputes: Disputes
   /** Ids of the wallets used last, newest first. */
   recent: readonly string[]
-  /** True once wallets had 300 ms to announce themselves: an empty list now means there are none. */
+  /** True once wallets had 300 ms to announce themselves: an empty list now means there are none, and a claim nobody disputes stands. */
   settled: boolean
 }>
 
 /** The wallets a visitor can pick. */
 export class WalletService {
-  readonly #state = new Store<WalletsState>({ connectors: [], recent: [], settled: false })
+  readonly #state = new Store<WalletsState>({ connectors: [], others: [], disputes: NO_DISPUTES, recent: [], settled: false })
   readonly state: ReadonlyStore<WalletsState> = this.#state
   readonly #watching: Subscription
   readonly #cancel: () => void
@@ -41,7 +47,7 @@ export class WalletService {
   ) {
     this.#relayed = walletConnectConnector(options.state.value)
     this.#external = coinbaseConnector(options.state.value)
-    this.#watching = discovery.connectors$.subscribe((connectors) => this.#set({ connectors: this.#supported(connectors) }))
+    this.#watching = discovery.connectors$.subscribe((connectors) => this.#hear(connectors))
     const settle = () => this.#set({ settled: true })
     this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
   }
@@ -67,13 +73,13 @@ export class WalletService {
 
   find(id: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = id.toLowerCase()
-    return this.#inScope(namespace).find((c) => c.id.toLowerCase() === wanted)
+    return this.inScope(namespace).find((c) => c.id.toLowerCase() === wanted)
   }
 
   /** Finds by id, registry id, rdns or name, in that order: what a host may write in `connect({ wallet })`. */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
-    const inScope = this.#inScope(namespace)
+    const inScope = this.inScope(namespace)
     const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
     return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? by((c) => c.name)
   }
@@ -107,24 +113,34 @@ export class WalletService {
     this.discovery.dispose()
   }
 
-  #supported(connectors: readonly Connector[]): readonly Connector[] {
+  #hear(heard: readonly Connector[]): void {
+    const [found, others] = [this.#spoken(heard), this.#spoken(this.discovery.others)]
+    const disputes = disputesAmong([...found, ...others])
+    const isThere = isInPage(
+      found.filter((connector) => ownsDomain(connector, disputes)),
+      this.options.state.value,
+    )
+    const own = [this.#relayed, ...found, isThere ? undefined : this.#external].filter((connector) => connector !== undefined)
+    this.#set({ connectors: own.map((connector) => this.#pictured(connector)), others, disputes })
+  }
+
+  #spoken(connectors: readonly Connector[]): readonly Connector[] {
     const { adapterNamespaces } = this.options.state.value
-    const found = connectors.filter((connector) => adapterNamespaces.includes(connector.chain))
-    const own = [this.#relayed, ...found, isInPage(found, this.options.state.value) ? undefined : this.#external]
-    return own.filter((connector) => connector !== undefined).map((connector) => this.#pictured(connector))
+    return connectors.filter(({ chain }) => adapterNamespaces.includes(chain))
   }
 
   /** The site's own picture of a wallet wins over the wallet's. */
   #pictured(connector: Connector): Connector {
-    const imageUrl = this.options.state.value.connectorImages?.[connector.id]
+    const imageUrl = ownValue(this.options.state.value.connectorImages, connector.id)
     return imageUrl && /^(?:https:\/\/|data:image\/)/i.test(imageUrl) ? { ...connector, imageUrl } : connector
   }
 
-  /** A wallet behind a relay is one entry for all namespaces. */
-  #inScope(namespace: ChainNamespace | undefined): readonly Connector[] {
-    const { connectors } = this.#state.value
-    if (namespace === undefined) return connectors
-    const own = connectors.filter((c) => c.chain === namespace || c.type === 'WALLET_CONNECT')
+  /** All wallets, also those beyond the first rows. A wallet behind a relay is one entry for all namespaces. */
+  inScope(namespace?: ChainNamespace): readonly Connector[] {
+    const { connectors, others } = this.#state.value
+    const all = others.length > 0 ? [...connectors, ...others] : connectors
+    if (namespace === undefined) return all
+    const own = all.filter((c) => c.chain === namespace || c.type === 'WALLET_CONNECT')
     return own.map((c) => (c.chain === namespace ? c : { ...c, chain: namespace }))
   }
 

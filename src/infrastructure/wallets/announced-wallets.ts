@@ -1,25 +1,41 @@
 import type { Connector } from '../../domain/connection/connection.ts'
-import { parseIcon } from './announced-icon.ts'
+import { isObject } from '../shared/eip1193-request.ts'
 import { nameOf, parseRdns, parseUuid, type RawAnnouncement } from './announcement.ts'
+import { IconBudget } from './icon-budget.ts'
+import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
-/** Rows kept, whoever announces how much. Threat T10. */
-export const MAX_ANNOUNCED = 50
-/** Rows that one domain may claim: enough to show that two wallets claim it, too few to crowd others out. */
-const MAX_PER_RDNS = 4
-/** After so many names that led nowhere, a page's announcements are no longer worth reading one by one. */
-const MAX_REFUSED = 500
+/** Providers under one uuid that are kept: the first has the row, of the others a few stay within reach. */
+const MAX_PER_UUID = 4
 
-type Entry = Readonly<{ key: string; connector: Connector }>
+/** A name is cut after 40 letters, but a letter may have many units; a page that announces many long names gets less attention for each. */
+const NAME_UNITS = 2048
+const LONG_UNITS = 48
+const MAX_LONG_NAMES = 20
+/** So many identities are remembered before those of forgotten wallets are let go. */
+const MAX_KEYS = 25_000
 
 /** The wallets that announced themselves: first come, first kept, for the life of the page. */
 export class AnnouncedWallets {
-  readonly #entries = new Map<string, Entry>()
   #known: ReadonlySet<string> = new Set()
+  readonly #crowd = new WalletCrowd((rdns) => this.#known.has(rdns))
+  readonly #byProvider = new WeakMap<object, readonly Heard[]>()
+  readonly #byUuid = new Map<string, readonly Heard[]>()
+  readonly #domains = new Set<string>()
   #named = 0
-  #refused = 0
+  #longNames = 0
+  readonly #icons = new IconBudget()
 
   get connectors(): readonly Connector[] {
-    return [...this.#entries.values()].map(({ connector }) => connector)
+    return this.#crowd.rows
+  }
+
+  get others(): readonly Connector[] {
+    return this.#crowd.others
+  }
+
+  /** Someone may be known now who was not before. */
+  reconsider(): void {
+    this.#crowd.reconsider()
   }
 
   /** Domains, in lower case, that keep a place even when the list is full. The set may grow later: it is read, not copied. */
@@ -28,56 +44,48 @@ export class AnnouncedWallets {
   }
 
   hasProvider(provider: unknown): boolean {
-    return [...this.#entries.values()].some(({ connector }) => connector.provider === provider)
+    return isObject(provider) && this.#ofProvider(provider).length > 0
   }
 
-  /** False when nothing changed: already there, refused, or no room. */
-  add(raw: RawAnnouncement): boolean {
-    const uuid = parseUuid(raw.uuid)
-    if (uuid !== undefined && this.#entries.has(uuid)) return false
+  /** `isAsked`: in answer to a request of ours. False when nothing changed. */
+  add(raw: RawAnnouncement, isAsked: boolean): boolean {
     const rdns = parseRdns(raw.rdns)
-    const isKnown = this.#isKnown(rdns)
-    const isFull = this.#entries.size >= MAX_ANNOUNCED
-    const evicted = isFull && isKnown ? this.#lastUnknown() : undefined
-    const isTiresome = this.#refused >= MAX_REFUSED && !isKnown
-    if ((isFull && !evicted) || isTiresome || !this.#hasRoomFor(rdns, raw.provider)) return false
-    const name = nameOf(raw, rdns)
-    const key = uuid ?? `${rdns ?? ''} ${name}`
-    if (!name || this.#entries.has(key)) {
-      this.#refused += 1
-      return false
-    }
-    if (evicted) this.#entries.delete(evicted.key)
-    const { icon, provider } = raw
+    // A wallet with a fresh uuid each time is still one wallet.
+    const itself = this.#ofProvider(raw.provider).find(({ connector }) => connector.rdns === rdns)
+    if (itself) return this.#crowd.again(itself, isAsked)
+    if (typeof raw.name === 'string' && raw.name.length > LONG_UNITS) this.#longNames += 1
+    const name = nameOf(raw, rdns, this.#longNames > MAX_LONG_NAMES ? LONG_UNITS : NAME_UNITS)
+    if (!name) return false
+    const key = parseUuid(raw.uuid) ?? `${rdns ?? ''} ${name}`
+    const twins = (this.#byUuid.get(key) ?? []).filter((heard) => this.#crowd.has(heard))
+    if (twins.length >= MAX_PER_UUID) return false
+    if (this.#byUuid.size > MAX_KEYS) this.#letGo()
+    const { provider } = raw
     const id = this.#idFor(rdns)
-    const connector: Connector = Object.freeze({ id, type: 'ANNOUNCED', name, imageUrl: parseIcon(icon), rdns, chain: 'eip155', provider })
-    this.#entries.set(key, { key, connector })
+    const imageUrl = this.#icons.read(raw.icon)
+    const connector: Connector = Object.freeze({ id, type: 'ANNOUNCED', name, imageUrl, rdns, chain: 'eip155', provider })
+    const heard = this.#crowd.add(connector, { claim: rdns ?? name, isAsked, isRepeat: twins.length > 0 })
+    this.#byUuid.set(key, [...twins, heard])
+    this.#byProvider.set(provider, [...this.#ofProvider(provider), heard])
     return true
   }
 
-  #hasRoomFor(rdns: string | undefined, provider: object): boolean {
-    let claims = 0
-    for (const { connector } of this.#entries.values()) {
-      if (connector.rdns !== rdns) continue
-      // A wallet with a fresh uuid each time is still one wallet.
-      if (connector.provider === provider) return false
-      claims += 1
-    }
-    return rdns === undefined || claims < MAX_PER_RDNS
+  #ofProvider(provider: object): readonly Heard[] {
+    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#crowd.has(heard))
   }
 
-  #lastUnknown(): Entry | undefined {
-    return [...this.#entries.values()].reverse().find(({ connector }) => !this.#isKnown(connector.rdns))
-  }
-
-  #isKnown(rdns: string | undefined): boolean {
-    return rdns !== undefined && this.#known.has(rdns)
+  #letGo(): void {
+    for (const [key, heard] of this.#byUuid) if (!heard.some((each) => this.#crowd.has(each))) this.#byUuid.delete(key)
+    this.#domains.clear()
+    for (const { connector } of this.#crowd.all) this.#domains.add(connector.id)
   }
 
   /** The first wallet of a domain carries it as id; others, and wallets without one, get an id made here. */
   #idFor(rdns: string | undefined): string {
-    const isTaken = [...this.#entries.values()].some(({ connector }) => connector.id === rdns)
-    if (rdns && !isTaken) return rdns
+    if (rdns && !this.#domains.has(rdns)) {
+      this.#domains.add(rdns)
+      return rdns
+    }
     this.#named += 1
     return `announced-${this.#named}`
   }

@@ -22,9 +22,10 @@ export function readAnnouncement(event: unknown): RawAnnouncement | undefined {
   return { uuid: peek(info, 'uuid'), name: peek(info, 'name'), icon: peek(info, 'icon'), rdns: peek(info, 'rdns'), provider }
 }
 
-/** What a row calls the wallet; undefined when it says neither name nor domain, or cannot be asked anything. */
-export function nameOf({ name, provider }: RawAnnouncement, rdns: string | undefined): string | undefined {
-  return requestFunction(provider) ? (cleanText(name) ?? cleanText(rdns)) : undefined
+/** What a row calls the wallet; undefined when it says neither name nor domain, or cannot be asked anything. `units`: so much of its name is read. */
+export function nameOf({ name, provider }: RawAnnouncement, rdns: string | undefined, units: number): string | undefined {
+  const read = typeof name === 'string' && name.length > units ? name.slice(0, units) : name
+  return requestFunction(provider) ? (cleanText(read) ?? cleanText(rdns)) : undefined
 }
 
 export function parseUuid(value: unknown): string | undefined {

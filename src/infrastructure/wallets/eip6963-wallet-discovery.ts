@@ -20,6 +20,8 @@ export type DiscoverySource = Readonly<{
 /** Wallets found in other ways: none before the first `refresh`. `changed` was called whenever the list did. */
 export interface FurtherWallets {
   readonly connectors: readonly Connector[]
+  /** Beyond those. */
+  readonly others: readonly Connector[]
   refresh(): void
   dispose(): void
 }
@@ -43,6 +45,9 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   #further: FurtherWallets | undefined
   #isDisposed = false
   pending: Promise<void> | undefined
+  others: readonly Connector[] = []
+  /** What is heard now answers a request of ours. */
+  #isAsking = false
   #known: ReadonlySet<string> = new Set()
   #stop: (() => void)[] = []
   #cancelEmission: (() => void) | undefined
@@ -68,9 +73,20 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   }
 
   refresh(): void {
-    if (this.source.enable6963) this.#target.dispatch(REQUEST)
+    this.#announced.reconsider()
+    if (this.source.enable6963) this.#ask()
     this.#lookForInjected()
     this.#lookFurther()
+    if (this.#stop.length > 0) this.#emitSoon()
+  }
+
+  #ask(): void {
+    this.#isAsking = true
+    try {
+      this.#target.dispatch(REQUEST)
+    } finally {
+      this.#isAsking = false
+    }
   }
 
   dispose(): void {
@@ -93,7 +109,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   #hear(event: unknown): void {
     const raw = readAnnouncement(event)
     if (!raw || raw.provider === this.source.target || raw.provider === globalThis) return
-    if (this.#announced.add(raw)) this.#emitSoon()
+    if (this.#announced.add(raw, this.#isAsking)) this.#emitSoon()
   }
 
   #lookForInjected(): void {
@@ -138,7 +154,13 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
     this.#cancelEmission = undefined
     const injected = this.#injected && !this.#announced.hasProvider(this.#injected.provider) ? [this.#injected] : []
     const next = [...this.#announced.connectors, ...injected, ...(this.#further?.connectors ?? [])]
-    const before = this.#connectors.value
-    if (next.length !== before.length || next.some((connector, index) => connector !== before[index])) this.#connectors.next(next)
+    const others = [...this.#announced.others, ...(this.#further?.others ?? [])]
+    const isSame = isSameList(next, this.#connectors.value) && isSameList(others, this.others)
+    this.others = others
+    if (!isSame) this.#connectors.next(next)
   }
+}
+
+function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index])
 }

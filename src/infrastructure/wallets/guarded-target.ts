@@ -13,6 +13,7 @@ export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEven
 export class GuardedTarget {
   constructor(private readonly target: DiscoveryTarget) {}
 
+  /** Before the listeners of the page, which may keep an event from spreading. */
   listen(type: string, listener: (event: unknown) => void): () => void {
     const run = (event: unknown) => {
       try {
@@ -21,8 +22,8 @@ export class GuardedTarget {
         // A wallet's event must never become the page's uncaught error.
       }
     }
-    this.#call('addEventListener', type, run)
-    return () => this.#call('removeEventListener', type, run)
+    this.#call('addEventListener', type, run, true)
+    return () => this.#call('removeEventListener', type, run, true)
   }
 
   /** `detail`: as a `CustomEvent` has it. */

@@ -1,67 +1,98 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
-
-/** Rows kept, whoever registers how much. Threat T10. */
-export const MAX_KEPT = 50
-/** Rows that one name may claim in one namespace: enough to show that two wallets claim it, too few to crowd others out. */
-const MAX_PER_NAME = 4
+import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
 /** Ids of our own connectors, in lower case: no wallet of a page may be taken for them. */
 const OURS = new Set(['walletconnect', 'injected', 'auth'])
 
-type Draft = Omit<Connector, 'id' | 'rdns' | 'provider' | 'connectors'> & Readonly<{ id: string | undefined; provider: object }>
-type Entry = Readonly<{ claim: string; kind: NamespaceSource['kind']; connector: Connector }>
+/** So many names are remembered before those of forgotten wallets are let go. */
+const MAX_CLAIMS = 25_000
 
+type Draft = Omit<Connector, 'id' | 'rdns' | 'provider' | 'connectors'> & Readonly<{ id: string | undefined; provider: object }>
 /** The wallets found in the page: first come, first kept. */
 export class KeptWallets {
-  #entries: readonly Entry[] = []
+  readonly #crowd: WalletCrowd
+  readonly #kinds = new WeakMap<Connector, NamespaceSource['kind']>()
+  readonly #byProvider = new WeakMap<object, readonly Heard[]>()
+  readonly #byClaim = new Map<string, readonly Heard[]>()
+  readonly #ids = new Set<string>()
   #named = 0
 
-  constructor(private readonly known: ReadonlySet<string>) {}
+  constructor(known: ReadonlySet<string>) {
+    this.#crowd = new WalletCrowd((claim) => known.has(claim.slice(claim.indexOf(' ') + 1)))
+  }
 
   get connectors(): readonly Connector[] {
-    return this.#entries.map(({ connector }) => connector)
+    return this.#crowd.rows
   }
 
-  has(provider: object): boolean {
-    return this.#entries.some(({ connector }) => connector.provider === provider)
+  get others(): readonly Connector[] {
+    return this.#crowd.others
   }
 
-  /** False when nothing changed: already there, there by another way, or no room. */
-  add(draft: Draft, kind: NamespaceSource['kind']): boolean {
+  /** Someone may be known now who was not before. */
+  reconsider(): void {
+    this.#crowd.reconsider()
+  }
+
+  /** `chain`: in this namespace. */
+  has(provider: object, chain?: string): boolean {
+    return this.#ofProvider(provider).some(({ connector }) => chain === undefined || connector.chain === chain)
+  }
+
+  /** `isAsked`: in answer to a request of ours. */
+  again(provider: object, isAsked: boolean): boolean {
+    return this.#ofProvider(provider).filter((heard) => this.#crowd.again(heard, isAsked)).length > 0
+  }
+
+  /** False when nothing changed: already there, or there by another way. */
+  add(draft: Draft, kind: NamespaceSource['kind'], isAsked: boolean): boolean {
+    const { chain, provider } = draft
     const id = draft.id ?? nameId(draft.name)
-    const claim = `${draft.chain} ${id}`
-    const claimants = this.#entries.filter((entry) => entry.claim === claim)
-    const isSame = claimants.some((entry) => entry.kind !== kind) || this.#has(draft)
-    if (isSame || claimants.length >= MAX_PER_NAME || !this.#makeRoom(id)) return false
-    const connector: Connector = Object.freeze({ ...draft, id: claimants.length > 0 || OURS.has(id) ? this.#spareId(draft) : id })
-    this.#entries = [...this.#entries, { claim, kind, connector }]
+    const claim = `${chain} ${id}`
+    const claimants = this.#ofClaim(claim)
+    const [first] = claimants
+    // One wallet, found in two ways; where several contend for the name, nobody can say which of them it is.
+    const isOtherWay = claimants.length === 1 && first !== undefined && this.#kinds.get(first.connector) !== kind
+    // One object is one wallet, by whatever names it goes.
+    if (isOtherWay || this.has(provider, chain)) return false
+    if (this.#byClaim.size > MAX_CLAIMS) this.#letGo()
+    const connector: Connector = Object.freeze({ ...draft, id: this.#ids.has(claim) || OURS.has(id) ? this.#spareId(chain) : id })
+    this.#ids.add(claim)
+    this.#kinds.set(connector, kind)
+    const heard = this.#crowd.add(connector, { claim, isAsked })
+    this.#byProvider.set(provider, [...this.#ofProvider(provider), heard])
+    this.#byClaim.set(claim, [...claimants, heard])
     return true
-  }
-
-  /** One object is one wallet, by whatever names it goes. */
-  #has({ chain, provider }: Draft): boolean {
-    return this.#entries.some(({ connector }) => connector.chain === chain && connector.provider === provider)
   }
 
   remove(provider: object): boolean {
-    const left = this.#entries.filter(({ connector }) => connector.provider !== provider)
-    const isChanged = left.length !== this.#entries.length
-    this.#entries = left
-    return isChanged
+    const left = this.#ofProvider(provider)
+    for (const heard of left) {
+      this.#crowd.remove(heard)
+      this.#ids.delete(`${heard.connector.chain} ${heard.connector.id}`)
+    }
+    this.#byProvider.delete(provider)
+    return left.length > 0
   }
 
-  #makeRoom(id: string): boolean {
-    if (this.#entries.length < MAX_KEPT) return true
-    const last = [...this.#entries].reverse().find(({ connector }) => !this.known.has(connector.id))
-    if (!this.known.has(id) || !last) return false
-    this.#entries = this.#entries.filter((entry) => entry !== last)
-    return true
+  #ofProvider(provider: object): readonly Heard[] {
+    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#crowd.has(heard))
+  }
+
+  #ofClaim(claim: string): readonly Heard[] {
+    return (this.#byClaim.get(claim) ?? []).filter((heard) => this.#crowd.has(heard))
+  }
+
+  #letGo(): void {
+    for (const [claim, heard] of this.#byClaim) if (!heard.some((each) => this.#crowd.has(each))) this.#byClaim.delete(claim)
+    this.#ids.clear()
+    for (const { connector } of this.#crowd.all) this.#ids.add(`${connector.chain} ${connector.id}`)
   }
 
   /** `announced-…`: nobody remembers it. */
-  #spareId({ chain }: Draft): string {
+  #spareId(chain: string): string {
     this.#named += 1
     return `announced-${chain}-${this.#named}`
   }

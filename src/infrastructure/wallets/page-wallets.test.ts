@@ -37,6 +37,14 @@ const standard = (name: unknown, more: object = {}) => ({
   ...more,
 })
 
+const bitcoinFeatures = {
+  'bitcoin:connect': {},
+  'bitcoin:signMessage': {},
+  'bitcoin:signTransaction': {},
+  'standard:events': {},
+  'standard:connect': {},
+}
+
 describe('wallets of the Wallet Standard', () => {
   it('of several namespaces are one connector in each, and are asked nothing', () => {
     const { target, rows, found } = open()
@@ -111,10 +119,36 @@ describe('wallets of the Wallet Standard', () => {
     expect(new Set(found.connectors.map(({ id }) => id)).size).toBe(50)
   })
 
-  it('that claim one name each get an id of their own, a few of them', () => {
+  it('that claim one name each get an id of their own, and none pushes another out', () => {
     const { register, rows } = open()
     for (let index = 0; index < 10; index += 1) register(standard(index % 2 ? 'Phantom' : 'phantom wallet'))
-    expect(rows()).toEqual(['solana phantom', 'solana announced-solana-1', 'solana announced-solana-2', 'solana announced-solana-3'])
+    expect(rows()).toEqual(['solana phantom', ...Array.from({ length: 9 }, (_, index) => `solana announced-solana-${index + 1}`)])
+  })
+
+  it('keep their row in a flood when they were there before it, or answer when asked; the others stay within reach', () => {
+    const { target, register, found } = open()
+    const names = () => found.connectors.map(({ name }) => name)
+    register(standard('Before'))
+    const answering = standard('Answering')
+    for (let index = 0; index < 1000; index += 1) register(standard(`Flood ${index}`))
+    target.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent<Api>).detail.register(answering))
+    register(standard('After'))
+    found.refresh()
+    expect(names()).toHaveLength(50)
+    expect(names()).toEqual(expect.arrayContaining(['Before', 'Answering']))
+    expect(found.others.map(({ name }) => name)).toContain('After')
+    expect(names().length + found.others.length).toBe(1003)
+  })
+
+  it('are found at their own place on the window too, once several contend for their name', () => {
+    const { target, register, found, rows } = open()
+    target['okxwallet'] = { bitcoin: { connect: async () => undefined } }
+    const fake = () => standard('OKX Wallet', { chains: ['bitcoin:mainnet'], features: bitcoinFeatures })
+    register(fake())
+    register(fake())
+    found.refresh()
+    expect(rows()).toEqual(['bip122 okx', 'bip122 announced-bip122-1', 'bip122 announced-bip122-2'])
+    expect(found.connectors[2]?.type).toBe('INJECTED')
   })
 
   it('have ids that are safe as keys, whatever they are called', () => {

@@ -4,16 +4,16 @@ import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { parseIcon } from './announced-icon.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
+import { IconBudget } from './icon-budget.ts'
 import { KeptWallets } from './kept-wallets.ts'
 import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /** Wallets that inject themselves late are looked for again, after pauses that add up to what a returning visitor's wallet may take. */
 const LOOKS_MS = [200, 200, 200, 400, 1000, 1000, 1000, 1000] as const
-/** Entries read of one map or list; more is no list of wallets. */
-const MAX_ENTRIES = 50
+/** Entries read of one map or list, and wallets of one registration; more is no list of wallets. */
+const MAX_ENTRIES = 10_000
 const MAX_METHODS = 500
 const PATH = /^\w[\w$.]{0,127}$/
 
@@ -36,6 +36,9 @@ export class PageWallets implements FurtherWallets {
   readonly #kept: KeptWallets
   readonly #stops: (() => void)[] = []
   readonly #spare = new WeakSet<object>()
+  readonly #icons = new IconBudget()
+  /** What is registered now answers a request of ours. */
+  #isAsking = false
 
   constructor(
     private readonly setup: PageWalletsSetup,
@@ -56,6 +59,10 @@ export class PageWallets implements FurtherWallets {
     this.#stops.push(() => cancel())
   }
 
+  get others(): readonly Connector[] {
+    return this.#kept.others
+  }
+
   get connectors(): readonly Connector[] {
     const all = this.#kept.connectors
     const isSpare = ({ provider }: Connector) => isObject(provider) && this.#spare.has(provider)
@@ -63,8 +70,18 @@ export class PageWallets implements FurtherWallets {
   }
 
   refresh(): void {
-    if (this.#wants('standard')) this.#target.dispatch('wallet-standard:app-ready', this.#desk)
+    this.#kept.reconsider()
+    if (this.#wants('standard')) this.#ask()
     this.#look()
+  }
+
+  #ask(): void {
+    this.#isAsking = true
+    try {
+      this.#target.dispatch('wallet-standard:app-ready', this.#desk)
+    } finally {
+      this.#isAsking = false
+    }
   }
 
   dispose(): void {
@@ -86,7 +103,11 @@ export class PageWallets implements FurtherWallets {
   #register(wallets: readonly unknown[]): () => void {
     const providers = wallets.slice(0, MAX_ENTRIES).filter(isObject)
     for (const provider of providers) {
-      const wallet = this.#kept.has(provider) ? undefined : readStandardWallet(provider)
+      if (this.#kept.has(provider)) {
+        if (this.#kept.again(provider, this.#isAsking)) this.setup.changed()
+        continue
+      }
+      const wallet = readStandardWallet(provider, this.#icons)
       if (wallet) this.#add(wallet)
     }
     return () => {
@@ -136,14 +157,21 @@ export class PageWallets implements FurtherWallets {
   }
 
   #leave(source: NamespaceSource, provider: unknown, label: unknown, icon: unknown, id?: string): void {
-    if (source.kind === 'standard' || !isObject(provider) || typeof peek(provider, source.method) !== 'function') return
+    if (source.kind === 'standard' || !isObject(provider) || this.#kept.has(provider, source.chain)) return
+    if (typeof peek(provider, source.method) !== 'function') return
     const name = cleanText(label)
-    if (name) this.#keep({ name, imageUrl: parseIcon(icon), provider, source, id })
+    if (name) this.#keep({ name, imageUrl: this.#icons.read(icon), provider, source, id })
   }
 
   #keep({ name, imageUrl, provider, source, id }: Found): void {
     const { chain, dialect = source.kind, kind } = source
-    if (this.#kept.add({ name, imageUrl, provider, chain, dialect, id, type: kind === 'object' ? 'INJECTED' : 'ANNOUNCED' }, kind))
+    if (
+      this.#kept.add(
+        { name, imageUrl, provider, chain, dialect, id, type: kind === 'object' ? 'INJECTED' : 'ANNOUNCED' },
+        kind,
+        this.#isAsking,
+      )
+    )
       this.setup.changed()
   }
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { parseIcon } from './announced-icon.ts'
+import type { IconBudget } from './icon-budget.ts'
 
 /** A wallet as the Wallet Standard describes it, read once and parsed. */
 export type StandardWallet = Readonly<{
@@ -16,13 +16,13 @@ const MAX_CHAINS = 100
 const MAX_FEATURES = 100
 
 /** Undefined when it has no name or offers nothing. Never throws; calls nothing but the getters. */
-export function readStandardWallet(provider: object): StandardWallet | undefined {
+export function readStandardWallet(provider: object, icons: IconBudget): StandardWallet | undefined {
   const name = cleanText(peek(provider, 'name'))
   const features = peek(provider, 'features')
   // A list that calls itself like our own row for WalletConnect is that row's imitation. Reference: connections 6.
   if (!name || name.toLowerCase() === 'walletconnect' || !isObject(features)) return undefined
   const chains = textsOf(peek(provider, 'chains'), MAX_CHAINS)
-  return { name, imageUrl: parseIcon(peek(provider, 'icon')), chains, features: namesOf(features), provider }
+  return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }
 }
 
 /** `path` like `okxwallet.bitcoin`, from `start`; undefined where it ends in nothing or in a trap. */

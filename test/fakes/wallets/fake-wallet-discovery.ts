@@ -8,6 +8,8 @@ export class FakeWalletDiscovery implements WalletDiscovery {
   readonly connectors$: Observable<readonly Connector[]> = this.#connectors.asObservable()
   /** Wallets that answer only when asked. */
   answering: Connector[] = []
+  /** Set it before something is announced. */
+  others: readonly Connector[] = []
   known: ReadonlySet<string> = new Set()
   refreshes = 0
   #heard: Connector[] = []

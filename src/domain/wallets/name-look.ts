@@ -1,0 +1,70 @@
+/** Letters of other scripts, and digits, by what they look like. `a` beside `а` (Cyrillic): the first letter of each group is the look. */
+const LOOKS = [
+  'aаαɑ',
+  'bЬвьβʙ',
+  'cсϲᴄ',
+  'dԁɗ',
+  'eеεёҽᴇ',
+  'fϝƒ',
+  'gɡցɢ',
+  'hһнʜ',
+  'iіıιɩӏ1l|!ⅼ',
+  'jјϳ',
+  'kкκᴋĸ',
+  'mмᴍ',
+  'nпηոɴ',
+  'oоο0օσᴏ',
+  'pрρᴘ',
+  'qԛզ',
+  'rгʀ',
+  'sѕ5ꜱ$',
+  'tтτᴛ',
+  'uυսᴜ',
+  'vνѵᴠ',
+  'wԝѡωᴡ',
+  'xхχ',
+  'yуүγʏ',
+  'zᴢ2',
+] as const
+
+const LOOK_OF: ReadonlyMap<string, string> = new Map(
+  LOOKS.flatMap(([look = '', ...others]) => others.map((letter) => [letter, look] as const)),
+)
+const NON_LETTERS = /[^\p{L}\p{N}]+/gu
+const PAIRS = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+] as const
+
+/**
+ * What a name looks like at a glance, as a key: two names with one look can be taken for each other. Case, accents, spaces and signs do
+ * not count, look-alike letters are one.
+ * @example nameLook('MеtaMask') === nameLook('Meta Mask') // the second letter of the first is Cyrillic
+ */
+export function nameLook(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+  const letters = [...plain].map((letter) => LOOK_OF.get(letter) ?? letter).join('')
+  const look = PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters.replace(NON_LETTERS, ''))
+  return look || plain
+}
+
+const LETTERS = /\p{L}+/gu
+/** Scripts that are written beside each other and beside Latin letters, and look like no Latin letter. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu
+const OUTSIDE = /[^\p{ASCII}]/u
+const LATIN = /\p{Script=Latin}/u
+/** Their capitals are those of the Latin alphabet. */
+const LATIN_LIKE = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
+const SCRIPTS = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu, /\p{Script=Armenian}/gu, /\p{Script=Georgian}/gu] as const
+
+/** Whether a name is written so that it can be taken for another: Latin letters beyond the alphabet, several scripts, or letters that all look Latin. */
+export function isMisleading(name: string): boolean {
+  const letters = (name.normalize('NFC').match(LETTERS) ?? []).join('').replace(EAST_ASIAN, '')
+  if (!OUTSIDE.test(letters)) return false
+  if (LATIN.test(letters) || LATIN_LIKE.test(letters)) return true
+  const isMixed = SCRIPTS.some((script) => ![letters.length, 0].includes(letters.replace(script, '').length))
+  return isMixed || !OUTSIDE.test(nameLook(letters))
+}
