@@ -53,6 +53,7 @@ export {
 } from '../test/fakes/services/service-world.ts'
 export { FakeQrCodes } from '../test/fakes/shared/fake-qr-codes.ts'
 export { FakeCloudSignIn } from '../test/fakes/siwx/fake-cloud-sign-in.ts'
+export { FakeSiwx } from '../test/fakes/siwx/fake-siwx.ts'
 export { FakeSolanaRpc } from '../test/fakes/solana/fake-solana-rpc.ts'
 export { FakeSolanaTransfers } from '../test/fakes/solana/fake-solana-transfers.ts'
 export { SolanaLedger } from '../test/fakes/solana/solana-ledger.ts'

@@ -49,6 +49,8 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
     ...(isRelayed && relayViews(features)),
     ...(isListed && registryViews(features)),
   })
+  if (options.siwx || options.siweConfig)
+    views.add({ SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) })
   views.add({ ProfileWallets: featureView(async () => (await features.load('multi-wallet')).views.ProfileWallets) })
   constant(ViewCatalogue, views)
   constant(Views, views)

@@ -1,5 +1,6 @@
-import type { Container } from 'inversify'
+import type { Container, ServiceIdentifier } from 'inversify'
 import { loadWords } from '../domain/options/load-words.ts'
+import type { Key } from '../ports/di/token.ts'
 import { loadViewsCss } from '../ui/modal/views-sheet.ts'
 import type { Feature, FeatureName } from './feature.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
@@ -13,6 +14,7 @@ const entries = {
   activity: () => import('./features/activity.feature.ts'),
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),
+  'siwx-cloud': () => import('./features/siwx-cloud.feature.ts'),
   walletconnect: () => import('./features/walletconnect.feature.ts'),
   coinbase: async () => (await import('./external-wallets.ts')).coinbase(),
   safe: async () => (await import('./external-wallets.ts')).safe(),
@@ -32,6 +34,12 @@ export class FeatureLoader {
     const loading = this.#loading.get(name) ?? this.#fetch(name)
     this.#loading.set(name, loading)
     return loading as Promise<Loaded<N>>
+  }
+
+  /** What the feature binds to `key`. */
+  async open<T>(name: FeatureName, key: Key<T>): Promise<T> {
+    await this.load(name)
+    return this.container.get<T>(key as ServiceIdentifier<T>)
   }
 
   async #fetch(name: FeatureName): Promise<Feature> {

@@ -12,6 +12,7 @@ export type FeatureName =
   | 'activity'
   | 'exchange'
   | 'siwx'
+  | 'siwx-cloud'
   | 'walletconnect'
   | 'coinbase'
   | 'safe'

@@ -4,6 +4,7 @@ import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { mainnet, sepolia } from '../../src/domain/network/viem-chains.ts'
 import type { AccountSnapshot } from '../../src/ports/host/portico.ts'
+import type { Siwx } from '../../src/ports/siwx/siwx.ts'
 
 const options = { networks: [mainnet, sepolia], adapters: [evm()] }
 
@@ -35,7 +36,7 @@ describe('on a server', () => {
   })
 
   it('refuses two ways of signing in', () => {
-    expect(() => createPortico({ ...options, siwx: {}, siweConfig: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+    expect(() => createPortico({ ...options, siwx: {} as Siwx, siweConfig: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
   })
 })
 

@@ -70,10 +70,6 @@ it('every hook renders on a server', () => {
   expect(renderToString(page(createPortico(options), <Everything />))).toContain('disconnected')
 })
 
-it('signing in says that it is off, with a code', async () => {
-  await expect(waiting().signIn()).rejects.toMatchObject({ code: 'FEATURE_DISABLED' })
-})
-
 it('the buttons follow the accent of the theme, whenever it changes', () => {
   const portico = waiting({ themeVariables: { '--apkt-accent': 'rgb(1, 2, 3)' } })
   render(page(portico, <react.ConnectButton />))

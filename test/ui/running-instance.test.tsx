@@ -39,6 +39,7 @@ it('every call settles with an error of ours, whatever it is called with', async
   await expect(portico.switchNetwork(wrong, { throwOnFailure: true })).rejects.toMatchObject({ code: 'APKT001' })
   await expect(portico.fetchBalance()).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await expect(portico.disconnect({ id: 'com.nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  await expect(portico.signIn()).rejects.toMatchObject({ code: 'SIWX_OFF', message: 'SIWX is not enabled' })
 })
 
 it('every wait ends at once when the host gives up', async () => {

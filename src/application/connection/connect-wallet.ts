@@ -69,6 +69,6 @@ export class ConnectWallet {
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !this.connections.keeper?.landed('added')) this.close.run()
+    } else if (open && !this.connections.keeper?.landed('added')) (this.modal.landing ?? (() => this.close.run()))()
   }
 }

@@ -35,6 +35,7 @@ import { describeOptions } from './describe-options.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
+import { SiwxStarter } from './siwx-starter.ts'
 
 /** Whoever stops waiting is told so at once, whatever a wallet or a node does later. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -49,6 +50,7 @@ export class Core implements CoreHandle {
   readonly #presenter: ModalPresenter
   readonly #analytics: AnalyticsStarter
   readonly #services: ServicesStarter
+  readonly #siwx: SiwxStarter
   readonly #watching: Subscription
 
   constructor(
@@ -76,6 +78,7 @@ export class Core implements CoreHandle {
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
+    this.#siwx = new SiwxStarter(get, loader)
     const fetchKeeper = async () => {
       if (get(OptionsService).state.value.features.multiWallet) await this.#several().catch(() => {})
     }
@@ -182,6 +185,16 @@ export class Core implements CoreHandle {
     return start(this.#get, this.#publisher, () => startUp(this.container))
   }
 
+  get siwx(): unknown {
+    return this.#siwx.siwx
+  }
+
+  signIn: Portico['signIn'] = async ({ signal = new AbortController().signal } = {}) => {
+    const session = await this.#siwx.signIn(signal)
+    this.#publisher.flush()
+    return session as Awaited<ReturnType<Portico['signIn']>>
+  }
+
   fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
     untilAborted(this.#fetchBalance(namespace), signal)
 
@@ -246,6 +259,7 @@ export class Core implements CoreHandle {
     this.#publisher.dispose()
     this.#analytics.dispose()
     this.#services.dispose()
+    this.#siwx.dispose()
     this.#watching.unsubscribe()
     this.container.unbindAll()
   }

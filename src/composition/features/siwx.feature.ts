@@ -1,15 +1,103 @@
 import { ContainerModule } from 'inversify'
-import { ClientIdentity } from '../../domain/connection/client-identity.ts'
-import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
-import { HttpCloudSignIn } from '../../infrastructure/siwx/http-cloud-sign-in.ts'
-import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
-
+import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
+import { SignIn } from '../../application/siwx/sign-in.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadSiwxWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
+import { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
+import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Randomness } from '../../ports/random/randomness.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { SIWXSignMessageView } from '../../ui/siwx/siwx-sign-message-view.tsx'
+import type { Resolver } from '../create-container.ts'
 import type { Feature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { provide, provideBy } from '../provide.ts'
 
-/** Signing in with the provider's service. */
+/** What the site gave, or the older form of it. */
+async function implementation({ siwx }: PorticoOptions): Promise<unknown> {
+  return siwx
+}
+
+/** Signing in with the connected account: `siwx`, or the older `siweConfig`. */
 export default {
-  needs: ['services'],
-  module: new ContainerModule(({ bind }) => provide(bind, CloudSignIn, HttpCloudSignIn, [ServiceClient, ClientIdentity])),
-  views: {},
-} satisfies Feature
+  module: new ContainerModule(({ bind }) => {
+    provideBy(
+      bind,
+      GuardedSiwx,
+      [HostOptions, ConnectionService, NetworkService, Page, KeyValueStore, Clock, Randomness],
+      (host, connections, networks, page, store, clock, random) =>
+        new GuardedSiwx(() => implementation(host), siwxContext({ connections, networks, page, store, clock, random })),
+    )
+    provideBy(
+      bind,
+      SignInService,
+      [GuardedSiwx, ConnectionService],
+      (siwx, connections) => new SignInService(siwx, walletSigner(connections)),
+    )
+    provide(bind, LastSignIn, LastSignIn, [KeyValueStore])
+    provide(bind, PromptSignIn, PromptSignIn, [
+      SignInService,
+      ConnectionService,
+      NetworkService,
+      OptionsService,
+      ModalService,
+      Router,
+      CloseModal,
+      DisconnectWallet,
+      ToastService,
+      LocaleService,
+      EventService,
+    ])
+    provide(bind, SignIn, SignIn, [
+      SignInService,
+      LastSignIn,
+      PromptSignIn,
+      ModalService,
+      Router,
+      CloseModal,
+      ToastService,
+      LocaleService,
+      EventService,
+    ])
+    provide(bind, CancelSignIn, CancelSignIn, [
+      SignInService,
+      LastSignIn,
+      NetworkService,
+      SwitchNetwork,
+      DisconnectWallet,
+      CloseModal,
+      EventService,
+      Logger,
+    ])
+  }),
+  views: { SIWXSignMessage: SIWXSignMessageView },
+  words: loadSiwxWords,
+  /** From now on whoever connects is asked. Resolves the implementation in use. */
+  async start(get: Resolver, cloud: SiwxContext['cloud']) {
+    const guarded = get(GuardedSiwx)
+    guarded.cloud = cloud
+    const siwx = await guarded.ready()
+    get(PromptSignIn).start()
+    return siwx
+  },
+  signIn: (get: Resolver, signal: AbortSignal) => get(SignIn).ask(signal),
+} satisfies Feature & Record<string, unknown>

@@ -30,6 +30,9 @@ export interface CoreHandle {
   deleteConnection: Portico['deleteConnection']
   fetchBalance: Portico['fetchBalance']
   getUri: Portico['getUri']
+  signIn: Portico['signIn']
+  /** What signs visitors in, once that is known. */
+  readonly siwx: unknown
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
   setThemeMode(mode: ThemeMode): void

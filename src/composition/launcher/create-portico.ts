@@ -12,6 +12,7 @@ const DELEGATED = [
   'deleteConnection',
   'fetchBalance',
   'getUri',
+  'signIn',
   'reset',
 ] as const
 
@@ -35,7 +36,7 @@ export function launch(launcher: Launcher): Portico {
     }
     Object.assign(launcher, { [name]: call })
   }
-  const portico = Object.assign(launcher, { signIn: off('siwx'), updateEmail: off('email') }) as unknown as Portico
+  const portico = Object.assign(launcher, { updateEmail: off('email') }) as unknown as Portico
   setCurrent(portico)
   return portico
 }

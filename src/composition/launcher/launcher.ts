@@ -102,7 +102,7 @@ export class Launcher {
 
   isOpen = (): boolean => this.#snapshots.value.state.open
 
-  getSiwx = (): unknown => this.#options.siwx
+  getSiwx = (): unknown => this.#core?.siwx ?? this.#options.siwx
 
   async dispose(): Promise<void> {
     if (this.#isDisposed) return

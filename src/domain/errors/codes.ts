@@ -86,10 +86,24 @@ export type ErrorFacts = {
   SERVICE_OFF: { service: string }
   SIGN_CLIENT_MISSING: None
   SIGN_MESSAGE_FAILED: { wallet?: string }
+  SIWX_ACCOUNT_CHANGED: None
+  SIWX_ADDRESS_MISMATCH: { address: string }
   SIWX_ADDRESS_NOT_FOUND: None
+  SIWX_CHAIN_MISMATCH: { chainId: string }
+  SIWX_DOMAIN_MISMATCH: { domain: string }
+  SIWX_EXPIRED: { expirationTime: string }
+  SIWX_FIELD_INVALID: { field: string }
   SIWX_INIT_FAILED: None
+  SIWX_MESSAGE_INVALID: { reason: string; line?: number | undefined }
+  SIWX_NONCE_MISMATCH: None
+  SIWX_NONCE_USED: None
+  SIWX_NOT_YET_VALID: { from: string }
   SIWX_OFF: None
+  SIWX_SESSION_MISMATCH: { field: string }
+  SIWX_SIGNATURE_INVALID: None
   SIWX_SIGN_FAILED: None
+  SIWX_URI_MISMATCH: { uri: string }
+  SIWX_VERIFIER_MISSING: { chainId: string }
   SOCIAL_LOGIN_FAILED: { provider: string }
   SWAP_UNSUPPORTED: { network: string }
   UNEXPECTED: None

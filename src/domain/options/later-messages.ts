@@ -1,4 +1,5 @@
 import { pairingEnglish } from './pairing-messages.ts'
+import { siwxEnglish } from './siwx-messages.ts'
 
 /**
  * The English words of views that are not part of the first opening: they travel with those views (`load-words.ts`), not with the core.
@@ -6,6 +7,7 @@ import { pairingEnglish } from './pairing-messages.ts'
  */
 export const laterEnglish = {
   ...pairingEnglish,
+  ...siwxEnglish,
 
   'connect.all': 'Search Wallet',
   'connect.failed': 'These wallets did not load',

@@ -9,3 +9,9 @@ export async function loadWords(): Promise<void> {
 export async function loadPairingWords(): Promise<void> {
   supplyWords((await import('./pairing-messages.ts')).pairingEnglish)
 }
+
+/** Those of signing in alone, and of what it shows of others. */
+export async function loadSiwxWords(): Promise<void> {
+  const [{ siwxEnglish }, { pairingEnglish }] = await Promise.all([import('./siwx-messages.ts'), import('./pairing-messages.ts')])
+  supplyWords({ ...pairingEnglish, ...siwxEnglish })
+}

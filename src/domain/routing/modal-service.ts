@@ -19,6 +19,8 @@ export class ModalService {
   readonly state: ReadonlyStore<ModalState>
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
+  /** Set while signing in is on: what happens once a wallet has connected, instead of closing. */
+  landing: (() => void) | undefined
 
   constructor(
     private readonly clock: Clock,

@@ -11,6 +11,9 @@ export class Router {
   readonly #state = new Store<RouterState>({ stack: START, direction: 'forward' })
   readonly state: ReadonlyStore<RouterState> = this.#state
 
+  /** Set while something must be done first: where to, instead of the view that is asked for. */
+  detour: ((view: ViewName) => ViewName | undefined) | undefined
+
   constructor(private readonly views: Views) {}
 
   get current(): Route {
@@ -47,7 +50,10 @@ export class Router {
     this.#go(wentBackTo(this.#state.value.stack, index, connected), 'back')
   }
 
-  #go(stack: ViewStack, direction: RouterState['direction']): void {
+  #go(wanted: ViewStack, direction: RouterState['direction']): void {
+    const instead = this.detour?.(top(wanted).view)
+    if (instead && instead === this.current.view) return
+    const stack: ViewStack = instead ? [{ view: instead, params: {} }] : wanted
     if (stack !== this.#state.value.stack) this.#state.set({ stack, direction })
   }
 

@@ -2,7 +2,9 @@ import type { AccountType, Connection, ConnectionStatus, Connector, WalletInfo }
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
+import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 
 export type AccountSnapshot = Readonly<{
@@ -112,7 +114,9 @@ export type PorticoOptions = PlainOptions &
     adapters?: readonly AdapterDescriptor[] | undefined
     universalProvider?: unknown
     universalProviderConfigOverride?: Readonly<Record<string, unknown>> | undefined
-    siwx?: unknown
+    /** Signs visitors in with their account: `new DefaultSiwx()` of `portico/siwx`, or one of your own. */
+    siwx?: Siwx | undefined
+    /** The older form, for eip155 alone. Not together with `siwx`. */
     siweConfig?: unknown
     analyticsConsent?: (() => boolean | Promise<boolean>) | undefined
     fetch?: typeof globalThis.fetch | undefined
@@ -204,8 +208,13 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
     namespace?: ChainNamespace,
     options?: Readonly<{ signal?: AbortSignal }>,
   ): Promise<Readonly<{ balance: string; symbol: string }>>
-  signIn(): Promise<unknown>
-  getSiwx(): unknown
+  /**
+   * Resolves the session of the account in use, after asking the visitor to sign where there is none.
+   * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
+   */
+  signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
+  /** What signs visitors in: the option `siwx`, or what is used instead of it. */
+  getSiwx(): Siwx | undefined
   updateEmail(): Promise<Readonly<{ email: string }>>
 
   setThemeMode(mode: ThemeMode): void

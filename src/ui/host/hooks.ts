@@ -12,6 +12,7 @@ import type {
   StateSnapshot,
   ThemeSnapshot,
 } from '../../ports/host/portico.ts'
+import type { Siwx } from '../../ports/siwx/siwx.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
 
@@ -203,10 +204,10 @@ export function useTheme(): ThemeSnapshot &
   return { ...theme, setThemeMode, setThemeVariables }
 }
 
-/** Signing in: the configuration the site gave, and a way to ask the visitor. Rejects with FEATURE_DISABLED while sign-in is off. */
-export function useSiwx<T = unknown>(): Readonly<{ siwx: T | undefined; signIn(): Promise<unknown> }> {
+/** Signing in: what signs visitors in, and a way to ask. `signIn` rejects with SIWX_OFF while the site has no sign-in. */
+export function useSiwx<T = Siwx>(): Readonly<{ siwx: T | undefined; signIn: Portico['signIn'] }> {
   const portico = usePorticoInstance()
-  return { siwx: portico.getSiwx() as T | undefined, signIn: useCallback(() => portico.signIn(), [portico]) }
+  return { siwx: portico.getSiwx() as T | undefined, signIn: useCallback((options) => portico.signIn(options), [portico]) }
 }
 
 /** Buying: whether the site and its project have it on, and a way to open it. */

@@ -29,6 +29,7 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   GetWallet: 'wallet.get',
   Networks: 'title.networks',
   ProfileWallets: 'title.profileWallets',
+  SIWXSignMessage: 'title.siwx',
   SwitchActiveChain: 'title.switchActiveChain',
   SwitchNetwork: 'title.switchNetwork',
   UnsupportedChain: 'title.switchNetwork',

@@ -58,10 +58,14 @@ export function chunkRoots(tree: SourceTree): readonly string[] {
   return [...roots]
 }
 
-/** The optional feature that a file belongs to: by its folder, or by its name in `composition/features`. Rules and ports belong to all. */
+/**
+ * The optional feature that a file belongs to: by its folder, or by its name in `composition/features`, where `<feature>-<part>` is a part
+ * that is fetched by itself. Rules and ports belong to all.
+ */
 function optionalOf(path: string): string | undefined {
   const { layer, feature } = placeOf(path)
-  const name = /\/features\/([a-z-]+)\.feature\.ts$/.exec(path)?.[1] ?? feature
+  const file = /\/features\/([a-z-]+)\.feature\.ts$/.exec(path)?.[1] ?? feature
+  const name = OPTIONAL_FEATURES.includes(file) ? file : (file.split('-')[0] ?? file)
   return !['domain', 'ports'].includes(layer) && OPTIONAL_FEATURES.includes(name) ? name : undefined
 }
 

@@ -1,0 +1,56 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
+import type { SwitchNetwork } from '../network/switch-network.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+
+/**
+ * The visitor will not sign. Where that is required, they go back to the network of their last sign-in, else the wallet is disconnected.
+ * Spec §4.
+ */
+export class CancelSignIn {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly last: LastSignIn,
+    private readonly networks: NetworkService,
+    private readonly switchNetwork: SwitchNetwork,
+    private readonly disconnect: DisconnectWallet,
+    private readonly close: CloseModal,
+    private readonly events: EventService,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { account, isRequired } = this.signIn
+    this.events.track('CLICK_CANCEL_SIWX', { network: account?.caipNetworkId ?? '', isSmartAccount: false })
+    if (account && isRequired) await this.#leave(account, signal)
+    else this.signIn.decline()
+    this.close.run()
+  }
+
+  async #leave(account: SiwxAccount, signal: AbortSignal): Promise<void> {
+    try {
+      if (await this.#returned(account, signal)) return
+      await this.disconnect.run(account.namespace)
+    } catch (error) {
+      this.logger.warn('A wallet that should sign in could not be disconnected', { code: toAppError(error).code })
+    }
+  }
+
+  async #returned({ caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<boolean> {
+    const network = this.networks.find(await this.last.network())
+    if (!network || network.caipNetworkId === caipNetworkId) return false
+    if (!(await this.signIn.hasSession(network.caipNetworkId, address))) return false
+    try {
+      await this.switchNetwork.run(network, signal)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { merge, type Subscription } from 'rxjs'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage } from '../../domain/options/messages.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+
+/** Where one may be while a sign-in is required and has not happened. */
+const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', 'DataCapture'])
+
+/** Whoever connects, or moves to another account or chain without a session, is asked to sign in. Spec §4. */
+export class PromptSignIn {
+  #watching: Subscription | undefined
+  #unguard: () => void = () => {}
+  #isDue = false
+  #isLanding = false
+  /** Who was connected last, by namespace, to end their sessions when they leave. */
+  readonly #present = new Map<ChainNamespace, SiwxAccount>()
+
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly options: OptionsService,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly close: CloseModal,
+    private readonly disconnect: DisconnectWallet,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+  ) {}
+
+  start(): void {
+    if (this.#watching) return
+    this.#unguard = this.modal.guard(() => this.signIn.mustSign && SIGNING.has(this.router.current.view))
+    this.router.detour = (view) => (this.signIn.mustSign && !SIGNING.has(view) ? this.first : undefined)
+    this.modal.landing = () => this.#land()
+    this.#watching = merge(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
+    this.#watching.add(merge(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
+  }
+
+  dispose(): void {
+    this.#watching?.unsubscribe()
+    this.#unguard()
+    this.router.detour = this.modal.landing = undefined
+  }
+
+  /** The view that asking begins with. */
+  get first(): ViewName {
+    return this.options.state.value.features.emailCapture && this.router.isReachable('DataCapture') ? 'DataCapture' : 'SIWXSignMessage'
+  }
+
+  /** The account in use, if the site works with its chain. */
+  get account(): SiwxAccount | undefined {
+    return activeAccount(this.connections, this.networks)
+  }
+
+  /** Shows the visitor what is to be signed. */
+  show(view: ViewName = this.first): void {
+    this.router.reset(view)
+    if (this.modal.state.value.open) return
+    this.modal.setOpen(true)
+    this.events.track('MODAL_OPEN', { connected: true })
+  }
+
+  /** Many things change together: they are looked at once. */
+  #schedule(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      if (!this.#watching?.closed) this.#follow()
+    })
+  }
+
+  #follow(): void {
+    this.#sayGoodbye()
+    const { account } = this
+    if (isSameAccount(account, this.signIn.account)) return
+    if (account) void this.#ask(account)
+    else {
+      this.signIn.enter(undefined)
+      if (this.modal.state.value.open && SIGNING.has(this.router.current.view)) this.close.run()
+    }
+  }
+
+  async #ask(account: SiwxAccount): Promise<void> {
+    try {
+      const isSignedIn = await this.signIn.look(account)
+      if (isSignedIn === undefined) return
+      const { open } = this.modal.state.value
+      if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) this.#leave()
+      else if (open || !this.options.state.value.features.headless) this.show()
+    } catch (error) {
+      await this.#fail(account, error)
+    } finally {
+      this.#isLanding = false
+    }
+  }
+
+  /** Nothing is to be signed: the modal goes if it only waited for that, or asked it of the account before. */
+  #leave(): void {
+    if (this.modal.state.value.open && (this.#isLanding || SIGNING.has(this.router.current.view))) this.close.run()
+  }
+
+  /** A wallet has just connected, and the modal would close. */
+  #land(): void {
+    const { account } = this
+    const isAsking = account && !isSameAccount(account, this.signIn.account)
+    if (isAsking || this.signIn.state.value.status === 'looking') this.#isLanding = true
+    else if (!this.signIn.mustSign) this.close.run()
+    if (isAsking) this.#schedule()
+  }
+
+  /** Spec §8: tells the visitor, disconnects, and begins again. */
+  async #fail(account: SiwxAccount, error: unknown): Promise<void> {
+    const { open } = this.modal.state.value
+    const { message } = toAppError(error)
+    this.events.track('SIWX_AUTH_ERROR', { network: account.caipNetworkId, isSmartAccount: false, message })
+    await this.disconnect.run(account.namespace).catch(() => {})
+    this.router.reset('Connect')
+    if (open) this.modal.setOpen(true)
+    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.initFailed'), variant: 'error' })
+  }
+
+  /** The sign view is there: what it shows is made. */
+  #prepare(): void {
+    const { status } = this.signIn.state.value
+    const isShown = this.modal.state.value.open && this.router.current.view === 'SIWXSignMessage'
+    if (isShown && (status === 'unsigned' || status === 'declined')) void this.signIn.prepare()
+    if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.decline()
+  }
+
+  #sayGoodbye(): void {
+    const { connections } = this.connections
+    const gone = [...this.#present].filter(([namespace]) => !connections.some(({ connector }) => connector.chain === namespace))
+    for (const [namespace] of gone) this.#present.delete(namespace)
+    for (const { connector, accounts, caipNetworkId } of connections)
+      if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
+    const ending = gone.flatMap(([namespace, account]) =>
+      this.networks.state.value.networks
+        .filter(({ chainNamespace }) => chainNamespace === namespace)
+        .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
+    )
+    if (gone.length > 0) void this.signIn.end(ending, connections.length === 0)
+  }
+}

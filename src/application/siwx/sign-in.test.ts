@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { Network } from '../../domain/network/network.ts'
+
+const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
+const rainbow = walletNamed('Rainbow')
+
+type World = ReturnType<typeof siwxWorld>
+
+async function connected(given: Parameters<typeof siwxWorld>[0] = {}, prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = siwxWorld(given)
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(rainbow, never())
+  await quiet()
+  return world
+}
+
+const accountsChange = (world: World, address: string) =>
+  world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
+const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
+const text = ({ service }: World) => ('shown' in service.state.value ? service.state.value.shown.text : undefined)
+const network = (world: World, id: string): Network => {
+  const found = world.networks.find(id)
+  if (!found) throw new Error(`no network ${id}`)
+  return found
+}
+
+describe('asking', () => {
+  it('shows the message once a wallet has connected, in the same dialog', async () => {
+    const world = await connected()
+    expect([view(world), world.service.state.value.status]).toEqual(['SIWXSignMessage', 'ready'])
+    expect(text(world)).toContain(MINE)
+    expect(world.tracked).not.toContain('MODAL_CLOSE')
+  })
+
+  it('asks nobody who has a session: the dialog closes', async () => {
+    const world = await connected({}, ({ siwx }) => {
+      siwx.getSessions = async (chainId, accountAddress) => [
+        { data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' },
+      ]
+    })
+    expect([view(world), world.service.state.value.status]).toEqual(['closed', 'signedIn'])
+  })
+
+  it('does not believe in a session of another account or chain', async () => {
+    const of = (accountAddress: string, chainId: string) => ({
+      data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' },
+      message: '',
+      signature: '',
+    })
+    const world = await connected({}, ({ siwx }) => {
+      siwx.getSessions = async () => [of(OTHER, 'eip155:1'), of(MINE, 'eip155:8453')]
+    })
+    expect(view(world)).toBe('SIWXSignMessage')
+  })
+
+  it('asks nobody on a network the site does not work with, until they move', async () => {
+    const world = await connected({}, ({ fakes }) => {
+      if (fakes[0]) fakes[0].chain = 'eip155:5'
+    })
+    expect([view(world), world.service.state.value.status]).toEqual(['UnsupportedChain', 'idle'])
+    await world.switchNetwork.run(network(world, 'eip155:1'), never())
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+  })
+
+  it('a back end that does not answer: told, disconnected, and back at the wallets', async () => {
+    const world = await connected({}, ({ siwx }) => siwx.fails.add('getSessions'))
+    expect(view(world)).toBe('Connect')
+    expect(world.connections.connections).toEqual([])
+    expect(world.tracked).toContain('SIWX_AUTH_ERROR')
+    expect(world.toasts.state.value).toMatchObject({
+      message: 'A problem occurred while trying initialize authentication',
+      variant: 'error',
+    })
+  })
+
+  it('asks again for another account and for another network, with a message of its own', async () => {
+    const world = await connected()
+    const first = text(world)
+    accountsChange(world, OTHER)
+    await quiet()
+    const second = text(world)
+    world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    expect(new Set([first, second, text(world)]).size).toBe(3)
+    expect(world.service.account).toMatchObject({ address: OTHER, caipNetworkId: 'eip155:8453' })
+  })
+})
+
+describe('signing', () => {
+  it('signs byte for byte what is shown, keeps it, closes, and tells', async () => {
+    const world = await connected()
+    const shown = text(world)
+    await world.signIn.run()
+    expect(world.siwx.sessions).toHaveLength(1)
+    expect(world.siwx.sessions[0]).toMatchObject({ message: shown, signature: `${MINE}:${shown}` })
+    expect([view(world), world.service.state.value.status]).toEqual(['closed', 'signedIn'])
+    expect(world.tracked.slice(-2)).toEqual(['MODAL_CLOSE', 'SIWX_AUTH_SUCCESS'])
+    expect(await world.store.get('siwx-network')).toBe('eip155:1')
+  })
+
+  it.each(['the wallet says no', 'the back end fails'])('%s: told, and another message is shown', async (why) => {
+    const world = await connected({}, ({ siwx }) => {
+      if (why !== 'the wallet says no') siwx.fails.add('addSession')
+    })
+    const first = text(world)
+    if (world.fakes[0]) world.fakes[0].rejects = why === 'the wallet says no'
+    await world.signIn.run()
+    expect([view(world), world.service.state.value.status]).toEqual(['SIWXSignMessage', 'ready'])
+    expect(text(world)).not.toBe(first)
+    expect(world.toasts.state.value?.message).toBe('Error signing message')
+    expect(world.tracked).toContain('SIWX_AUTH_ERROR')
+    expect(world.siwx.sessions).toEqual([])
+  })
+
+  it.each(['accounts', 'network'] as const)('a change of %s while the wallet is asked voids the message', async (what) => {
+    const world = await connected()
+    const [wallet] = world.fakes
+    if (wallet) wallet.silent = true
+    const signing = world.signIn.run()
+    await quiet()
+    expect(world.service.state.value.status).toBe('signing')
+    if (what === 'accounts') accountsChange(world, OTHER)
+    else wallet?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    wallet?.wakeUp()
+    await signing
+    await quiet()
+    expect(world.siwx.sessions).toEqual([])
+    expect([view(world), world.service.state.value.status]).toEqual(['SIWXSignMessage', 'ready'])
+    expect(world.toasts.state.value?.variant).toBe('error')
+  })
+
+  it('a session that was kept as the account went is taken back', async () => {
+    const world = await connected()
+    world.siwx.holds.add('addSession')
+    const signing = world.signIn.run()
+    await quiet()
+    accountsChange(world, OTHER)
+    await quiet()
+    world.siwx.release()
+    await signing
+    await quiet()
+    expect(world.siwx.sessions).toEqual([])
+  })
+
+  it('two clicks are one request', async () => {
+    const world = await connected()
+    const before = world.fakes[0]?.prompts ?? 0
+    await Promise.all([world.signIn.run(), world.signIn.run(), world.signIn.run()])
+    expect(world.fakes[0]?.prompts).toBe(before + 1)
+    expect(world.siwx.sessions).toHaveLength(1)
+  })
+
+  it("the site's own way of signing is used where it has one", async () => {
+    const world = await connected({}, ({ siwx }) => {
+      Object.assign(siwx, { signMessage: async ({ message }: { message: string }) => `own:${message}` })
+    })
+    const shown = text(world)
+    await world.signIn.run()
+    expect(world.siwx.sessions[0]?.signature).toBe(`own:${shown}`)
+  })
+
+  it.each([
+    ['another site', { domain: 'evil.example' }, 'SIWX_DOMAIN_MISMATCH'],
+    ['another account', { accountAddress: OTHER }, 'SIWX_ADDRESS_MISMATCH'],
+    ['another network', { chainId: 'eip155:10' }, 'SIWX_CHAIN_MISMATCH'],
+    ['no nonce', { nonce: undefined }, 'SIWX_MESSAGE_INVALID'],
+    ['text that turns around', { toString: (): string => 'a\u202eb' }, 'SIWX_MESSAGE_INVALID'],
+    ['no text', { toString: undefined }, 'SIWX_MESSAGE_INVALID'],
+  ])('a message of %s is never shown', async (_, change, code) => {
+    const world = await connected({}, ({ siwx }) => {
+      const make = siwx.createMessage.bind(siwx)
+      siwx.createMessage = async (input) => ({ ...(await make(input)), ...change }) as never
+    })
+    expect(world.service.state.value).toMatchObject({ status: 'failed', error: { code } })
+    expect(world.fakes[0]?.prompts).toBe(1)
+  })
+})
+
+describe('leaving', () => {
+  it('a required sign-in: not by closing, going back, nor any route', async () => {
+    const world = await connected()
+    world.close.safely()
+    expect([view(world), world.modal.state.value.shaking]).toEqual(['SIWXSignMessage', true])
+    world.back.run()
+    for (const target of ['Account', 'Connect', 'Networks', 'WhatIsAWallet'] as const) {
+      world.open.run({ view: target })
+      expect(view(world)).toBe('SIWXSignMessage')
+    }
+    world.close.run()
+    world.open.run({})
+    expect(view(world)).toBe('SIWXSignMessage')
+  })
+
+  it('one that is not required: by closing; the wallet stays', async () => {
+    const world = await connected({}, ({ siwx }) => {
+      siwx.required = false
+    })
+    world.close.safely()
+    expect([view(world), world.connections.connections.length]).toEqual(['closed', 1])
+    world.open.run({})
+    expect(view(world)).toBe('Account')
+  })
+
+  it('cancel where it is not required just closes', async () => {
+    const world = await connected({}, ({ siwx }) => {
+      siwx.required = false
+    })
+    await world.cancel.run(never())
+    expect([view(world), world.connections.connections.length]).toEqual(['closed', 1])
+    expect(world.tracked).toContain('CLICK_CANCEL_SIWX')
+  })
+
+  it('cancel where it is required disconnects who never signed', async () => {
+    const world = await connected()
+    await world.cancel.run(never())
+    await quiet()
+    expect([view(world), world.connections.connections]).toEqual(['closed', []])
+  })
+
+  it('cancel on another network goes back to the one of the last session', async () => {
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.cancel.run(never())
+    await quiet()
+    expect(world.networks.state.value.active?.network.caipNetworkId).toBe('eip155:1')
+    expect([view(world), world.service.state.value.status, world.connections.connections.length]).toEqual(['closed', 'signedIn', 1])
+  })
+
+  it('and disconnects where the wallet will not go back', async () => {
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    if (world.fakes[0]) world.fakes[0].rejectsSwitch = true
+    await world.cancel.run(never())
+    await quiet()
+    expect(world.connections.connections).toEqual([])
+  })
+
+  it('disconnecting ends the sessions, unless the site wants to keep them', async () => {
+    for (const signOutOnDisconnect of [undefined, true, false]) {
+      const world = await connected({}, ({ siwx }) => {
+        siwx.signOutOnDisconnect = signOutOnDisconnect
+      })
+      await world.signIn.run()
+      await world.disconnect.run()
+      await quiet()
+      expect(world.siwx.sessions).toHaveLength(signOutOnDisconnect === false ? 1 : 0)
+    }
+  })
+})
+
+describe('asked by the site', () => {
+  it('resolves the session, with or without asking', async () => {
+    const world = await connected()
+    const asking = world.signIn.ask(never())
+    await quiet()
+    await world.signIn.run()
+    const session = await asking
+    expect(session?.data.accountAddress).toBe(MINE)
+    expect((await world.signIn.ask(never()))?.message).toBe(session?.message)
+    expect(view(world)).toBe('closed')
+  })
+
+  it('rejects without an account, after leaving, and on abort', async () => {
+    const codeOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => isAppError(error) && error.code)
+    const empty = siwxWorld()
+    await empty.start()
+    expect(await codeOf(empty.signIn.ask(never()))).toBe('SIWX_ADDRESS_NOT_FOUND')
+    const world = await connected({}, ({ siwx }) => {
+      siwx.required = false
+    })
+    const left = codeOf(world.signIn.ask(never()))
+    await quiet()
+    world.close.safely()
+    expect(await left).toBe('MODAL_CLOSED')
+    const stop = new AbortController()
+    const aborted = codeOf(world.signIn.ask(stop.signal))
+    await quiet()
+    stop.abort()
+    expect(await aborted).toBe('ABORTED')
+  })
+})

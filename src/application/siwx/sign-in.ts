@@ -1,0 +1,79 @@
+import { filter, firstValueFrom, merge, skip } from 'rxjs'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage } from '../../domain/options/messages.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+import type { PromptSignIn } from './prompt-sign-in.ts'
+
+/** The visitor signs what is shown, or the site asks for it. Spec §4. */
+export class SignIn {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly last: LastSignIn,
+    private readonly prompt: PromptSignIn,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly close: CloseModal,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+  ) {}
+
+  /** The button. A failure is told, and another message is made: no nonce is used twice. */
+  async run(): Promise<void> {
+    const { account } = this.signIn
+    if (this.signIn.state.value.status !== 'ready' || !account) return
+    const about = { network: account.caipNetworkId, isSmartAccount: false }
+    try {
+      await this.signIn.sign()
+      await this.last.remember(account)
+      this.close.run()
+      this.events.track('SIWX_AUTH_SUCCESS', about, account.address)
+    } catch (error) {
+      const { message, code } = toAppError(error)
+      this.events.track('SIWX_AUTH_ERROR', { ...about, message })
+      this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.signFailed'), variant: 'error' })
+      // Another account: who asks for it is asked by the prompt.
+      if (code === 'SIWX_ACCOUNT_CHANGED') return
+      if (!this.modal.state.value.open || this.router.current.view === 'ApproveTransaction') this.prompt.show('SIWXSignMessage')
+      await this.signIn.prepare()
+    }
+  }
+
+  /**
+   * For the site: resolves the session there is, else the one the visitor signs.
+   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
+   */
+  async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {
+    const { account } = this.prompt
+    if (!account) throw fail('SIWX_ADDRESS_NOT_FOUND', {})
+    const { status } = this.signIn.state.value
+    if (status === 'signing') this.prompt.show('SIWXSignMessage')
+    else if (await this.signIn.look(account)) return this.#session
+    else this.prompt.show()
+    const isOver = () => this.signIn.state.value.status === 'signedIn' || !this.modal.state.value.open || signal.aborted
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    if (!isOver())
+      await Promise.race([
+        aborted,
+        firstValueFrom(merge(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1))).pipe(filter(isOver)), {
+          defaultValue: undefined,
+        }),
+      ])
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {})
+    return this.#session
+  }
+
+  get #session(): SiwxSession | undefined {
+    const state = this.signIn.state.value
+    return state.status === 'signedIn' ? state.sessions[0] : undefined
+  }
+}

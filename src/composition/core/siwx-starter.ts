@@ -1,0 +1,80 @@
+import type { Subscription } from 'rxjs'
+import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { HostOptions } from '../../ports/host/host-options.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
+import type { Resolver } from '../create-container.ts'
+import type { FeatureLoader } from '../feature-loader.ts'
+
+/** Fetches the sign-in as soon as a wallet is being connected, where the site wants one. Without it nobody stays connected. */
+export class SiwxStarter {
+  readonly #watching: Subscription
+  #starting: Promise<unknown> | undefined
+  /** What signs visitors in, once it is there. */
+  siwx: unknown
+
+  constructor(
+    private readonly get: Resolver,
+    private readonly loader: FeatureLoader,
+  ) {
+    const modal = get(ModalService)
+    if (this.#isWanted) modal.landing = () => void this.#land()
+    this.#watching = get(ConnectionService).state.value$.subscribe((state) => {
+      const isConnecting = Object.values(state).some(({ status }) => status !== 'disconnected')
+      if (isConnecting && this.#isWanted) void this.#start().catch(() => this.#giveUp())
+    })
+  }
+
+  /** @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, MODAL_CLOSED, ABORTED */
+  async signIn(signal: AbortSignal): Promise<unknown> {
+    if (!this.#isWanted) throw fail('SIWX_OFF', {})
+    await this.#start()
+    return (await this.loader.load('siwx')).signIn(this.get, signal)
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+  }
+
+  get #isWanted(): boolean {
+    const { siwx, siweConfig } = this.get(HostOptions)
+    return Boolean(siwx ?? siweConfig) || this.get(OptionsService).state.value.features.reownAuthentication
+  }
+
+  async #start(): Promise<void> {
+    this.#starting ??= this.loader.load('siwx').then(async ({ start }) => {
+      this.siwx = await start(this.get, () => this.loader.open('siwx-cloud', CloudSignIn))
+    })
+    try {
+      await this.#starting
+    } catch (error) {
+      this.#starting = undefined
+      throw error
+    }
+  }
+
+  /** A wallet connected before the code was there. */
+  async #land(): Promise<void> {
+    const modal = this.get(ModalService)
+    const mine = modal.landing
+    await this.#start().catch(() => {})
+    if (modal.landing === mine) this.get(CloseModal).run()
+    else modal.landing?.()
+  }
+
+  async #giveUp(): Promise<void> {
+    if (this.#watching.closed || this.get(ConnectionService).connections.length === 0) return
+    const error = fail('SIWX_INIT_FAILED', {})
+    this.get(Logger).error(error.message, { code: toAppError(error).code })
+    this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message: error.message })
+    await this.get(DisconnectWallet)
+      .run()
+      .catch(() => {})
+  }
+}

@@ -1,0 +1,21 @@
+/** The English words of signing in: all that its view shows. */
+export const siwxEnglish = {
+  'title.siwx': 'Sign In',
+  'siwx.asks': '{name} needs to connect to your wallet',
+  'siwx.text': 'Sign this message to prove you own this wallet and proceed.',
+  'siwx.textRequired': 'Sign this message to prove you own this wallet and proceed. Canceling will disconnect you.',
+  'siwx.site': 'Site',
+  'siwx.account': 'Account',
+  'siwx.network': 'Network',
+  'siwx.message': 'Message to sign',
+  'siwx.making': 'Making the message',
+  'siwx.sign': 'Sign',
+  'siwx.signing': 'Signing...',
+  'siwx.cancelling': 'Cancelling...',
+  'siwx.authenticating': 'Authenticating...',
+  'siwx.failed': 'The message could not be made',
+  'siwx.signFailed': 'Error signing message',
+  'siwx.initFailed': 'A problem occurred while trying initialize authentication',
+  'siwx.changed': 'Your account or network changed, so nothing was signed in.',
+  'siwx.expired': 'The message is not valid at this time. Check the clock of your device, then try again.',
+} as const

@@ -1,0 +1,23 @@
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { isCaipNetworkId } from '../caip/caip-network.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+
+const KEY = 'siwx-network'
+
+/** The network of the last sign-in: where a visitor who will not sign elsewhere is brought back to. Spec §4. */
+export class LastSignIn {
+  #network: CaipNetworkId | undefined
+
+  constructor(private readonly store: KeyValueStore) {}
+
+  async remember({ caipNetworkId }: SiwxAccount): Promise<void> {
+    this.#network = caipNetworkId
+    await this.store.set(KEY, caipNetworkId)
+  }
+
+  async network(): Promise<CaipNetworkId | undefined> {
+    const stored = this.#network ?? (await this.store.get(KEY))
+    return isCaipNetworkId(stored) ? stored : undefined
+  }
+}

@@ -1,0 +1,172 @@
+import type { Siwx, SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { AppError } from '../errors/app-error.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import { abortable } from '../shared/deadline.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { isSameAccount } from './siwx-account.ts'
+import type { SiwxData, SiwxSession } from './siwx-session.ts'
+
+/** `text` is what is shown and, byte for byte, what is signed. */
+export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
+
+/**
+ * `looking`: whether there is a session. `unsigned`: there is none, and nothing was asked yet. `ready`: the message is shown.
+ * `declined`: the visitor was asked, and need not sign.
+ */
+export type SignInState = Readonly<
+  | { status: 'idle' }
+  | { status: 'looking' | 'unsigned' | 'preparing' | 'declined'; account: SiwxAccount }
+  | { status: 'ready' | 'signing'; account: SiwxAccount; shown: ShownMessage }
+  | { status: 'failed'; account: SiwxAccount; error: AppError }
+  | { status: 'signedIn'; account: SiwxAccount; sessions: readonly SiwxSession[] }
+>
+
+/** Signs a text with the account's wallet. */
+export type WalletSigner = (account: SiwxAccount, text: string, signal: AbortSignal) => Promise<string>
+
+/**
+ * Whether the account in use is signed in, and the message it is asked to sign. What is shown belongs to one account on one chain: when
+ * either changes it is void, and whatever a wallet answers to it is thrown away. Spec §4.
+ */
+export class SignInService {
+  readonly #state = new Store<SignInState>({ status: 'idle' })
+  readonly state: ReadonlyStore<SignInState> = this.#state
+  #turn = new AbortController()
+
+  constructor(
+    private readonly siwx: Siwx,
+    private readonly signWith: WalletSigner,
+  ) {}
+
+  get account(): SiwxAccount | undefined {
+    const state = this.#state.value
+    return state.status === 'idle' ? undefined : state.account
+  }
+
+  get isRequired(): boolean {
+    return this.siwx.getRequired?.() ?? false
+  }
+
+  /** The visitor may not go on without signing. */
+  get mustSign(): boolean {
+    return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status) && this.isRequired
+  }
+
+  /** Another account or chain is in use, or none: whatever was asked of the one before is void. */
+  enter(account: SiwxAccount | undefined): void {
+    if (isSameAccount(account, this.account)) return
+    this.#begin()
+    this.#state.set(account ? { status: 'unsigned', account } : { status: 'idle' })
+  }
+
+  /** Looks whether the account has a session. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
+  async look(account: SiwxAccount): Promise<boolean | undefined> {
+    const { signal } = this.#begin()
+    this.#state.set({ status: 'looking', account })
+    try {
+      const sessions = await abortable(this.siwx.getSessions(account.caipNetworkId, account.address), signal)
+      this.#state.set(sessions.length > 0 ? { status: 'signedIn', account, sessions } : { status: 'unsigned', account })
+      return sessions.length > 0
+    } catch (cause) {
+      if (signal.aborted) return undefined
+      const error = fail('SIWX_INIT_FAILED', {}, { cause })
+      this.#state.set({ status: 'failed', account, error })
+      throw error
+    }
+  }
+
+  /** Makes a message with a fresh nonce, to be shown. A failure is a state. */
+  async prepare(): Promise<void> {
+    const { account } = this
+    if (!account) return
+    const { signal } = this.#begin()
+    this.#state.set({ status: 'preparing', account })
+    try {
+      const input = { accountAddress: account.address, chainId: account.caipNetworkId }
+      const message = await abortable(this.siwx.createMessage(input), signal)
+      const { toString: _, ...data } = message
+      this.#state.set({ status: 'ready', account, shown: { data, text: String(message) } })
+    } catch (error) {
+      if (!signal.aborted) this.#state.set({ status: 'failed', account, error: toAppError(error) })
+    }
+  }
+
+  /**
+   * Signs what is shown, and keeps the session once it is verified.
+   * @throws USER_REJECTED, WALLET_REFUSED, SIWX_ACCOUNT_CHANGED, SIWX_SIGN_FAILED and what the verification says
+   */
+  async sign(): Promise<SiwxSession> {
+    const state = this.#state.value
+    if (state.status !== 'ready') throw fail('SIWX_SIGN_FAILED', {})
+    const { account, shown } = state
+    const { signal } = this.#turn
+    this.#state.set({ status: 'signing', account, shown })
+    try {
+      const session = { data: shown.data, message: shown.text, signature: await abortable(this.#ask(account, shown.text, signal), signal) }
+      await this.#keep(session, account, signal)
+      this.#state.set({ status: 'signedIn', account, sessions: [session] })
+      return session
+    } catch (error) {
+      if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {}, { cause: error })
+      this.#state.set({ status: 'failed', account, error: toAppError(error) })
+      throw error
+    }
+  }
+
+  /** Sessions that came another way (WalletConnect's own sign-in, an embedded wallet). @throws what the verification says */
+  async adopt(sessions: readonly SiwxSession[]): Promise<void> {
+    await this.siwx.setSessions(sessions)
+  }
+
+  /** The visitor need not sign, and did not. */
+  decline(): void {
+    const { account } = this
+    if (!account) return
+    this.#begin()
+    this.#state.set({ status: 'declined', account })
+  }
+
+  hasSession(caipNetworkId: string, address: string): Promise<boolean> {
+    return this.siwx.getSessions(caipNetworkId, address).then(
+      (sessions) => sessions.length > 0,
+      () => false,
+    )
+  }
+
+  /** The wallets left: their sessions end. Never rejects. */
+  async end(gone: readonly SiwxAccount[], isLast: boolean): Promise<void> {
+    if (this.siwx.signOutOnDisconnect === false) return
+    const ending = isLast
+      ? [this.siwx.setSessions([])]
+      : gone.map(({ caipNetworkId, address }) => this.siwx.revokeSession(caipNetworkId, address))
+    await Promise.allSettled(ending)
+  }
+
+  dispose(): void {
+    this.#turn.abort()
+  }
+
+  #begin(): AbortController {
+    this.#turn.abort()
+    this.#turn = new AbortController()
+    return this.#turn
+  }
+
+  #ask(account: SiwxAccount, text: string, signal: AbortSignal): Promise<string> {
+    const { caipNetworkId: chainId, address: accountAddress } = account
+    return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
+  }
+
+  /** A session that was kept just as the account went is taken back. */
+  async #keep(session: SiwxSession, { caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {})
+    const kept = this.siwx.addSession(session)
+    kept.then(
+      async () => {
+        if (signal.aborted) await this.siwx.revokeSession(caipNetworkId, address).catch(() => {})
+      },
+      () => {},
+    )
+    await abortable(kept, signal)
+  }
+}

@@ -1,0 +1,36 @@
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { fail } from '../errors/fail.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import type { WalletSigner } from './sign-in-service.ts'
+
+/** Two texts of one address: letter case says nothing in eip155. */
+export function isSameAddress(namespace: string, a: string, b: string): boolean {
+  return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
+}
+
+export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undefined): boolean {
+  if (!a || !b) return a === b
+  return a.caipNetworkId === b.caipNetworkId && isSameAddress(a.namespace, a.address, b.address)
+}
+
+/** The account in use, if the site works with its chain. */
+export function activeAccount(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
+  const { active } = networks.state.value
+  const connection = active && connections.connection(active.network.chainNamespace)
+  if (!connection || !active.supported || connection.caipNetworkId !== active.network.caipNetworkId) return undefined
+  const { chainNamespace: namespace, caipNetworkId } = active.network
+  return { namespace, address: connection.accounts[0].address, caipNetworkId }
+}
+
+/** Signs with the wallet whose account that is, in the way of its namespace. */
+export function walletSigner(connections: ConnectionService): WalletSigner {
+  return async ({ namespace, address }, message, signal) => {
+    const connection = connections.connection(namespace)
+    const account = connection?.accounts.find((each) => isSameAddress(namespace, each.address, address))
+    const adapter = connections.adapter(namespace)
+    if (!account || !adapter) throw fail('NOT_CONNECTED', { namespace })
+    const { signature } = await adapter.signMessage({ provider: connections.provider(namespace), account, message }, signal)
+    return signature
+  }
+}

@@ -1,0 +1,48 @@
+/** What a sign-in message says. Spec §3. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
+export type SiwxData = Readonly<{
+  accountAddress: string
+  chainId: string
+  domain: string
+  uri: string
+  version: string
+  nonce: string
+  statement?: string | undefined
+  resources?: readonly string[] | undefined
+  requestId?: string | undefined
+  issuedAt?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+}>
+
+/** The fields, and by `toString()` the text that is shown and signed. */
+export type SiwxMessage = SiwxData & Readonly<{ toString(): string }>
+
+/** Who is to sign: the account, and the chain it stands on as CAIP-2. */
+export type SiwxInput = Readonly<{ accountAddress: string; chainId: string; notBefore?: string | undefined }>
+
+/** CAIP-74, as WalletConnect wallets answer. */
+export type Cacao = Readonly<{
+  h: Readonly<{ t: 'caip122' | 'eip4361' }>
+  p: Readonly<{
+    domain: string
+    aud: string
+    nonce: string
+    /** `did:pkh:<CAIP-10>` */
+    iss: string
+    version?: string | undefined
+    iat?: string | undefined
+    nbf?: string | undefined
+    exp?: string | undefined
+    statement?: string | undefined
+    requestId?: string | undefined
+    resources?: readonly string[] | undefined
+    type?: string | undefined
+  }>
+  s: Readonly<{ t: string; s: string; m?: string | undefined }>
+}>
+
+/** A signed message. `message` is the text that was signed, byte for byte. */
+export type SiwxSession = Readonly<{ data: SiwxData; message: string; signature: string; cacao?: Cacao | undefined }>
+
+/** The placeholder an embedded wallet replaces by the address it turns out to have. Reference: siwx 6. */
+export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'

@@ -1,0 +1,45 @@
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { activeAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { Randomness } from '../../ports/random/randomness.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+type Parts = Readonly<{
+  page: Page
+  connections: ConnectionService
+  networks: NetworkService
+  store: KeyValueStore
+  clock: Clock
+  random: Randomness
+}>
+
+/** What the running page tells an implementation. */
+export function siwxContext({ page, connections, networks, store, clock, random }: Parts): Omit<SiwxContext, 'cloud'> {
+  return {
+    store,
+    clock,
+    random,
+    ...place(page.href),
+    network: (id) => networks.find(id),
+    account: () => activeAccount(connections, networks),
+    wallet: (namespace) => {
+      const connector = connections.connection(namespace)?.connector
+      return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.rdns, type: connector.type }
+    },
+    sign: walletSigner(connections),
+  }
+}
+
+/** `location.host` of our own document, and its address without what may hold secrets: query and fragment. */
+function place(href: string): Pick<SiwxContext, 'domain' | 'uri'> {
+  try {
+    const { host, origin, pathname, protocol } = new URL(href)
+    const path = pathname.replaceAll(/[^\w.~!$&'()*+,;=:@/%-]/g, encodeURIComponent)
+    return { domain: host || 'Unknown Domain', uri: origin === 'null' ? protocol : `${origin}${path}` }
+  } catch {
+    return { domain: 'Unknown Domain', uri: 'Unknown URI' }
+  }
+}

@@ -1,0 +1,88 @@
+import { fail } from '../../domain/errors/fail.ts'
+import { isDomainOf } from '../../domain/siwx/message-domain.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+
+const NEEDED = ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce'] as const
+const OPTIONAL = ['statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
+const TEXT_MAX = 10_000
+const SESSIONS_MAX = 100
+/** Control characters but the line break, and what hides or turns text around: what is read would not be what is signed. */
+const UNSHOWABLE = /[\p{Cc}\u200b\u200e\u200f\u061c\u2028-\u202e\u2060-\u2069\ufeff]/u
+
+/** A message as the site made it, read once. @throws SIWX_MESSAGE_INVALID, SIWX_DOMAIN_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH */
+export function readMessage(
+  value: unknown,
+  { accountAddress, chainId }: SiwxInput,
+  { domain, uri }: Pick<SiwxContext, 'domain' | 'uri'>,
+): SiwxMessage {
+  const data = readData(value)
+  const text = textOf(value)
+  if (!data) throw fail('SIWX_MESSAGE_INVALID', { reason: 'fields' })
+  if (text === undefined || text.length > TEXT_MAX || UNSHOWABLE.test(text.replaceAll('\n', '')))
+    throw fail('SIWX_MESSAGE_INVALID', { reason: 'text' })
+  if (data.domain !== domain && !isDomainOf(data.domain, uri)) throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
+  if (data.chainId !== chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: data.chainId })
+  if (!isSameAddress(chainId.split(':')[0] ?? '', data.accountAddress, accountAddress))
+    throw fail('SIWX_ADDRESS_MISMATCH', { address: data.accountAddress })
+  return Object.freeze({ ...data, toString: () => text })
+}
+
+/** The sessions that are any; a site may answer with anything. */
+export function readSessions(value: unknown): readonly SiwxSession[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, SESSIONS_MAX).flatMap((each) => readSession(each) ?? [])
+}
+
+/** A session as a store, a site or a wallet gave it. Undefined when it is none. */
+export function readSession(value: unknown): SiwxSession | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  try {
+    const { data: given, message, signature, cacao } = value as Readonly<Record<string, unknown>>
+    const data = readStoredData(given)
+    if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
+    return { data, message, signature, ...(cacao !== undefined && { cacao: cacao as NonNullable<SiwxSession['cacao']> }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A hosted session says whose it is, and on which chain; the rest of its message it need not tell. */
+function readStoredData(value: unknown): SiwxData | undefined {
+  const blank = { domain: '', uri: '', version: '', nonce: '' }
+  return typeof value === 'object' && value !== null ? readData({ ...blank, ...value }) : undefined
+}
+
+function readData(value: unknown): SiwxData | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  try {
+    const fields = value as Readonly<Record<string, unknown>>
+    const data: Record<string, unknown> = {}
+    for (const name of NEEDED) {
+      const field = fields[name]
+      if (typeof field !== 'string') return undefined
+      data[name] = field
+    }
+    for (const name of OPTIONAL) {
+      const field = fields[name]
+      if (field !== undefined && field !== null && typeof field !== 'string') return undefined
+      if (typeof field === 'string') data[name] = field
+    }
+    const resources = fields['resources']
+    if (Array.isArray(resources) && resources.every((each) => typeof each === 'string')) data['resources'] = Object.freeze([...resources])
+    else if (resources !== undefined && resources !== null) return undefined
+    return Object.freeze(data as unknown as SiwxData)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  try {
+    const text: unknown = (value as { toString: () => unknown }).toString()
+    return typeof text === 'string' && text !== '' && text !== '[object Object]' ? text : undefined
+  } catch {
+    return undefined
+  }
+}

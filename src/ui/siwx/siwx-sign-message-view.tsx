@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { SignIn } from '../../application/siwx/sign-in.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { SignInService, type SignInState } from '../../domain/siwx/sign-in-service.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { Button, Spinner } from '../shared/button.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Name, Words } from '../shared/words.tsx'
+import { siwxCss } from './siwx-css.ts'
+
+/** A click that was meant for what stood here a moment ago signs nothing. */
+const ARMED_AFTER_MS = 500
+
+/** Who asks, which account on which network, and every character of what is to be signed. Spec §2. */
+export function SIWXSignMessageView() {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, siwxCss)
+  const [state, service] = useService(SignInService)
+  const { sign, isArmed } = useSigning(state)
+  const [isCancelling, cancel] = useCancelling()
+  const isSigning = state.status === 'signing'
+  return (
+    <div ref={sheet} className="sign-in">
+      <WhoAsks />
+      <p className="quiet-text lead">{t(service.isRequired ? 'siwx.textRequired' : 'siwx.text')}</p>
+      <Facts state={state} />
+      <MessageText state={state} />
+      <div className="pair">
+        <Button onClick={cancel} busy={isCancelling} testId="w3m-connecting-siwe-cancel">
+          {t(isCancelling ? 'siwx.cancelling' : 'common.cancel')}
+        </Button>
+        {state.status === 'failed' ? (
+          <Button kind="primary" icon="refresh" onClick={() => void service.prepare()} testId="w3m-connecting-siwe-retry">
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            onClick={sign}
+            busy={isSigning}
+            disabled={state.status !== 'ready' || !isArmed || isCancelling}
+            testId="w3m-connecting-siwe-sign"
+          >
+            {t(isSigning ? 'siwx.signing' : 'siwx.sign')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useSigning(state: SignInState) {
+  const signIn = useInject(SignIn)
+  const clock = useInject(Clock)
+  const [armed, setArmed] = useState<string>()
+  const text = 'shown' in state ? state.shown.text : undefined
+  useEffect(() => clock.after(ARMED_AFTER_MS, () => setArmed(text)), [clock, text])
+  return { sign: () => void signIn.run(), isArmed: text !== undefined && armed === text }
+}
+
+function useCancelling(): readonly [boolean, () => void] {
+  const cancelSignIn = useInject(CancelSignIn)
+  const [isCancelling, setCancelling] = useState(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const cancel = () => {
+    setCancelling(true)
+    void cancelSignIn.run(new AbortController().signal).finally(() => isShown.current && setCancelling(false))
+  }
+  return [isCancelling, cancel]
+}
+
+function WhoAsks() {
+  const page = useInject(Page)
+  const [{ metadata }] = useService(OptionsService)
+  const connections = useInject(ConnectionService)
+  const { account } = useInject(SignInService)
+  const connector = account && connections.connection(account.namespace)?.connector
+  const name = metadata?.name || page.metadata().name || 'Dapp'
+  return (
+    <>
+      <div className="two">
+        <Picture src={metadata?.icons[0] ?? page.metadata().icons[0]} name={name} shape="large round" />
+        <Picture src={connector?.imageUrl} name={connector?.name ?? '?'} shape="large" />
+      </div>
+      <p className="strong asks">
+        <Words id="siwx.asks" values={{ name: <Name>{name}</Name> }} />
+      </p>
+    </>
+  )
+}
+
+function Facts({ state }: Readonly<{ state: SignInState }>) {
+  const t = useMessages()
+  const page = useInject(Page)
+  const networks = useInject(NetworkService)
+  if (state.status === 'idle') return null
+  const { address, caipNetworkId } = state.account
+  const domain = 'shown' in state ? state.shown.data.domain : new URL(page.href).host
+  return (
+    <dl className="facts">
+      <dt>{t('siwx.site')}</dt>
+      <dd data-testid="siwx-domain">
+        <bdi dir="ltr">{domain}</bdi>
+      </dd>
+      <dt>{t('siwx.account')}</dt>
+      <dd data-testid="siwx-account">
+        <bdi dir="ltr">{address}</bdi>
+      </dd>
+      <dt>{t('siwx.network')}</dt>
+      <dd data-testid="siwx-network">
+        <bdi>{networks.find(caipNetworkId)?.name ?? caipNetworkId}</bdi>
+      </dd>
+    </dl>
+  )
+}
+
+function MessageText({ state }: Readonly<{ state: SignInState }>) {
+  const t = useMessages()
+  if (state.status === 'failed') return <Failure code={state.error.code} />
+  if (!('shown' in state))
+    return (
+      <p className="making" role="status">
+        <Spinner />
+        {t('siwx.making')}
+      </p>
+    )
+  return (
+    <section className="message" aria-label={t('siwx.message')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre dir="ltr" tabIndex={0} data-testid="siwx-message">
+        {state.shown.text}
+      </pre>
+    </section>
+  )
+}
+
+function Failure({ code }: Readonly<{ code: string }>) {
+  const t = useMessages()
+  return (
+    <div className="say" role="alert">
+      <p className="strong">{t('siwx.failed')}</p>
+      <p className="code">{code}</p>
+    </div>
+  )
+}

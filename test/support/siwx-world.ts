@@ -1,0 +1,43 @@
+import { of } from 'rxjs'
+import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
+import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
+import { SignIn } from '../../src/application/siwx/sign-in.ts'
+import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { supplyWords } from '../../src/domain/options/messages.ts'
+import { siwxEnglish } from '../../src/domain/options/siwx-messages.ts'
+import { LastSignIn } from '../../src/domain/siwx/last-sign-in.ts'
+import { SignInService } from '../../src/domain/siwx/sign-in-service.ts'
+import { walletSigner } from '../../src/domain/siwx/siwx-account.ts'
+import { GuardedSiwx } from '../../src/infrastructure/siwx/guarded-siwx.ts'
+import { siwxContext } from '../../src/infrastructure/siwx/page-siwx-context.ts'
+import type { Page } from '../../src/ports/page/page.ts'
+import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
+import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
+import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
+import { coreWorld } from './core-world.ts'
+
+export const PAGE = 'https://app.example/home?token=secret#part'
+
+/** Signing in over fakes, wired as its feature wires it. */
+export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: FakeSiwx } = {}) {
+  supplyWords(siwxEnglish)
+  const world = coreWorld(given)
+  const siwx = given.siwx ?? new FakeSiwx()
+  const page = { href: PAGE, language: 'en', visible$: of(true) } as unknown as Page
+  const toasts = new ToastService(world.clock)
+  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, page)
+  const { connections, networks, store, clock, options, modal, router, close, disconnect, switchNetwork, events, logger } = world
+  const context = siwxContext({ page, connections, networks, store, clock, random: new FakeRandomness() })
+  const guarded = new GuardedSiwx(async () => siwx, context)
+  const service = new SignInService(guarded, walletSigner(connections))
+  const last = new LastSignIn(store)
+  const prompt = new PromptSignIn(service, connections, networks, options, modal, router, close, disconnect, toasts, locale, events)
+  const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
+  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
+  const start = async () => {
+    await guarded.ready()
+    prompt.start()
+  }
+  return { ...world, siwx, guarded, service, last, prompt, signIn, cancel, toasts, start, context }
+}
