@@ -31,6 +31,7 @@ export class SignIn {
     const { account } = this.signIn
     if (this.signIn.state.value.status !== 'ready' || !account) return
     const about = { network: account.caipNetworkId, isSmartAccount: false }
+    this.events.track('CLICK_SIGN_SIWX_MESSAGE', about)
     try {
       await this.signIn.sign()
       await this.last.remember(account)

@@ -36,18 +36,14 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 12, sign-in',
     names: {
-      feature: ['emailCapture', 'reownAuthentication'],
-      method: ['signIn'],
-      hook: ['useSiwx'],
-      view: ['SIWXSignMessage', 'DataCapture'],
-      error: ['SIGN_MESSAGE_FAILED', 'SIWX_ADDRESS_NOT_FOUND', 'SIWX_INIT_FAILED', 'SIWX_OFF', 'SIWX_SIGN_FAILED'],
-      text: [
-        ...['Sign message failed', 'Error signing message', 'SIWX is not enabled', 'No ActiveCaipAddress found'],
-        'A problem occurred while trying initialize authentication',
+      feature: ['emailCapture'],
+      view: ['DataCapture'],
+      error: [
+        ...['SIGN_MESSAGE_FAILED', 'SIWX_EXPIRED', 'SIWX_FIELD_INVALID', 'SIWX_NONCE_MISMATCH', 'SIWX_NONCE_USED', 'SIWX_NOT_YET_VALID'],
+        ...['SIWX_SESSION_MISMATCH', 'SIWX_SIGNATURE_INVALID', 'SIWX_URI_MISMATCH', 'SIWX_VERIFIER_MISSING'],
       ],
-      event: ['CLICK_SIGN_SIWX_MESSAGE', 'CLICK_CANCEL_SIWX', 'SIWX_AUTH_SUCCESS', 'SIWX_AUTH_ERROR'],
+      text: ['Sign message failed'],
       stored: ['recent e-mails', 'sign-in token and nonce'],
-      'test id': ['w3m-connecting-siwe-cancel', 'w3m-connecting-siwe-sign'],
     },
   },
   {
