@@ -7,6 +7,7 @@ import { MultiWalletService } from '../../src/domain/multi-wallet/multi-wallet-s
 import { WalletRecords } from '../../src/domain/multi-wallet/wallet-records.ts'
 import { WalletReturns } from '../../src/domain/multi-wallet/wallet-returns.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { DISCOVERY_MS } from '../../src/domain/wallets/wallet-service.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
@@ -50,10 +51,16 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, router, page, options)
   const leave = new LeaveConnection(several, modal, close, events)
   for (const connector of announced) core.discovery.announce(connector)
+  /** Wallets had the time they get to announce themselves. */
+  const discover = async () => {
+    if (wallets.state.value.settled) return
+    void wallets.start(Promise.resolve([]))
+    await clock.advance(DISCOVERY_MS)
+  }
   /** As a page starts: everything that was stored comes back. */
   const start = async () => {
     core.follow.start()
-    void wallets.start(Promise.resolve([]))
+    await discover()
     await keeper.start()
     await core.restore.run()
     several.settle()
@@ -66,7 +73,24 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   }
   const kept = () => several.state.value.kept.map(({ connector }) => connector.name)
   const active = (namespace: 'eip155' | 'solana' = 'eip155') => connections.connection(namespace)?.connector.name
-  return { ...core, evm, solana, toasts, said, locale, several, returns, keeper, switchConnection, leave, start, stop, kept, active }
+  return {
+    ...core,
+    evm,
+    solana,
+    toasts,
+    said,
+    locale,
+    several,
+    returns,
+    keeper,
+    switchConnection,
+    leave,
+    discover,
+    start,
+    stop,
+    kept,
+    active,
+  }
 }
 
 export type SeveralWorld = ReturnType<typeof severalWorld>

@@ -42,6 +42,37 @@ it('every call settles with an error of ours, whatever it is called with', async
   await expect(portico.signIn()).rejects.toMatchObject({ code: 'SIWX_OFF', message: 'SIWX is not enabled' })
 })
 
+it('a reset while a wallet is being asked ends disconnected, whatever it answers later', async () => {
+  const silence = announce()
+  let answer = (_: unknown) => {}
+  const asked = new Promise<void>((resolve) => {
+    const slow = new Promise((settle) => {
+      answer = settle
+    })
+    const request = async ({ method }: { method: string }) => {
+      if (method !== 'eth_requestAccounts') return '0x1'
+      resolve()
+      return slow
+    }
+    const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d3', name: 'Slow', icon: 'data:image/png;base64,AAAA', rdns: 'com.slow' }
+    const provider = { request, on: () => undefined, removeListener: () => undefined }
+    window.addEventListener(
+      'eip6963:requestProvider',
+      () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } })),
+      { once: true },
+    )
+  })
+  const work = create()
+    .connect({ wallet: 'com.slow' })
+    .catch(({ code }: { code: string }) => code)
+  await asked
+  await portico.reset()
+  answer(['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'])
+  expect(await work).toBe('ABORTED')
+  silence()
+  expect([portico.getAccount().status, portico.getAccount().isConnected]).toEqual(['disconnected', false])
+})
+
 it('every wait ends at once when the host gives up', async () => {
   create()
   const signal = AbortSignal.abort()

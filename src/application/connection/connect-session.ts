@@ -18,6 +18,8 @@ export async function connectSession(
   let main: Connection | undefined
   let refusal: unknown
   for (const chain of new Set([connector.chain, ...namespaces])) {
+    // The visitor, or the wallet, may have left meanwhile: the rest of the session is over, too.
+    if (main && connections.connection(main.connector.chain)?.connector.id !== main.connector.id) break
     if (main && connections.connection(chain)) continue
     try {
       const connection = await connections.connect({ ...connector, chain }, preferred?.startsWith(`${chain}:`) ? { preferred } : {}, signal)

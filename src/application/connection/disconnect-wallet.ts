@@ -19,8 +19,9 @@ export class DisconnectWallet {
     // All, not only the connected: a connection that is being confirmed or made must not come back after a goodbye.
     const leaving = namespace ? [namespace] : this.connections.namespaces
     try {
-      await this.connections.keeper?.leave(namespace)
-      await Promise.all(leaving.map((each) => this.connections.disconnect(each)))
+      // All at once: what the visitor connects while wallets take their goodbye is not meant.
+      const kept = this.connections.keeper?.leave(namespace)
+      await Promise.all([kept, ...leaving.map((each) => this.connections.disconnect(each))])
     } catch (cause) {
       const error = fail('DISCONNECT_FAILED', { namespace: leaving.join() }, { cause })
       this.events.track('DISCONNECT_ERROR', { message: error.message })

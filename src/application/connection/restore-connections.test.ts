@@ -3,17 +3,19 @@ import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain
 import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
+import { DISCOVERY_MS } from '../../domain/wallets/wallet-service.ts'
 import { LATE_WALLET_MS } from './restore-connections.ts'
 
 const alpha = walletNamed('Alpha')
 
 /** A visitor who connected Alpha and reloads the page. */
-async function reloaded(options: Partial<PlainOptions> = {}) {
+async function reloaded(options: Partial<PlainOptions> = {}, pastMs = DISCOVERY_MS) {
   const before = coreWorld()
   await before.connections.connect(alpha, {}, never())
   before.connections.dispose()
   const after = coreWorld({ disk: before.disk, adapters: before.fakes, options })
   void after.wallets.start(Promise.resolve([]))
+  await after.clock.advance(pastMs)
   const [adapter] = after.fakes
   if (!adapter) throw new Error('no adapter')
   return { ...after, adapter, prompts: adapter.prompts }
@@ -60,14 +62,15 @@ describe('a returning visitor', () => {
     expect(disk.texts.has('connection/eip155')).toBe(true)
   })
 
-  it('is not connected behind their back when two wallets claim one domain', async () => {
-    const { restore, connections, discovery, clock } = await reloaded()
+  it('asks no wallet of the page before all had time to announce themselves', async () => {
+    const { restore, connections, discovery, clock } = await reloaded({}, 0)
     discovery.announce(alpha)
-    discovery.announce({ ...alpha, id: 'announced-1', name: 'Imitator' })
     const done = restore.run()
-    await clock.advance(LATE_WALLET_MS)
+    await clock.advance(DISCOVERY_MS - 1)
+    expect(connections.of('eip155')).toEqual({ status: 'reconnecting' })
+    await clock.advance(1)
     await done
-    expect(connections.of('eip155').status).toBe('disconnected')
+    expect(connections.of('eip155').status).toBe('connected')
   })
 
   it('stays disconnected when the site has reconnecting off', async () => {
@@ -75,6 +78,61 @@ describe('a returning visitor', () => {
     discovery.announce(alpha)
     await restore.run()
     expect(connections.of('eip155').status).toBe('disconnected')
+  })
+})
+
+describe('two wallets that claim one domain', () => {
+  const STORED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  const THEIRS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const second = { ...alpha, id: 'announced-1', name: 'Second' }
+  /** `grants` = what each answers silently; `lateMs` = when the second announces itself. */
+  const outcome = async (grants: readonly [string, string], lateMs: number) => {
+    const { restore, connections, discovery, clock, adapter } = await reloaded()
+    for (const [index, { id }] of [alpha, second].entries()) adapter.own.set(id, [grants[index] ?? ''])
+    discovery.announce(alpha)
+    if (lateMs === 0) discovery.announce(second)
+    const done = restore.run()
+    if (lateMs > 0) {
+      await clock.advance(lateMs)
+      discovery.announce(second)
+    }
+    await clock.advance(LATE_WALLET_MS)
+    await done
+    return connections.connection('eip155')?.connector.name ?? 'none'
+  }
+
+  it.each([
+    ['only the first names the stored account', [STORED, THEIRS], 'Alpha'],
+    ['only the second does', [THEIRS, STORED], 'Second'],
+    ['both do', [STORED, STORED], 'none'],
+    ['neither does', [THEIRS, THEIRS], 'none'],
+  ] as const)('%s, however late the second is', async (_, grants, expected) => {
+    for (const lateMs of [0, 1, 1000, 4000]) expect([lateMs, await outcome(grants, lateMs)]).toEqual([lateMs, expected])
+  })
+
+  it('and come apart long after the first came back: it stays', async () => {
+    expect(await outcome([STORED, STORED], LATE_WALLET_MS)).toBe('Alpha')
+  })
+
+  it('are not asked again once the visitor chose one', async () => {
+    const { restore, connections, discovery, adapter } = await reloaded()
+    adapter.own.set(alpha.id, [THEIRS])
+    discovery.announce(alpha)
+    await restore.run()
+    await connections.connect(alpha, {}, never())
+    discovery.announce(second)
+    await quiet()
+    expect(connections.connection('eip155')?.connector.name).toBe('Alpha')
+  })
+
+  it('are forgotten by either name when the visitor leaves', async () => {
+    const { restore, connections, discovery, adapter, disk } = await reloaded()
+    adapter.own.set(alpha.id, [THEIRS])
+    for (const wallet of [alpha, second]) discovery.announce(wallet)
+    await restore.run()
+    expect(connections.connection('eip155')?.connector.name).toBe('Second')
+    await connections.disconnect('eip155')
+    expect(disk.texts.has('connection/eip155')).toBe(false)
   })
 })
 
@@ -95,6 +153,7 @@ it('follows a connection made in another tab', async () => {
   const here = coreWorld()
   here.discovery.announce(alpha)
   void here.wallets.start(Promise.resolve([]))
+  await here.clock.advance(DISCOVERY_MS)
   await here.restore.run()
   const there = coreWorld({ disk: here.disk, adapters: here.fakes })
   await there.connections.connect(alpha, {}, never())
@@ -106,10 +165,11 @@ it('follows another tab from one wallet to another, without a goodbye of its own
   const beta = walletNamed('Beta')
   const tabs = [coreWorld()]
   tabs.push(coreWorld({ disk: tabs[0]?.disk as FakeDisk, adapters: tabs[0]?.fakes as FakeChainAdapter[] }))
-  for (const { discovery, wallets, restore } of tabs) {
+  for (const { discovery, wallets, restore, clock } of tabs) {
     discovery.announce(alpha)
     discovery.announce(beta)
     void wallets.start(Promise.resolve([]))
+    await clock.advance(DISCOVERY_MS)
     await restore.run()
   }
   const [here, there] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]

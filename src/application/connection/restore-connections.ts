@@ -1,11 +1,13 @@
-import { filter, type Subscription } from 'rxjs'
+import { filter, Subscription } from 'rxjs'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import type { Connector, StoredConnection } from '../../domain/connection/connection.ts'
+import type { StoredConnection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { Candidates } from '../../domain/connection/returning-wallet.ts'
+import { isStoredOf } from '../../domain/connection/stored-connection.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
-import { trustedWallet } from '../../domain/wallets/trusted-wallet.ts'
+import { candidatesFor } from '../../domain/wallets/claimants.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -15,8 +17,9 @@ export const LATE_WALLET_MS = 5000
 /** A returning visitor: each stored connection is confirmed by its wallet, silently. Spec §4. */
 export class RestoreConnections {
   readonly #stop = new AbortController()
-  readonly #subscriptions: Subscription[] = []
-  readonly #cancels: (() => void)[] = []
+  readonly #subscriptions = new Subscription()
+  /** What is being awaited; a newer one takes its place. */
+  readonly #waiting = new Map<ChainNamespace, Subscription>()
 
   constructor(
     private readonly connections: ConnectionService,
@@ -36,15 +39,15 @@ export class RestoreConnections {
       return this.cache.wipe()
     }
     const elsewhere$ = this.connections.news$.pipe(filter(({ type }) => type === 'elsewhere'))
-    this.#subscriptions.push(elsewhere$.subscribe(({ namespace }) => void this.#restore(namespace)))
+    this.#subscriptions.add(elsewhere$.subscribe(({ namespace }) => void this.#restore(namespace)))
+    this.#subscriptions.add(this.wallets.state.value$.subscribe(() => this.#retractAbsent()))
     const restored = await Promise.all(this.connections.namespaces.map((namespace) => this.#restore(namespace)))
     if (!restored.includes(true)) await this.cache.wipe()
   }
 
   dispose(): void {
     this.#stop.abort()
-    for (const subscription of this.#subscriptions) subscription.unsubscribe()
-    for (const cancel of this.#cancels) cancel()
+    this.#subscriptions.unsubscribe()
   }
 
   /** False = nothing was stored. */
@@ -53,37 +56,76 @@ export class RestoreConnections {
     if (!stored) return false
     if (this.#stop.signal.aborted) return true
     this.connections.expect(namespace)
-    await new Promise<void>((settled) => {
-      const cancel = this.clock.after(LATE_WALLET_MS, () => {
-        this.connections.giveUp(namespace)
-        settled()
-      })
-      this.#cancels.push(cancel)
-      const arrived$ = this.wallets.state.value$
-      // Stays subscribed after the deadline: a wallet that comes later still finds its connection.
-      const subscription = arrived$.subscribe(() => {
-        const connector = trustedWallet(this.wallets, stored, namespace)
-        if (!connector) return
-        queueMicrotask(() => subscription.unsubscribe())
-        void this.#confirm(connector, stored).then(() => {
-          cancel()
-          settled()
-        })
-      })
-      this.#subscriptions.push(subscription)
-    })
+    await this.#await(namespace, stored)
     return true
   }
 
-  async #confirm(connector: Connector, { address, connectorId }: StoredConnection): Promise<void> {
-    const namespace = connector.chain
-    if (this.connections.of(namespace).status === 'connecting') return
+  /** Settles with the first answer, or after 5 s. A wallet that comes later still finds its connection. */
+  #await(namespace: ChainNamespace, stored: StoredConnection): Promise<void> {
+    const begun = this.clock.monotonic()
+    this.#waiting.get(namespace)?.unsubscribe()
+    return new Promise((settle) => {
+      const waiting = new Subscription(settle)
+      this.#waiting.set(namespace, waiting)
+      this.#subscriptions.add(waiting)
+      const cancel = this.clock.after(LATE_WALLET_MS, () => {
+        this.connections.giveUp(namespace)
+        void this.#yield(namespace, stored)
+        settle()
+      })
+      waiting.add(cancel)
+      let asked = ''
+      let work = Promise.resolve()
+      const look = () => {
+        const candidates = candidatesFor(this.wallets, stored, namespace)
+        const ids = candidates?.map(({ id }) => id).join(' ') ?? ''
+        if (!candidates || ids === asked) return
+        asked = ids
+        const { id } = this.connections.connection(namespace)?.connector ?? {}
+        const isThere = candidates.some((candidate) => candidate.id === id)
+        // Who disputes the identity of a wallet long after it came back, does not take it away.
+        const isOver = isThere && (!this.connections.isReturned(namespace) || this.clock.monotonic() - begun >= LATE_WALLET_MS)
+        if (isOver) return queueMicrotask(() => waiting.unsubscribe())
+        work = work
+          .then(() => this.#confirm(candidates, stored))
+          .then(() => {
+            cancel()
+            settle()
+          })
+      }
+      waiting.add(this.wallets.state.value$.subscribe(look))
+    })
+  }
+
+  async #confirm(candidates: Candidates, stored: StoredConnection): Promise<void> {
+    const [{ chain: namespace }] = candidates
+    const { connectorId, address } = stored
+    if (this.#stop.signal.aborted || this.connections.of(namespace).status === 'connecting') return
     // The visitor may have left, or come with another wallet, while this one was awaited.
     const isStored = async () => (await this.connections.stored(namespace))?.connectorId === connectorId
     if (!(await isStored())) return
-    if (await this.connections.restore(connector, address, this.#stop.signal))
-      this.events.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true }, address)
+    const before = this.connections.connection(namespace)?.connector
+    await this.connections.restore(candidates, stored, this.#stop.signal)
+    const now = this.connections.connection(namespace)?.connector
+    if (now && now !== before && candidates.includes(now))
+      this.events.track('CONNECT_SUCCESS', { method: 'browser', name: now.name, reconnect: true }, address)
+    else await this.#yield(namespace, stored)
     // Another tab may have moved on meanwhile.
     if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)
+  }
+
+  /** What another tab connected does not come here: what it replaced there is over here, too. */
+  async #yield(namespace: ChainNamespace, stored: StoredConnection): Promise<void> {
+    const shown = this.connections.connection(namespace)
+    if (!shown || this.connections.keeper || isStoredOf(stored, shown.connector)) return
+    const now = await this.connections.stored(namespace)
+    const isShown = this.connections.connection(namespace)?.connector === shown.connector
+    if (isShown && now && !isStoredOf(now, shown.connector) && !this.#stop.signal.aborted) this.connections.retract(namespace)
+  }
+
+  /** An account that its wallet never confirmed counts only while that wallet is in the page. */
+  #retractAbsent(): void {
+    for (const { isConfirmed, connector } of this.connections.connections)
+      if (isConfirmed === false && !this.wallets.find(connector.id, connector.chain)) this.connections.retract(connector.chain)
   }
 }

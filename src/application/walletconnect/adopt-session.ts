@@ -9,5 +9,5 @@ export async function adoptSession(connections: ConnectionService, wallets: Wall
   const connector = wallets.find('walletConnect')
   if (!connector) return
   for (const chain of connections.namespaces)
-    if (!connections.connection(chain)) await connections.restore({ ...connector, chain }, '', signal, true)
+    if (!connections.connection(chain)) await connections.restore([{ ...connector, chain }], undefined, signal)
 }

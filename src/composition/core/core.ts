@@ -9,6 +9,7 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -245,11 +246,14 @@ export class Core implements CoreHandle {
   async reset(): Promise<void> {
     const connections = this.#get(ConnectionService)
     this.close()
-    await connections.keeper?.leave()
-    await Promise.all(connections.connections.map(({ connector }) => connections.disconnect(connector.chain)))
     const store = this.#get(KeyValueStore)
+    const kept = connections.keeper?.leave()
+    // All, not only the connected: what is being made or confirmed is over as well.
+    await Promise.all([kept, ...connections.namespaces.map((namespace) => connections.disconnect(namespace))])
     await this.#get(CacheService).clear()
-    await Promise.all((await store.keys()).map((key) => store.delete(key)))
+    // Connections are forgotten above; what stands by now was made after that.
+    const own = new Set(connections.namespaces.map(connectionKey))
+    await Promise.all((await store.keys()).map((key) => own.has(key) || store.delete(key)))
     await connections.keeper?.reset()
     this.#publisher.flush()
   }

@@ -77,6 +77,64 @@ describe('connecting', () => {
   })
 })
 
+describe('an answer that comes late', () => {
+  const switching = async () => {
+    const made = world()
+    await made.connections.connect(alpha, {}, never())
+    made.adapter.silent = true
+    const network = made.networks.find('eip155:8453')
+    if (!network) throw new Error('no network')
+    const work = made.connections.switchNetwork(network, never()).catch(({ code }: { code: string }) => code)
+    await quiet()
+    return { ...made, network, work }
+  }
+
+  it('to a question to move is not written over the wallet connected since', async () => {
+    const { connections, adapter, disk, work } = await switching()
+    adapter.silent = false
+    adapter.chain = 'eip155:1'
+    await connections.connect(beta, {}, never())
+    adapter.wakeUp()
+    expect(await work).toBe('ABORTED')
+    await quiet()
+    expect(connections.connection('eip155')).toMatchObject({ connector: beta, caipNetworkId: 'eip155:1' })
+    expect(JSON.parse(disk.texts.get('connection/eip155') ?? '')).toMatchObject({ connectorId: beta.id, caipNetworkId: 'eip155:1' })
+  })
+
+  it.each(['disconnect', 'dispose'] as const)('after %s settles at once and changes nothing', async (end) => {
+    const { connections, adapter, disk, work } = await switching()
+    adapter.silent = false
+    if (end === 'disconnect') await connections.disconnect('eip155')
+    else connections.dispose()
+    const before = [connections.of('eip155'), disk.texts.get('connection/eip155')]
+    expect(await work).toBe('ABORTED')
+    adapter.wakeUp()
+    await quiet()
+    expect([connections.of('eip155'), disk.texts.get('connection/eip155')]).toEqual(before)
+  })
+
+  it('to the first of two questions to move is dropped', async () => {
+    const { connections, adapter, network, work } = await switching()
+    const second = connections.switchNetwork(network, never())
+    expect(await work).toBe('ABORTED')
+    adapter.wakeUp()
+    expect(await second).toBe('eip155:8453')
+  })
+
+  it('to a page that is gone connects nobody', async () => {
+    const { connections, adapter, disk } = world()
+    adapter.silent = true
+    const work = connections.connect(alpha, {}, never()).catch(({ code }: { code: string }) => code)
+    await quiet()
+    // In the same task as the answer.
+    adapter.wakeUp()
+    connections.dispose()
+    expect(await work).toBe('ABORTED')
+    expect([connections.connections, [...disk.texts]]).toEqual([[], []])
+    await expect(connections.connect(alpha, {}, never())).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
 describe('what the wallet does by itself', () => {
   it('follows its accounts and its chain, and remembers them', async () => {
     const { connections, adapter, disk } = world()
@@ -192,6 +250,29 @@ describe('another tab', () => {
     expect(JSON.parse(here.disk.texts.get('connection/eip155') ?? '')).toMatchObject({ connectorId: beta.id, address: ALICE })
   })
 
+  it('does not take along what is just being stored here', async () => {
+    const here = world()
+    const set = here.store.set.bind(here.store)
+    let release = () => {}
+    here.store.set = async (key, value) => {
+      if (key === 'connection/eip155' && value !== undefined)
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      await set(key, value)
+    }
+    const work = here.connections.connect(alpha, {}, never())
+    await quiet()
+    here.disk.written$.next({ key: 'connection/eip155', by: undefined })
+    await quiet()
+    expect(here.connections.of('eip155').status).toBe('connected')
+    release()
+    await work
+    await quiet()
+    expect(here.connections.connection('eip155')?.connector).toBe(alpha)
+    expect(here.disk.texts.has('connection/eip155')).toBe(true)
+  })
+
   it('does not come back here after it left there', async () => {
     const here = world()
     await here.connections.connect(alpha, {}, never())
@@ -206,7 +287,7 @@ describe('another tab', () => {
     const adapter = fakes[0] as FakeChainAdapter
     adapter.silent = true
     adapter.granted = true
-    const restoring = connections.restore(walletNamed('Alpha'), adapter.accounts[0] ?? '', never())
+    const restoring = connections.restore([walletNamed('Alpha')], undefined, never())
     connections.giveUp('eip155')
     expect(connections.of('eip155').status).toBe('reconnecting')
     adapter.wakeUp()

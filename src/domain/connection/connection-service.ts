@@ -6,12 +6,16 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import type { ConnectedWallet, Connection, Connector, NamespaceState, WalletEvent } from './connection.ts'
+import { abandonSession } from './abandon-session.ts'
+import type { ConnectedWallet, Connection, Connector, NamespaceState, StoredConnection, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
-import { isStillUsed, sayGoodbye } from './say-goodbye.ts'
+import { Goodbyes, isStillUsed, partnersOf } from './goodbyes.ts'
+import { changeBy, LiveConnection, LiveConnections } from './live-connections.ts'
+import { type Candidates, returningWallet } from './returning-wallet.ts'
+import { isStoredOf } from './stored-connection.ts'
+import { Turns } from './turns.ts'
 import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
@@ -19,21 +23,25 @@ export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, Namespace
 /** What a wallet did by itself, for those who must react; `elsewhere` = another tab of the site connected. */
 export type ConnectionNews = Readonly<{ namespace: ChainNamespace } & { type: 'left' | 'moved' | 'accounts' | 'elsewhere' }>
 
-type Live = { adapter: ChainAdapter; unwatch: () => void }
+type Ask = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
 /**
  * The connections, one per namespace; none ever disturbs another. Status is the wallet's word: nothing is connected before the
- * wallet said so, and what a wallet answers after it was given up changes nothing. Spec §4.
+ * wallet said so. An answer belongs to the attempt or the connection that asked; once that is over, the answer changes nothing. Spec §4.
  */
 export class ConnectionService {
   readonly #state = new Store<ConnectionsState>({})
   readonly state: ReadonlyStore<ConnectionsState> = this.#state
   readonly #news = new Subject<ConnectionNews>()
   readonly news$ = this.#news.asObservable()
-  readonly #live = new Map<ChainNamespace, Live>()
-  readonly #pending = new Map<ChainNamespace, AbortController>()
+  readonly #live = new LiveConnections()
+  readonly #turns = new Turns()
+  readonly #goodbyes: Goodbyes
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
+  /** Namespaces where another tab wrote something while a wallet was being asked here. */
+  readonly #unread = new Set<ChainNamespace>()
+  #isDisposed = false
   /** Set while several wallets of a namespace may be connected at once. */
   keeper: WalletKeeper | undefined
   /** Settles when the keeper is there, if one is to come. */
@@ -42,11 +50,15 @@ export class ConnectionService {
   constructor(
     private readonly adapters: ChainAdapters,
     store: KeyValueStore,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.#goodbyes = new Goodbyes(clock, logger)
     this.#stored = new ConnectionStore(store)
-    this.#tabs = store.changes$.subscribe((key) => void this.#followOtherTab(key))
+    this.#tabs = store.changes$.subscribe((key) => {
+      const namespace = adapters.namespaces.find((candidate) => key === `connection/${candidate}`)
+      if (namespace) void this.#followOtherTab(namespace)
+    })
   }
 
   /** Those that can be connected here. */
@@ -72,31 +84,33 @@ export class ConnectionService {
    * stays until the new one has said yes.
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ADAPTER_NOT_FOUND, ABORTED
    */
-  async connect(connector: Connector, options: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<Connection> {
+  connect(connector: Connector, options: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<Connection> {
+    return this.attempt(connector, (adapter, ends) => adapter.connect(connector, options, ends), signal)
+  }
+
+  /** The same with a question of the caller's. @throws what `connect` throws */
+  async attempt(connector: Connector, ask: Ask, signal: AbortSignal): Promise<Connection> {
     const namespace = connector.chain
-    const before = this.of(namespace)
-    const turn = this.#begin(namespace, signal)
+    const turn = this.#turns.begin(namespace, { status: 'connecting', connector }, signal)
     this.#stored.prepare(namespace)
-    if (before.status !== 'connected') this.#set(namespace, { status: 'connecting', connector })
+    if (!this.#live.of(namespace)) this.#set(namespace, this.#turns.shown(namespace))
+    this.#goodbyes.takeBack(connector)
     try {
-      const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
-      const wallet = await abortable(adapter.connect(connector, options, turn.signal), turn.signal)
-      const connection = { ...wallet, connector }
+      const adapter = await turn.wait(this.adapters.load(namespace, connector.type))
+      const connection = { ...(await turn.wait(ask(adapter, turn.signal))), connector }
       await this.adopt(adapter, connection)
       return connection
     } catch (error) {
-      if (this.#pending.get(namespace) === turn && this.of(namespace).status !== 'connected')
-        this.#set(namespace, { status: 'disconnected' })
+      if (this.#turns.isCurrent(namespace, turn) && !this.#live.of(namespace)) this.#set(namespace, { status: 'disconnected' })
       throw isAppError(error) ? error : fail('CONNECT_FAILED', { wallet: connector.name }, { cause: error })
     } finally {
-      turn.done()
-      if (this.#pending.get(namespace) === turn) this.#pending.delete(namespace)
+      if (this.#turns.settle(namespace, turn) && this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
     }
   }
 
   /** Gives up what is pending in `namespace`; the wallet's late answer changes nothing. */
   cancel(namespace: ChainNamespace): void {
-    this.#pending.get(namespace)?.abort()
+    this.#turns.end(namespace)
   }
 
   /** Shows that the stored connection of `namespace` is being confirmed. */
@@ -107,51 +121,62 @@ export class ConnectionService {
   /** The stored wallet did not come back. */
   giveUp(namespace: ChainNamespace): void {
     // One that is being asked, over a slow line, is not gone.
-    if (this.of(namespace).status === 'reconnecting' && !this.#pending.has(namespace)) this.#set(namespace, { status: 'disconnected' })
+    if (this.of(namespace).status === 'reconnecting' && !this.#turns.has(namespace)) this.#set(namespace, { status: 'disconnected' })
   }
 
-  stored(namespace: ChainNamespace): ReturnType<ConnectionStore['read']> {
-    return this.#stored.read(namespace)
+  stored(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
+    return this.#stored.readSettled(namespace)
+  }
+
+  /** What came back by itself stands no longer, or another tab has another wallet: nothing is shown; what is stored stays, and nobody is told goodbye. */
+  retract(namespace: ChainNamespace): void {
+    if (!this.#live.of(namespace)) return
+    this.#live.remove(namespace)
+    this.#set(namespace, this.#turns.shown(namespace))
+    this.#news.next({ namespace, type: 'left' })
+  }
+
+  /** True while the connection of `namespace` is one that came back by itself. */
+  isReturned(namespace: ChainNamespace): boolean {
+    return this.#live.of(namespace)?.isChosen === false
   }
 
   /**
-   * Asks `connector` silently whether `address` is (another tab: now) ours. Never prompts, never rejects; false = not restored.
-   * `isNew`: nothing of it is stored yet.
+   * Asks `candidates` silently whether the stored connection still stands; several claim to be its wallet. Undefined as `stored`: nothing of
+   * it is stored yet. Never prompts, never rejects; false = not restored.
    */
-  async restore(connector: Connector, address: string, signal: AbortSignal, isNew = false): Promise<boolean> {
-    const namespace = connector.chain
-    const before = this.connection(namespace)
-    if (before?.connector.id === connector.id || this.#pending.has(namespace)) return false
-    const turn = this.#begin(namespace, signal)
-    if (!before) this.#set(namespace, { status: 'reconnecting', connector })
+  async restore(candidates: Candidates, stored: StoredConnection | undefined, signal: AbortSignal): Promise<boolean> {
+    const [{ chain: namespace }] = candidates
+    const before = this.#live.of(namespace)
+    const isThere = before !== undefined && candidates.some(({ id }) => id === before.connection.connector.id)
+    if (this.#turns.has(namespace) || (isThere && (candidates.length === 1 || before.isChosen))) return false
+    const turn = this.#turns.begin(namespace, { status: 'reconnecting', connector: candidates[0] }, signal)
+    if (!before) this.#set(namespace, this.#turns.shown(namespace))
+    for (const connector of candidates) this.#goodbyes.takeBack(connector)
     try {
-      const adapter = await abortable(this.adapters.load(namespace, connector.type), turn.signal)
-      const wallet = await abortable(adapter.restore(connector, address, turn.signal), turn.signal)
-      if (wallet) await this.adopt(adapter, { ...wallet, connector }, isNew)
-      return wallet !== undefined
+      const found = await turn.wait(returningWallet(this.adapters, this.logger, candidates, stored, turn.signal))
+      // The visitor may have left here or in another tab, or come with another wallet there.
+      const isWanted = !stored || (await turn.wait(this.#stored.readSettled(namespace)))?.connectorId === stored.connectorId
+      const isNew = found && found.connection.connector.id !== before?.connection.connector.id
+      if (isNew && isWanted) await this.adopt(found.adapter, found.connection, !stored)
+      else if (!found && isThere) this.retract(namespace)
+      return found !== undefined && isWanted
     } catch (error) {
       this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
       return false
     } finally {
-      turn.done()
-      if (this.#pending.get(namespace) === turn) {
-        this.#pending.delete(namespace)
-        this.giveUp(namespace)
+      if (this.#turns.settle(namespace, turn)) {
+        if (this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
+        else this.giveUp(namespace)
       }
     }
   }
 
   /** Ends what an earlier visit left at both ends, one session for all its namespaces (WalletConnect). Nothing of it is shown. */
-  async abandon(signal: AbortSignal): Promise<void> {
-    for (const namespace of this.namespaces) {
-      const stored = await this.#stored.read(namespace)
-      if (stored?.type !== 'WALLET_CONNECT') continue
-      await Promise.all(this.namespaces.map((each) => this.#stored.forget(each, stored.connectorId)))
-      const connector: Connector = { id: stored.connectorId, type: stored.type, name: stored.name, chain: namespace }
-      const adapter = await this.adapters.load(namespace, stored.type)
-      const wallet = await adapter.restore(connector, stored.address, signal)
-      if (wallet) await adapter.disconnect({ ...wallet, connector }, signal)
-    }
+  abandon(signal: AbortSignal): Promise<void> {
+    const isBusy = ({ id }: Pick<Connector, 'id'>) =>
+      this.namespaces.some((each) => this.#turns.has(each) || this.connection(each)?.connector.id === id)
+    return abandonSession(this.adapters, this.#stored, isBusy, signal)
   }
 
   /**
@@ -160,139 +185,114 @@ export class ConnectionService {
    */
   async disconnect(namespace: ChainNamespace): Promise<void> {
     this.cancel(namespace)
-    const connection = this.connection(namespace)
-    const adapter = this.#live.get(namespace)?.adapter
-    const drops = [namespace, ...(connection ? this.#partners(connection) : [])].map((each) => this.#drop(each))
-    const isLast = connection && !isStillUsed(connection, this.#all)
-    await Promise.all(drops)
-    if (isLast && adapter) await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
+    const live = this.#live.of(namespace)
+    const drops = [namespace, ...(live ? partnersOf(live.connection, this.connections) : [])].map((each) => this.#drop(each))
+    const isLast = live && !isStillUsed(live.connection, this.#all)
+    const goodbye = isLast ? this.#goodbyes.say(live.adapter, live.connection) : undefined
+    await Promise.all([...drops, goodbye])
   }
 
   /**
-   * Moves the wallet of the network's namespace. The state follows what the wallet then stands on.
-   * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED
+   * Moves the wallet of the network's namespace. The state follows what the wallet then stands on. A newer call ends an older one.
+   * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED also when the connection ends or is replaced meanwhile
    */
   async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
     const namespace = network.chainNamespace
-    const connection = this.connection(namespace)
-    const adapter = this.#live.get(namespace)?.adapter
-    if (!connection || !adapter) throw fail('NOT_CONNECTED', { namespace })
-    const actual = await abortable(adapter.switchNetwork({ connection, network }, signal), signal)
-    await this.#update(namespace, { caipNetworkId: actual })
-    if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
-    return actual
+    const live = this.#live.of(namespace)
+    if (!live) throw fail('NOT_CONNECTED', { namespace })
+    const turn = live.ask(signal)
+    try {
+      const actual = await turn.wait(live.adapter.switchNetwork({ connection: live.connection, network }, turn.signal))
+      await this.#update(live, { caipNetworkId: actual })
+      if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+      return actual
+    } finally {
+      turn.done()
+    }
   }
 
   /** What the host signs with; undefined while nothing is connected. */
   provider(namespace: ChainNamespace): unknown {
-    const connection = this.connection(namespace)
-    return connection && this.#live.get(namespace)?.adapter.provider(connection)
+    const live = this.#live.of(namespace)
+    return live?.adapter.provider(live.connection)
   }
 
   adapter(namespace: ChainNamespace): ChainAdapter | undefined {
-    return this.#live.get(namespace)?.adapter
+    return this.#live.of(namespace)?.adapter
   }
 
   dispose(): void {
+    this.#isDisposed = true
     this.#tabs.unsubscribe()
-    for (const controller of this.#pending.values()) controller.abort()
-    for (const { unwatch } of this.#live.values()) unwatch()
+    this.#turns.dispose()
     this.#live.clear()
     this.#news.complete()
   }
 
-  /** `done` leaves the caller's signal, which may outlive many turns. */
-  #begin(namespace: ChainNamespace, signal: AbortSignal): AbortController & { done(): void } {
-    this.#pending.get(namespace)?.abort()
-    const stop = () => turn.abort()
-    const turn = Object.assign(new AbortController(), { done: () => signal.removeEventListener('abort', stop) })
-    this.#pending.set(namespace, turn)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    return turn
-  }
-
-  /** A wallet that has just confirmed its accounts is the connection of its namespace. Not `chosen` here: another tab stored it, and said goodbye. */
-  async adopt(adapter: ChainAdapter, connection: Connection, chosen = true): Promise<void> {
-    const { connector } = connection
-    const namespace = connector.chain
-    const previous = this.connection(namespace)
-    const before = this.#live.get(namespace)
-    before?.unwatch()
-    this.#live.set(namespace, { adapter, unwatch: () => {} })
+  /** A wallet that has just confirmed its accounts is the connection of its namespace. Not `isChosen` here: it is stored already, and another tab said goodbye. */
+  async adopt(adapter: ChainAdapter, connection: Connection, isChosen = true): Promise<void> {
+    if (this.#isDisposed) return
+    const namespace = connection.connector.chain
+    const live = new LiveConnection(adapter, connection, isChosen)
+    const before = this.#live.put(live)
     this.#set(namespace, { status: 'connected', connection })
-    const unwatch = adapter.watch(connection, (event) => this.#hear(namespace, connector, event))
-    const live = this.#live.get(namespace)
-    if (live && this.connection(namespace)?.connector === connector) live.unwatch = unwatch
-    else unwatch()
+    if (this.#live.isCurrent(live)) live.watch((event) => this.#hear(live, event))
+    const previous = before && before.connection.connector.id !== connection.connector.id ? before.connection : undefined
     const { keeper } = this
-    const isReplaced = before && previous && previous.connector.id !== connector.id
-    if (isReplaced) keeper?.keep(before.adapter, previous)
-    await this.#stored.write(namespace, connection, chosen)
-    if (!isReplaced || keeper) return
+    if (before && previous) keeper?.keep(before.adapter, previous)
+    if (this.#live.isCurrent(live)) await this.#stored.write(namespace, live.connection, isChosen)
+    if (!before || !previous || keeper) return
     await this.fetchKeeper?.()
+    // It may have come back meanwhile.
+    if (this.#isDisposed || this.connection(namespace)?.connector.id === previous.connector.id) return
     if (this.keeper) this.keeper.keep(before.adapter, previous)
-    else if (chosen && this.#partners(previous).length === 0 && !isStillUsed(previous, this.#all))
-      void sayGoodbye({ clock: this.clock, logger: this.logger }, before.adapter, previous)
+    else if (isChosen && partnersOf(previous, this.connections).length === 0 && !isStillUsed(previous, this.#all))
+      void this.#goodbyes.say(before.adapter, previous)
   }
 
   get #all(): readonly Connection[] {
     return [...this.connections, ...(this.keeper?.kept ?? [])]
   }
 
-  /** Other namespaces of the same session: one goodbye is for them all. */
-  #partners({ connector }: Connection): readonly ChainNamespace[] {
-    if (connector.type !== 'WALLET_CONNECT') return []
-    const others = this.connections.filter((other) => other.connector.id === connector.id && other.connector.chain !== connector.chain)
-    return others.map((other) => other.connector.chain)
+  #hear(live: LiveConnection, event: WalletEvent): void {
+    if (!this.#live.isCurrent(live)) return
+    const namespace = live.connection.connector.chain
+    const change = changeBy(live.connection, event)
+    void (change ? this.#update(live, change) : this.#drop(namespace))
+    if (!change || event.type === 'disconnected') this.#news.next({ namespace, type: 'left' })
+    else if (event.type !== 'approved') this.#news.next({ namespace, type: event.type === 'network' ? 'moved' : event.type })
   }
 
-  #hear(namespace: ChainNamespace, connector: Connector, event: WalletEvent): void {
-    if (this.connection(namespace)?.connector !== connector) return
-    if (event.type === 'disconnected') {
-      void this.#drop(namespace)
-      this.#news.next({ namespace, type: 'left' })
-      return
-    }
-    const { type, ...change } = event
-    void this.#update(namespace, change)
-    if (type !== 'approved') this.#news.next({ namespace, type: type === 'network' ? 'moved' : type })
-  }
-
-  async #update(namespace: ChainNamespace, change: Partial<ConnectedWallet>): Promise<void> {
-    const connection = this.connection(namespace)
+  async #update(live: LiveConnection, change: Partial<ConnectedWallet>): Promise<void> {
+    const { connection } = live
     // A wallet may say again what is known.
-    if (!connection || Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection]))) return
-    const next = { ...connection, ...change }
-    this.#set(namespace, { status: 'connected', connection: next })
-    await this.#stored.write(namespace, next, false)
+    if (!this.#live.isCurrent(live) || Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection])))
+      return
+    live.connection = { ...connection, ...change }
+    const namespace = connection.connector.chain
+    this.#set(namespace, { status: 'connected', connection: live.connection })
+    await this.#stored.write(namespace, live.connection, false)
   }
 
   /** Gone here. What another tab stored of another wallet meanwhile stays. */
   async #drop(namespace: ChainNamespace): Promise<void> {
-    const id = this.connection(namespace)?.connector.id
-    this.#live.get(namespace)?.unwatch()
-    this.#live.delete(namespace)
-    this.#set(namespace, { status: 'disconnected' })
-    await this.#stored.forget(namespace, id)
+    const connector = this.#live.of(namespace)?.connection.connector
+    this.#live.remove(namespace)
+    this.#set(namespace, this.#turns.shown(namespace))
+    await this.#stored.forget(namespace, connector)
   }
 
-  async #followOtherTab(key: string): Promise<void> {
-    const namespace = this.adapters.namespaces.find((candidate) => key === `connection/${candidate}`)
-    if (!namespace) return
-    const stored = await this.#stored.read(namespace)
-    const connection = this.connection(namespace)
-    if (!stored && connection) {
-      this.#live.get(namespace)?.unwatch()
-      this.#live.delete(namespace)
-      this.#set(namespace, { status: 'disconnected' })
-      this.#news.next({ namespace, type: 'left' })
-    } else if (stored && connection?.connector.id !== stored.connectorId) {
-      this.#news.next({ namespace, type: 'elsewhere' })
-    }
+  async #followOtherTab(namespace: ChainNamespace): Promise<void> {
+    const stored = await this.#stored.readSettled(namespace)
+    if (this.#isDisposed) return
+    if (this.#turns.has(namespace)) this.#unread.add(namespace)
+    const live = this.#live.of(namespace)
+    if (!stored && live) this.retract(namespace)
+    else if (!stored) this.giveUp(namespace)
+    else if (!live || !isStoredOf(stored, live.connection.connector)) this.#news.next({ namespace, type: 'elsewhere' })
   }
 
   #set(namespace: ChainNamespace, state: NamespaceState): void {
-    this.#state.set({ ...this.#state.value, [namespace]: state })
+    if (!this.#isDisposed) this.#state.set({ ...this.#state.value, [namespace]: state })
   }
 }

@@ -1,12 +1,15 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import type { Connection, StoredConnection } from './connection.ts'
-import { parseStoredConnection, toStored } from './stored-connection.ts'
+import type { Connection, Connector, StoredConnection } from './connection.ts'
+import { isStoredOf, parseStoredConnection, toStored } from './stored-connection.ts'
 
 export const connectionKey = (namespace: ChainNamespace) => `connection/${namespace}`
 
 /** What is remembered of connections: one key a namespace, so that no namespace can overwrite another. */
 export class ConnectionStore {
+  /** Writes of this page that are not done yet. */
+  readonly #writing = new Map<ChainNamespace, Promise<unknown>>()
+
   constructor(private readonly store: KeyValueStore) {}
 
   /** Opens the store while the visitor decides in the wallet, so that a page left at once after that stays connected. Changes nothing. */
@@ -18,26 +21,48 @@ export class ConnectionStore {
   async read(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
     const value = await this.store.get(connectionKey(namespace))
     const stored = parseStoredConnection(value, namespace)
-    if (value !== undefined && !stored) await this.forget(namespace)
+    if (value !== undefined && !stored) await this.#amend(namespace, (now) => now === undefined, undefined)
     return stored
   }
 
+  /** The same, once everything that this page wrote before is done. */
+  async readSettled(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
+    for (;;) {
+      const writing = this.#writing.get(namespace)
+      await writing
+      const stored = await this.read(namespace)
+      if (this.#writing.get(namespace) === undefined) return stored
+    }
+  }
+
   /** `isNew` false: only what is stored of this very wallet changes; another tab may have moved to another one, or left. */
-  async write(namespace: ChainNamespace, connection: Connection, isNew = true): Promise<void> {
+  write(namespace: ChainNamespace, connection: Connection, isNew = true): Promise<void> {
     const stored = toStored(connection)
-    if (isNew) await this.store.set(connectionKey(namespace), stored)
-    else await this.#amend(namespace, stored.connectorId, stored)
+    if (isNew) return this.#track(namespace, this.store.set(connectionKey(namespace), stored))
+    return this.#amend(namespace, (now) => now !== undefined && isStoredOf(now, connection.connector), stored)
   }
 
-  /** With `connectorId`: only if that wallet is what is stored. */
-  async forget(namespace: ChainNamespace, connectorId?: string): Promise<void> {
-    if (connectorId === undefined) await this.store.delete(connectionKey(namespace))
-    else await this.#amend(namespace, connectorId, undefined)
+  /** With `connector`: only if that wallet is what is stored. */
+  forget(namespace: ChainNamespace, connector?: Pick<Connector, 'id' | 'rdns'>): Promise<void> {
+    if (!connector) return this.#track(namespace, this.store.delete(connectionKey(namespace)))
+    return this.#amend(namespace, (now) => now !== undefined && isStoredOf(now, connector), undefined)
   }
 
-  #amend(namespace: ChainNamespace, connectorId: string, next: StoredConnection | undefined): Promise<void> {
-    return this.store.update(connectionKey(namespace), (value) =>
-      parseStoredConnection(value, namespace)?.connectorId === connectorId ? next : value,
-    )
+  #amend(
+    namespace: ChainNamespace,
+    isIt: (now: StoredConnection | undefined) => boolean,
+    next: StoredConnection | undefined,
+  ): Promise<void> {
+    const change = (value: unknown) => (value !== undefined && isIt(parseStoredConnection(value, namespace)) ? next : value)
+    return this.#track(namespace, this.store.update(connectionKey(namespace), change))
+  }
+
+  #track(namespace: ChainNamespace, write: Promise<void>): Promise<void> {
+    const before = this.#writing.get(namespace)
+    const all = Promise.all([before, write]).then(() => {
+      if (this.#writing.get(namespace) === all) this.#writing.delete(namespace)
+    })
+    this.#writing.set(namespace, all)
+    return write
   }
 }

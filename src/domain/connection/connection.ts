@@ -46,6 +46,8 @@ export type ConnectedWallet = Readonly<{
   caipNetworkId: CaipNetworkId | undefined
   /** Chains the wallet approved, when its protocol says so (WalletConnect); undefined = no limit known. */
   approved?: readonly CaipNetworkId[] | undefined
+  /** False: the account is what this site stored; its wallet cannot be asked without its owner, and has said nothing yet. */
+  isConfirmed?: false | undefined
 }>
 
 /** A live connection of one namespace. */
@@ -74,6 +76,8 @@ export type StoredConnection = Readonly<{
   rdns?: string | undefined
   address: string
   caipNetworkId?: CaipNetworkId | undefined
+  /** Another kit stored it: it counts for nothing until its wallet confirms it. */
+  isImported?: true | undefined
 }>
 
 export type SwitchRequest = Readonly<{ connection: Connection; network: Network }>

@@ -1,7 +1,7 @@
 import { isCaipNetworkId } from '../caip/caip-network.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import type { Connection, ConnectorType, StoredConnection } from './connection.ts'
+import type { Connection, Connector, ConnectorType, StoredConnection } from './connection.ts'
 
 const TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN']
 /** The shape of CAIP-10; EVM addresses are stricter. */
@@ -22,7 +22,7 @@ export function parseNetworkId(value: unknown): CaipNetworkId | undefined {
  */
 export function parseStoredConnection(value: unknown, namespace?: ChainNamespace): StoredConnection | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { connectorId, type, address, name, rdns, caipNetworkId } = value as Readonly<Record<string, unknown>>
+  const { connectorId, type, address, name, rdns, caipNetworkId, isImported } = value as Readonly<Record<string, unknown>>
   if (!isConnectorId(connectorId) || !isConnectorType(type) || !isAddressShaped(address, namespace)) return undefined
   const network = parseNetworkId(caipNetworkId)
   return {
@@ -32,12 +32,18 @@ export function parseStoredConnection(value: unknown, namespace?: ChainNamespace
     address,
     ...(isConnectorId(rdns) ? { rdns } : {}),
     ...(network?.startsWith(namespace ? `${namespace}:` : '') ? { caipNetworkId: network } : {}),
+    ...(isImported === true ? { isImported } : {}),
   }
 }
 
 /** What is kept of a connection. */
 export function toStored({ connector: { id, type, name, rdns }, accounts, caipNetworkId }: Connection): StoredConnection {
   return { connectorId: id, type, name, rdns, address: accounts[0].address, caipNetworkId }
+}
+
+/** Whether `stored` is of this wallet. Where two claim one domain, the page decides which of them has it as its id. */
+export function isStoredOf({ connectorId, rdns }: StoredConnection, connector: Pick<Connector, 'id' | 'rdns'>): boolean {
+  return connectorId === connector.id || (rdns !== undefined && rdns === connector.rdns)
 }
 
 /** Connector ids, latest first, as stored under `recent`. Whatever is not an id is left out. */

@@ -4,10 +4,10 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { isStillUsed, sayGoodbye } from '../connection/say-goodbye.ts'
-import { fail, toAppError } from '../errors/fail.ts'
+import { Goodbyes, isStillUsed } from '../connection/goodbyes.ts'
+import { type Candidates, returningWallet } from '../connection/returning-wallet.ts'
+import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isRecordOf, recordKey, type WalletRecord } from './wallet-record.ts'
 import type { WalletRecords } from './wallet-records.ts'
@@ -40,6 +40,7 @@ export class MultiWalletService {
   readonly #guests = new Map<string, Guest>()
   /** The active wallet of each namespace, as last seen. */
   readonly #active = new Map<ChainNamespace, Connection>()
+  readonly #goodbyes: Goodbyes
   #watching: Subscription | undefined
   #isSettled = false
 
@@ -47,9 +48,11 @@ export class MultiWalletService {
     private readonly connections: ConnectionService,
     private readonly adapters: ChainAdapters,
     private readonly stored: WalletRecords,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#goodbyes = new Goodbyes(clock, logger)
+  }
 
   /** Reads what is remembered, then follows wallets and other tabs until `stop`. */
   async start(): Promise<void> {
@@ -95,6 +98,7 @@ export class MultiWalletService {
   keep(adapter: ChainAdapter, connection: Connection): void {
     const { chain, id } = connection.connector
     if (this.connections.connection(chain)?.connector.id === id) return
+    this.#goodbyes.takeBack(connection.connector)
     const key = keyOf(connection.connector)
     this.#guests.get(key)?.unwatch()
     const guest: Guest = { adapter, connection, unwatch: () => {} }
@@ -113,32 +117,26 @@ export class MultiWalletService {
   async switchTo(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
     const { namespace } = choice
     const before = this.find(placeOf(choice))
-    const adapter = this.#guests.get(keyOf(placeOf(choice)))?.adapter ?? this.connections.adapter(namespace)
-    if (!before || !adapter) throw fail('NOT_CONNECTED', { namespace })
+    if (!before) throw fail('NOT_CONNECTED', { namespace })
     const { connector } = before
     const address = choice.address ?? before.accounts[0].address
-    this.connections.cancel(namespace)
-    const silent = await abortable(adapter.restore(connector, address, signal), signal).catch(() => undefined)
-    const isIt = silent?.accounts[0].address.toLowerCase() === address.toLowerCase()
-    const wallet = silent && isIt ? silent : await abortable(adapter.connect(connector, {}, signal), signal)
-    const connection = { ...wallet, connector }
-    await this.connections.adopt(adapter, connection)
-    return connection
+    const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
+      const silent = await adapter.restore(connector, address, ends).catch(() => undefined)
+      const isIt = silent?.accounts[0].address.toLowerCase() === address.toLowerCase()
+      return silent && isIt ? silent : adapter.connect(connector, {}, ends)
+    }
+    return this.connections.attempt(connector, ask, signal)
   }
 
-  /** Asks silently whether a wallet of an earlier visit is still ours. Never prompts, never rejects. */
-  async restore(connector: Connector, address: string, signal: AbortSignal): Promise<void> {
-    const namespace = connector.chain
-    try {
-      const adapter = await abortable(this.adapters.load(namespace, connector.type), signal)
-      const wallet = await abortable(adapter.restore(connector, address, signal), signal)
-      // It may have come back another way meanwhile, or the visitor may have left it.
-      if (!wallet || this.find(connector) || this.stored.get(keyOf(connector))?.left !== false) return
-      this.keep(adapter, { ...wallet, connector })
-      this.#fill(namespace)
-    } catch (error) {
-      this.logger.info('A wallet of last time could not be restored', { namespace, code: toAppError(error).code })
-    }
+  /** Asks silently whether a wallet of an earlier visit is still ours; several claim to be it. Never prompts, never rejects. */
+  async restore(candidates: Candidates, record: WalletRecord, signal: AbortSignal): Promise<void> {
+    const { namespace, connectorId } = record
+    const found = await returningWallet(this.adapters, this.logger, candidates, record, signal)
+    // It may have come back another way meanwhile, or the visitor may have left it.
+    if (!found || signal.aborted || this.find(found.connection.connector)) return
+    if (this.stored.get(recordKey(namespace, connectorId))?.left !== false) return
+    this.keep(found.adapter, found.connection)
+    this.#fill(namespace)
   }
 
   /** Leaves one wallet of a namespace, or all kept ones of it, or all kept ones. Settles within 3 s whatever the wallets do. */
@@ -147,6 +145,8 @@ export class MultiWalletService {
       ({ connection: { connector } }) => (!namespace || connector.chain === namespace) && (!connectorId || connector.id === connectorId),
     )
     for (const { connection } of leaving) this.#release(connection)
+    // Those that have not come back yet are not to come back any more.
+    if (!connectorId) this.stored.leaveAll(namespace)
     const goodbyes = leaving.map((guest) => this.#sayGoodbye(guest))
     if (namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId)
       goodbyes.push(this.connections.disconnect(namespace))
@@ -163,6 +163,7 @@ export class MultiWalletService {
   /** What is stored was changed by somebody else. */
   async reload(): Promise<void> {
     await this.stored.load()
+    for (const connection of this.live) this.stored.note(connection, false)
     this.#publish()
   }
 
@@ -223,7 +224,7 @@ export class MultiWalletService {
   async #sayGoodbye({ adapter, connection }: Guest): Promise<void> {
     const { id, type } = connection.connector
     if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
-    await sayGoodbye({ clock: this.clock, logger: this.logger }, adapter, connection)
+    await this.#goodbyes.say(adapter, connection)
   }
 
   async #followOtherTab(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { filter, type Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Connection } from '../connection/connection.ts'
+import type { ChainNamespace } from '../network/network.ts'
 import { same } from '../shared/same.ts'
 import { ownerOf, parseRecord, RECORDS_MAX, recordKey, recordOf, type WalletRecord } from './wallet-record.ts'
 
@@ -53,6 +54,15 @@ export class WalletRecords {
     if ((!known || known.left) && !left) void this.store.set(key, next)
     else void this.store.update(key, amend)
     this.#trim()
+  }
+
+  /** The visitor disconnected all of a namespace, or all there are: also those that wait for their wallet. */
+  leaveAll(namespace?: ChainNamespace): void {
+    for (const [key, record] of [...this.#known]) {
+      if (record.left || (namespace && record.namespace !== namespace)) continue
+      this.#known.set(key, { ...record, left: true })
+      void this.store.update(key, (value) => (parseRecord(key, value) ? { ...record, left: true } : value))
+    }
   }
 
   async delete(key: string): Promise<void> {

@@ -12,7 +12,9 @@ async function reloaded(connected = [alpha, beta, gamma], announced = everyWalle
   before.stop()
   const fakes = before.fakes
   for (const fake of fakes) fake.prompts = 0
-  return severalWorld({ disk: before.disk, adapters: fakes, announced, options })
+  const world = severalWorld({ disk: before.disk, adapters: fakes, announced, options })
+  await world.discover()
+  return world
 }
 
 describe('a returning visitor with several wallets', () => {

@@ -1,7 +1,8 @@
 import { merge, type Subscription } from 'rxjs'
-import type { Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { trustedWallet } from '../wallets/trusted-wallet.ts'
+import type { Candidates } from '../connection/returning-wallet.ts'
+import { isStoredOf } from '../connection/stored-connection.ts'
+import { candidatesFor } from '../wallets/claimants.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
 import type { MultiWalletService } from './multi-wallet-service.ts'
 import { recordKey, type WalletRecord } from './wallet-record.ts'
@@ -24,7 +25,9 @@ export class WalletReturns {
   start(): void {
     this.#stop = new AbortController()
     const again$ = this.several.revived$
-    this.#watching = again$.subscribe((key) => this.#asked.delete(key))
+    this.#watching = again$.subscribe((key) => {
+      for (const asked of [...this.#asked]) if (asked.startsWith(`${key} `)) this.#asked.delete(asked)
+    })
     this.#watching.add(merge(this.wallets.state.value$, again$).subscribe(() => void this.#look()))
   }
 
@@ -42,18 +45,19 @@ export class WalletReturns {
     const { signal } = this.#stop
     for (const record of this.several.state.value.records) {
       const { namespace, connectorId } = record
-      const key = recordKey(namespace, connectorId)
-      const connector = this.#trusted(record)
-      if (record.left || !connector || this.#asked.has(key) || this.several.find(connector)) continue
-      if ((await this.connections.stored(namespace))?.connectorId === connectorId) continue
+      const candidates = this.#candidatesFor(record)
+      const key = `${recordKey(namespace, connectorId)} ${candidates?.map(({ id }) => id).join(' ')}`
+      if (record.left || !candidates || this.#asked.has(key) || candidates.some(({ chain, id }) => this.several.find({ chain, id })))
+        continue
+      const stored = await this.connections.stored(namespace)
+      if (stored && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
       if (signal.aborted || this.#asked.has(key)) continue
       this.#asked.add(key)
-      void this.several.restore(connector, record.address, signal)
+      void this.several.restore(candidates, record, signal)
     }
   }
 
-  #trusted(record: WalletRecord): Connector | undefined {
-    const isSpoken = this.connections.namespaces.includes(record.namespace)
-    return isSpoken ? trustedWallet(this.wallets, record, record.namespace) : undefined
+  #candidatesFor(record: WalletRecord): Candidates | undefined {
+    return this.connections.namespaces.includes(record.namespace) ? candidatesFor(this.wallets, record, record.namespace) : undefined
   }
 }

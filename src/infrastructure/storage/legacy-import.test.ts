@@ -53,6 +53,7 @@ describe('importLegacyConnections', () => {
       rdns: 'io.metamask',
       address: ADDRESS,
       caipNetworkId: 'eip155:10',
+      isImported: true,
     })
     expect([await store.get('network'), await store.get('recent'), await store.get('imported')]).toEqual([
       'eip155:10',

@@ -90,6 +90,7 @@ function legacyConnection(read: Reader, namespace: ChainNamespace): StoredConnec
         rdns: isRdns(connectorId) ? connectorId : undefined,
         address: output.accounts[0]?.address,
         caipNetworkId: activeNetwork(read, namespace) ?? output.caipNetwork?.caipNetworkId,
+        isImported: true,
       },
       namespace,
     )

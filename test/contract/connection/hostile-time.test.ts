@@ -24,9 +24,10 @@ afterAll(() =>
 /** A namespace's own adapter under the connection service, and a second wallet of the same kind. */
 function open(namespace: ChainNamespace) {
   const [world, other] = [adapterWorlds[namespace](), adapterWorlds[namespace]()]
+  const store = new FakeKeyValueStore()
   const connections = new ConnectionService(
     { namespaces: [namespace], load: async () => world.adapter },
-    new FakeKeyValueStore(),
+    store,
     new FakeClock(),
     new FakeLogger(),
   )
@@ -40,7 +41,7 @@ function open(namespace: ChainNamespace) {
     )
   const shown = () => connections.connection(namespace)?.accounts[0].address
   const used = () => connections.connection(namespace)?.connector.id
-  return { ...world, connections, states, control, connect, shown, used }
+  return { ...world, connections, store, states, control, connect, shown, used }
 }
 
 /** Real milliseconds from giving up to the answer. */
@@ -114,10 +115,12 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
   })
 
   it('that never answers a silent question is not there, and nothing waits for it', async () => {
-    const { connector, connections, wallet, pass, addresses } = open(namespace)
+    const { connector, connections, store, wallet, pass, addresses } = open(namespace)
     wallet.grants(true)
     wallet.silent()
-    const work = connections.restore(connector, addresses[0], new AbortController().signal)
+    const stored = { connectorId: connector.id, type: connector.type, name: connector.name, address: addresses[0] }
+    await store.set(`connection/${namespace}`, stored)
+    const work = connections.restore([connector], stored, new AbortController().signal)
     await pass(5000)
     // Some wallets need not be asked: what they show is what they grant.
     expect(connections.of(namespace).status).toBe((await work) ? 'connected' : 'disconnected')

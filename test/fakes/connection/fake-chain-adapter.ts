@@ -15,6 +15,8 @@ type Listener = (event: WalletEvent) => void
 /** A wallet in memory, behind every connector alike. Its knobs are what a visitor and a faulty wallet can do. */
 export class FakeChainAdapter implements ChainAdapter {
   accounts: readonly string[] = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']
+  /** By the id of the connector, where wallets differ. */
+  readonly own = new Map<string, readonly string[]>()
   chain: CaipNetworkId | undefined
   /** Chains the wallet moves to; undefined = every one, after adding it. */
   knownChains: readonly CaipNetworkId[] | undefined
@@ -66,7 +68,7 @@ export class FakeChainAdapter implements ChainAdapter {
   ): Promise<ConnectedWallet> {
     await this.#answer(signal, true)
     if (this.rejects) throw fail('USER_REJECTED', { wallet: connector.name })
-    const wallet = this.#wallet()
+    const wallet = this.#wallet(connector.id)
     if (!wallet) throw fail('NO_ACCOUNTS', { wallet: connector.name })
     this.granted = true
     this.#left.delete(connector.id)
@@ -76,7 +78,7 @@ export class FakeChainAdapter implements ChainAdapter {
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     await this.#answer(signal, false)
-    return this.granted && !this.#left.has(connector.id) ? this.#wallet(address) : undefined
+    return this.granted && !this.#left.has(connector.id) ? this.#wallet(connector.id, address) : undefined
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
@@ -121,8 +123,8 @@ export class FakeChainAdapter implements ChainAdapter {
     return true
   }
 
-  #wallet(address?: string): ConnectedWallet | undefined {
-    const all = this.accounts.map((each): WalletAccount => ({ namespace: this.namespace, address: each }))
+  #wallet(id: string, address?: string): ConnectedWallet | undefined {
+    const all = (this.own.get(id) ?? this.accounts).map((each): WalletAccount => ({ namespace: this.namespace, address: each }))
     const asked = all.find((account) => account.address.toLowerCase() === address?.toLowerCase())
     const [first, ...rest] = asked ? [asked, ...all.filter((account) => account !== asked)] : all
     return first && { accounts: [first, ...rest], caipNetworkId: this.chain }

@@ -1,0 +1,44 @@
+import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import { toAppError } from '../errors/fail.ts'
+import type { Connection, Connector, StoredConnection } from './connection.ts'
+
+/** The wallets that claim to be the one of a stored connection: one, unless its identity is disputed. All of one namespace. */
+export type Candidates = readonly [Connector, ...Connector[]]
+
+export type Returned = Readonly<{ adapter: ChainAdapter; connection: Connection }>
+
+/**
+ * The wallet that grants the stored connection without being prompted. Where several claim to be it, each is asked, and only one that alone
+ * names the stored account counts. An account that no wallet confirmed counts only if this site stored it itself.
+ */
+export async function returningWallet(
+  adapters: ChainAdapters,
+  logger: Logger,
+  candidates: Candidates,
+  stored: Pick<StoredConnection, 'address' | 'isImported'> | undefined,
+  signal: AbortSignal,
+): Promise<Returned | undefined> {
+  const { address = '', isImported } = stored ?? {}
+  const ask = async (connector: Connector): Promise<Returned | undefined> => {
+    const namespace = connector.chain
+    try {
+      const adapter = await adapters.load(namespace, connector.type)
+      const wallet = await adapter.restore(connector, address, signal)
+      const isTrusted = wallet?.isConfirmed !== false || (!isImported && candidates.length === 1)
+      return wallet && isTrusted ? { adapter, connection: { ...wallet, connector } } : undefined
+    } catch (error) {
+      logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
+      return undefined
+    }
+  }
+  const answers = (await Promise.all(candidates.map(ask))).filter((answer) => answer !== undefined)
+  if (candidates.length === 1) return answers[0]
+  const [only, another] = answers.filter(({ connection }) => isSameAddress(connection.accounts[0].address, address))
+  return another ? undefined : only
+}
+
+/** Hex may be written in either case; every other spelling is exact. */
+function isSameAddress(a: string, b: string): boolean {
+  return a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
+}
