@@ -3,8 +3,8 @@ import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adap
 import { coreWorld } from '../../../test/support/core-world.ts'
 import type { Connector, StoredConnection } from '../connection/connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { nameId } from './name-id.ts'
 import { candidatesFor, claimants } from './claimants.ts'
+import { nameId } from './name-id.ts'
 import { DISCOVERY_MS } from './wallet-service.ts'
 
 const solana = (id: string, name: string): Connector => ({ id, name, type: 'ANNOUNCED', chain: 'solana', provider: {} })
