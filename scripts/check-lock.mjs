@@ -5,7 +5,8 @@ import { DENIED, MOST_PACKAGES, PRODUCTION_PACKAGES, SINGLE } from './lib/produc
 import { nameOf, productionTree, readJson } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/
+/** A version, or one of another name: a package of which tests need two releases. */
+const EXACT = /^(?:npm:(?:@[a-z\d-]+\/)?[a-z\d.-]+@)?\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/
 
 function hashes(packages) {
   return Object.entries(packages).flatMap(([path, { resolved, integrity, link }]) => {

@@ -22,7 +22,8 @@ function snippetsOf(path: string, text: string): readonly Snippet[] {
 const documents = new Map(
   ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
 )
-for (const [path, text] of readTree('docs', /\.md$/)) documents.set(path, text)
+// That page is compiled with both releases of wagmi, beside its connector.
+for (const [path, text] of readTree('docs', /(?<!wagmi)\.md$/)) documents.set(path, text)
 const snippets = [...documents].flatMap(([path, text]) => snippetsOf(path, text))
 
 /** Type-checks snippets as if they stood beside our files, and gives what the compiler says. */

@@ -20,12 +20,24 @@ describe('check-lock', () => {
     expect(breaches({ 'node_modules/right': entry }).join('\n')).toMatch(finding)
   })
 
-  it.each(['^1.0.0', '~1.0.0', '*', 'latest', 'git+https://example.com/a.git', 'https://example.com/a.tgz', 'file:../a', '1.x'])(
-    'refuses the range %s',
-    (range) => {
-      expect(breaches({}, { dependencies: { left: range } })).toEqual([`package.json: left "${range}" is not an exact version`])
-    },
-  )
+  it.each([
+    '^1.0.0',
+    '~1.0.0',
+    '*',
+    'latest',
+    'git+https://example.com/a.git',
+    'https://example.com/a.tgz',
+    'file:../a',
+    '1.x',
+    'npm:left@^1.0.0',
+    'npm:left',
+  ])('refuses the range %s', (range) => {
+    expect(breaches({}, { dependencies: { left: range } })).toEqual([`package.json: left "${range}" is not an exact version`])
+  })
+
+  it('accepts an exact version of another name', () => {
+    expect(breaches({}, { devDependencies: { left: 'npm:@scope/left@2.0.1' } })).toEqual([])
+  })
 
   it('refuses a name that nobody agreed to, and one that is gone', () => {
     expect(breaches({}, manifest, ['left'])).toEqual(['right: is not in scripts/lib/production-packages.mjs'])

@@ -24,6 +24,7 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/index.ts', packages: [], places: LAUNCHER },
   { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
   { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
+  { entry: 'src/wagmi.ts', packages: [], places: ['entry', 'composition/wagmi', 'domain'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,

@@ -17,7 +17,7 @@ const TECHNICAL: readonly string[] = ['di', 'storage', 'http', 'page', 'time', '
 const OF_ONE_LAYER: Readonly<Record<string, readonly string[]>> = {
   domain: ['errors', 'caip'],
   ui: ['modal', 'host'],
-  composition: ['core', 'descriptors', 'elements', 'features', 'launcher', 'modules'],
+  composition: ['core', 'descriptors', 'elements', 'features', 'launcher', 'modules', 'wagmi'],
 }
 
 const KNOWN = new Set([...CORE_FEATURES, ...OPTIONAL_FEATURES, ...TECHNICAL])

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { wagmiConfig, wagmiReleases } from '../../../test/support/wagmi-core.ts'
+import { base, mainnet } from '../../domain/network/viem-chains.ts'
+import { evm } from '../descriptors/evm.ts'
+import { createPortico } from '../launcher/create-portico.ts'
+import { porticoConnector } from './portico-connector.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe.each(wagmiReleases)('%s on a server', (_, load) => {
+  it('renders what the cookie says, and asks and follows nothing', async () => {
+    expect(typeof window).toBe('undefined')
+    const core = await load()
+    const portico = createPortico({ networks: [mainnet, base], adapters: [evm()] })
+    const followed: string[] = []
+    const watched = new Proxy(portico, {
+      get: (target, name) => {
+        if (String(name).startsWith('subscribe')) followed.push(String(name))
+        return Reflect.get(target, name)
+      },
+    })
+    const config = wagmiConfig(core, [porticoConnector(watched)], {
+      chains: [mainnet, base],
+      ssr: true,
+      storage: core.createStorage({ storage: core.cookieStorage }),
+    })
+    expect(core.getAccount(config).status).toBe('disconnected')
+    const connection = { accounts: ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'], chainId: 8453, connector: { id: 'portico', uid: 'x' } }
+    const state = { state: { chainId: 8453, connections: { __type: 'Map', value: [['x', connection]] }, current: 'x' }, version: 2 }
+    const initialState = core.cookieToInitialState(config, `wagmi.store=${JSON.stringify(state)}`)
+    core.hydrate(config, { initialState, reconnectOnMount: true })
+    expect(core.getAccount(config)).toMatchObject({ status: 'reconnecting', chainId: 8453 })
+    expect(await core.reconnect(config)).toEqual([])
+    expect(core.getAccount(config).status).toBe('disconnected')
+    expect(followed).toEqual([])
+  })
+})
+
+type Site = Readonly<{ file: string; code: string }>
+
+const text = readFileSync(join(root, 'docs/wagmi.md'), 'utf8')
+const snippets: readonly Site[] = [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)].map(([, lang = '', code = ''], index) => ({
+  file: `site-${index}.${lang}`,
+  code,
+}))
+/** Pages with a mistake, to see that the compiler looks. */
+const planted: readonly Site[] = [
+  ['porticoConnector(portico)', 'porticoConnector(1)'],
+  ['[porticoConnector(portico)]', '[portico]'],
+].flatMap(([from = '', to = ''], index) =>
+  snippets.map(({ file, code }) => ({ file: `planted-${index}-${file}`, code: code.replace(from, to) })),
+)
+
+/** What the compiler says of pages of a site that has this release of wagmi. */
+function compile(release: string): readonly string[] {
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, 'node_modules/.cache/portico-wagmi-'))
+  try {
+    for (const { file, code } of [...snippets, ...planted]) writeFileSync(join(folder, file), code)
+    const wagmi = [
+      `import type { Config } from '${release}'`,
+      "import type { ReactElement, ReactNode } from 'react'",
+      `export * from '${release}'`,
+      'export declare function WagmiProvider(props: { config: Config; children: ReactNode }): ReactElement',
+    ]
+    writeFileSync(join(folder, 'wagmi.ts'), wagmi.join('\n'))
+    const paths = {
+      portico: [join(root, 'src/index.ts')],
+      'portico/*': [join(root, 'src/*')],
+      wagmi: [join(folder, 'wagmi.ts')],
+      'wagmi/chains': [join(root, 'node_modules/viem/chains')],
+    }
+    const files = [...snippets, ...planted].map(({ file }) => file)
+    const options = { extends: join(root, 'tsconfig.json'), compilerOptions: { paths, noUnusedLocals: false }, include: [], files }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8', cwd: folder })
+    return stdout.split('\n').filter((line) => /^[\w./-]+\(|^error/.test(line))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe.each(['wagmi-core-2', '@wagmi/core'])('a site with %s', (release) => {
+  it('compiles what the documentation shows, and is told what is wrong', { timeout: 120_000 }, () => {
+    const said = compile(release)
+    expect(snippets.length).toBeGreaterThan(0)
+    expect(said.filter((line) => !line.startsWith('planted'))).toEqual([])
+    for (const { file } of planted)
+      expect(
+        said.some((line) => line.startsWith(file)),
+        file,
+      ).toBe(true)
+  })
+})

@@ -1,0 +1,157 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import type { NetworkInput } from '../../domain/network/network.ts'
+import type { Portico } from '../../ports/host/portico.ts'
+import type { Address, ConnectorSetting, WagmiConnector, WagmiProvider } from './connector-types.ts'
+import { notConnected, refused, unswitched } from './wagmi-errors.ts'
+
+type Standing = Readonly<{ accounts: readonly Address[]; chainId: number | undefined }>
+
+/** wagmi drops a `connect` event while it connects or reconnects another connector: ours is told again, ever more rarely. */
+const TELL_AGAIN_MS = 50
+const TELL_AGAIN_MOST_MS = 2000
+const TELL_AGAIN_TIMES = 40
+
+/**
+ * A connector for the `connectors` of wagmi's `createConfig` (releases 2 and 3): wagmi's hooks and actions use the EVM wallet that is
+ * connected through `portico`, and follow it whoever connects, switches or disconnects. `connect` opens the modal.
+ * @example
+ * createConfig({ chains: [mainnet], connectors: [porticoConnector(portico)], transports: { 1: http() }, multiInjectedProviderDiscovery: false })
+ */
+export function porticoConnector(portico: Portico) {
+  return <Chain extends NetworkInput & { readonly id: number }>({ chains, emitter }: ConnectorSetting<Chain>): WagmiConnector<Chain> => {
+    /** What wagmi was told; undefined = not connected. */
+    let told: Standing | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const present = () => portico.getProvider('eip155') as WagmiProvider | undefined
+    const provider: WagmiProvider = {
+      request: async (call) => {
+        const wallet = present()
+        if (!wallet) throw notConnected()
+        return wallet.request(call)
+      },
+      on: (event, listener) => present()?.on(event, listener),
+      removeListener: (event, listener) => present()?.removeListener(event, listener),
+    }
+
+    /** Undefined while nothing is connected that its wallet has confirmed. */
+    const standing = (): Standing | undefined => {
+      const { isConnected, allAccounts } = portico.getAccount('eip155')
+      const [first] = allAccounts
+      if (!isConnected || !first) return undefined
+      const chainId = typeof first.chainId === 'number' ? first.chainId : undefined
+      return { accounts: allAccounts.map(({ address }) => address as Address), chainId }
+    }
+
+    /** Where the wallet is on a chain that it does not name, it is asked. */
+    const chainIdOf = async (now: Standing): Promise<number> => now.chainId ?? Number(await provider.request({ method: 'eth_chainId' }))
+
+    const tell = (times = 0): void => {
+      clearTimeout(timer)
+      const { accounts, chainId } = standing() ?? {}
+      if (accounts === undefined || chainId === undefined) return
+      // The listeners of a connected connector; wagmi has none while it has not taken this one up.
+      const isHeard = () => emitter.listenerCount('change') > 0
+      const wasHeard = isHeard()
+      if (wasHeard) emitter.emit('change', { accounts, chainId })
+      else emitter.emit('connect', { accounts, chainId })
+      if (!wasHeard && !isHeard() && times < TELL_AGAIN_TIMES)
+        timer = setTimeout(() => tell(times + 1), Math.min(TELL_AGAIN_MS * 2 ** times, TELL_AGAIN_MOST_MS))
+    }
+
+    const follow = (): void => {
+      const now = standing()
+      const before = told
+      told = now
+      if (now) tell()
+      else clearTimeout(timer)
+      if (before && !now) emitter.emit('disconnect')
+    }
+
+    async function switchChain({ chainId }: { chainId: number }): Promise<Chain> {
+      const chain = chains.find(({ id }) => id === chainId)
+      if (!chain) throw unswitched(`Chain ${chainId} is not among wagmi's chains`)
+      // A chain that the site gave to wagmi alone.
+      if (!portico.getNetworks('eip155').some(({ id }) => id === chainId)) portico.addNetwork('eip155', chain)
+      try {
+        await portico.switchNetwork(`eip155:${chainId}`, { throwOnFailure: true })
+      } catch (cause) {
+        throw isAppError(cause, 'USER_REJECTED') ? refused(cause) : unswitched((cause as Error).message, cause)
+      }
+      return chain
+    }
+
+    return {
+      id: 'portico',
+      name: 'Portico',
+      type: 'portico',
+      switchChain,
+      async setup() {
+        if (typeof window === 'undefined') return
+        portico.subscribeAccount(follow, 'eip155')
+        // wagmi sets connectors up before it has a place for what they tell.
+        queueMicrotask(follow)
+      },
+      async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
+        if (isReconnecting) await portico.ready
+        else if (!standing()) await askVisitor(portico, () => standing() !== undefined)
+        const now = standing()
+        if (!now) throw notConnected()
+        let current = await chainIdOf(now)
+        if (chainId && chainId !== current)
+          current = await switchChain({ chainId }).then(
+            () => chainId,
+            (error: { code?: unknown }) => {
+              if (error.code === 4001) throw error
+              return current
+            },
+          )
+        const accounts = standing()?.accounts ?? now.accounts
+        const granted = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
+        return { accounts: granted as never, chainId: current }
+      },
+      async disconnect() {
+        await portico.disconnect({ namespace: 'eip155' })
+      },
+      async getAccounts() {
+        return standing()?.accounts ?? []
+      },
+      async getChainId() {
+        const now = standing()
+        if (!now) throw notConnected()
+        return chainIdOf(now)
+      },
+      async getProvider() {
+        await portico.ready
+        return present() && provider
+      },
+      async isAuthorized() {
+        await portico.ready
+        return standing() !== undefined
+      },
+      // wagmi calls none of these; what they would say is heard from the instance.
+      onAccountsChanged: follow,
+      onChainChanged: follow,
+      onDisconnect: follow,
+    }
+  }
+}
+
+/** Opens the modal for a wallet, and waits until there is one. @throws 4001 when the visitor closes it without */
+function askVisitor(portico: Portico, isDone: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let wasOpen = false
+    const check = () => {
+      const { open } = portico.getState()
+      wasOpen ||= open
+      if (isDone()) end(resolve)
+      else if (wasOpen && !open) end(() => reject(refused()))
+    }
+    const stops = [portico.subscribeAccount(check, 'eip155'), portico.subscribeState(check)]
+    const end = (settle: () => void) => {
+      for (const stop of stops) stop()
+      settle()
+    }
+    portico.open({ view: 'Connect', namespace: 'eip155' }).then(check, (error: unknown) => end(() => reject(error)))
+  })
+}

@@ -1,0 +1,19 @@
+type Named = Readonly<{ name: string; code: number; message: string; cause?: unknown }>
+
+/** An error in the words of viem's, which wagmi's hosts look at: `name`, `code` and `shortMessage`. */
+function walletError({ name, code, message, cause }: Named): Error {
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), {
+    name,
+    code,
+    shortMessage: message,
+    details: message,
+  })
+}
+
+export const refused = (cause?: unknown): Error =>
+  walletError({ name: 'UserRejectedRequestError', code: 4001, message: 'User rejected the request.', cause })
+
+export const notConnected = (): Error =>
+  walletError({ name: 'ConnectorNotConnectedError', code: 4900, message: 'Connector not connected.' })
+
+export const unswitched = (message: string, cause?: unknown): Error => walletError({ name: 'SwitchChainError', code: 4902, message, cause })

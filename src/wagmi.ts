@@ -1,0 +1,1 @@
+export { porticoConnector } from './composition/wagmi/portico-connector.ts'
