@@ -70,7 +70,10 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const tracked: string[] = []
   events.state.value$.subscribe((event) => event && tracked.push(event.data.event))
   const alerts = new AlertService(logger)
-  const page = { isMobile: false, visible$: of(true), prefersDark$: new Subject<boolean>() } as unknown as Page & { isMobile: boolean }
+  const page = { isMobile: false, savesData: false, visible$: of(true), prefersDark$: new Subject<boolean>() } as unknown as Page & {
+    isMobile: boolean
+    savesData: boolean
+  }
   const close = new CloseModal(modal, router, connections, events)
   const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
   return {

@@ -63,7 +63,7 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   const registry = new FakeWalletRegistry()
   const images = new FakeServiceImages()
   const urls = new FakeObjectUrls()
-  const pictures = new PictureService(images, urls, clock, modal)
+  const pictures = new PictureService(images, urls, clock, modal, page)
   const service = new RegistryService(registry, settings, networks, new CacheService(store, clock), page, alerts, logger)
   const list = new WalletListService(service, pictures, events, clock)
   const recent = new RecentWalletsService(store, wallets, connections, router)

@@ -5,6 +5,7 @@ import type { Page } from '../../src/ports/page/page.ts'
 /** A page that remembers what was asked of it. */
 export class InMemoryPage implements Page {
   readonly origin = 'https://shop.example'
+  readonly savesData = false
   readonly href = 'https://shop.example/'
   language = 'en'
   isMobile = false

@@ -33,7 +33,7 @@ export default {
   needs: ['services'],
   module: new ContainerModule(({ bind }) => {
     provide(bind, ObjectUrls, BrowserObjectUrls, [])
-    provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService])
+    provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService, Page])
     provide(bind, RegistryService, RegistryService, [
       WalletRegistry,
       OptionsService,

@@ -73,3 +73,11 @@ it('shows none for a service that is down', async () => {
   await clock.advance(110)
   expect(pictures.state.value.size).toBe(0)
 })
+
+it('fetches none for visitors who save data', async () => {
+  const { pictures, images, clock, page } = open()
+  page.savesData = true
+  pictures.want(ids(0, 20))
+  await clock.advance(110)
+  expect([images.asked, pictures.state.value.size]).toEqual([0, 0])
+})

@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
 import type { ObjectUrls } from '../../ports/page/object-urls.ts'
+import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ServiceImages } from '../../ports/wallets/service-images.ts'
 import type { ModalService } from '../routing/modal-service.ts'
@@ -40,12 +41,14 @@ export class PictureService {
     private readonly addresses: ObjectUrls,
     private readonly clock: Clock,
     modal: ModalService,
+    private readonly page: Page,
   ) {
     this.#watching = modal.state.value$.subscribe(({ open }) => open || this.#rest())
   }
 
-  /** Fetches what is not here. The ids given last are fetched first. */
+  /** Fetches what is not here, except for visitors who save data. The ids given last are fetched first. */
   want(ids: readonly (string | undefined)[]): void {
+    if (this.page.savesData) return
     const wanted = [...new Set(ids.filter((id) => id !== undefined))]
     for (const id of wanted) {
       const url = this.#urls.get(id)

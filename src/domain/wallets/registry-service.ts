@@ -110,7 +110,7 @@ export class RegistryService {
   /** Asks for wallets of these networks; where none names one of them, for all. A local or a young chain is no reason for an empty list. */
   async find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage & Readonly<{ isAnyChain: boolean }>> {
     const page = await this.registry.find({ ...query, chains: namedIn(query.chains) }, signal)
-    if (page.count > 0 || !query.chains?.length || query.search) return { ...page, isAnyChain: false }
+    if (page.count > 0 || !query.chains?.length || query.search || query.page > 1) return { ...page, isAnyChain: false }
     return { ...(await this.registry.find({ ...query, chains: undefined }, signal)), isAnyChain: true }
   }
 

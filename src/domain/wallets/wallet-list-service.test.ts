@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coreWorld, quiet } from '../../../test/support/core-world.ts'
 import { listed, registryWorld } from '../../../test/support/registry-world.ts'
+import type { ListedWallet, RegistryPage } from '../../ports/wallets/wallet-registry.ts'
 import { fail } from '../errors/fail.ts'
 import type { PlainOptions } from '../options/portico-options.ts'
 
@@ -81,6 +82,85 @@ describe('the list of all wallets', () => {
     list.setCertifiedOnly(false)
     await quiet()
     expect(names()).toHaveLength(44)
+  })
+})
+
+describe('a registry that never ends', () => {
+  /** Answers `find` by page; the first view has no recommended wallets. */
+  async function endless(answer: (page: number) => RegistryPage) {
+    const world = await open()
+    world.registry.wallets = []
+    const made = registryWorld({ ...world, settings: world.options }, true)
+    let asked = 0
+    made.registry.find = async ({ page, entries }) => {
+      if (entries !== 40) return { wallets: [], count: 0 }
+      asked += 1
+      return answer(page)
+    }
+    made.list.start()
+    await quiet()
+    return { ...world, ...made, asked: () => asked, state: () => made.list.state.value }
+  }
+  const page = (from: number, count = 1_000_000, more: Partial<ListedWallet> = {}): RegistryPage => ({
+    wallets: Array.from({ length: 40 }, (_, index) => listed(`P${from + index}`, more)),
+    count,
+  })
+
+  it.each([
+    ['the first page', () => page(0)],
+    ['two pages in turn', (number: number) => page(number % 2 === 0 ? 40 : 0)],
+  ])('repeats %s: a failure that can be tried again after three requests', async (_, answer) => {
+    const { list, state, asked } = await endless(answer)
+    while (state().status === 'ready') await list.more()
+    const shown = state().wallets.length
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'ANSWER_UNREADABLE' }, isComplete: false })
+    expect(asked()).toBe(shown / 40 + 3)
+    await list.more()
+    expect(state().wallets).toHaveLength(shown)
+  })
+
+  it('repeats itself and recovers: the page that was due is asked for again', async () => {
+    let isBroken = true
+    const pages: number[] = []
+    const { list, state } = await endless((number) => {
+      pages.push(number)
+      return page(isBroken ? 0 : (number - 1) * 40)
+    })
+    await list.more()
+    expect(state()).toMatchObject({ status: 'failed' })
+    isBroken = false
+    list.retry()
+    await quiet()
+    expect([state().status, state().wallets.length]).toEqual(['ready', 80])
+    expect(pages).toEqual([1, 2, 3, 4, 2])
+  })
+
+  it('has only wallets that are not for this device: goes on with the next page when asked again', async () => {
+    const pages: number[] = []
+    const answer = (number: number) => {
+      pages.push(number)
+      return number < 5 ? page(number * 40, 1_000_000, { chains: ['cosmos:cosmoshub-4'] }) : page(number * 40)
+    }
+    const { list, state } = await endless(answer)
+    expect([state().status, state().wallets.length]).toEqual(['failed', 0])
+    list.retry()
+    await quiet()
+    expect([state().status, state().wallets.length]).toEqual(['ready', 40])
+    expect(pages).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('says a million and shows none: a failure, never "none found"', async () => {
+    const { state, asked } = await endless(() => ({ wallets: [], count: 1_000_000 }))
+    expect(state()).toMatchObject({ status: 'failed', isComplete: false, wallets: [] })
+    expect(asked()).toBe(3)
+  })
+
+  it('says a million and ends: what came is all there is', async () => {
+    const { list, state, asked } = await endless((number) => (number === 1 ? page(0) : { wallets: [], count: 1_000_000 }))
+    await list.more()
+    await list.more()
+    expect(state()).toMatchObject({ status: 'ready', isComplete: true, count: 40 })
+    expect(asked()).toBe(2)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { EventService } from '../analytics/event-service.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { toAppError } from '../errors/fail.ts'
+import { fail, toAppError } from '../errors/fail.ts'
 import { RetryPause } from '../shared/retry-pause.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
@@ -16,6 +16,8 @@ export const SEARCH_ENTRIES = 100
 export const SEARCH_WAIT_MS = 300
 /** Nobody scrolls further; a registry that always has one more ends here. */
 const PAGES_MAX = 500
+/** Pages in a row that add nothing to what is shown. */
+const FRUITLESS_MAX = 3
 
 export type WalletListState = Readonly<{
   /** `loading` = more is on its way; `ready` with `isComplete` = that is all. */
@@ -59,7 +61,7 @@ export class WalletListService {
   /** Wallets of the pages so far that are not for this device or these networks. */
   #left = 0
   #browsed: Browsed = NOTHING
-  /** Of `#browsed`. */
+  /** Of all wallets that came, also those that are not for this device or these networks. */
   #ids = new Set<string>()
   #running: AbortController | undefined
   #cancelWait: () => void = () => {}
@@ -104,33 +106,59 @@ export class WalletListService {
     else void this.more()
   }
 
-  /** The next page, unless one is on its way, or there is none, or a search shows all it found. */
+  /**
+   * The next page, unless one is on its way, or there is none, or a search shows all it found. Pages that add nothing are passed over, a few at a
+   * time: who repeats itself or never comes to an end has failed. Bar B56.
+   */
   async more(): Promise<void> {
-    const { status, isComplete, certifiedOnly } = this.#state.value
+    const { status, isComplete } = this.#state.value
     if (status === 'loading' || isComplete || this.#isSearching || !this.registry.isServed) return
     const { signal } = this.#begin()
-    const { include, exclude, featured } = this.registry.ids()
-    const { recommended } = this.registry.state.value.first
-    const shown = certifiedOnly ? [] : [...recommended.map(({ id }) => id), ...featured]
-    const chains = this.registry.rules(this.#namespace).chains
-    const query = { page: this.#page + 1, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
+    /** Up to here something was learnt. */
+    let fruitful = this.#page
     try {
-      const { wallets, count, isAnyChain } = await this.registry.find(query, signal)
-      if (signal.aborted) return
-      const anyChain = isAnyChain || this.#state.value.isAnyChain
-      const rules = { ...this.registry.rules(this.#namespace), ...(anyChain && { chains: [] }) }
-      const fitting = wallets.filter((wallet) => isOffered(wallet, rules))
-      this.#page += 1
-      this.#left += wallets.length - fitting.length
-      this.pictures.want(fitting.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
-      const all = [...this.#browsed.wallets, ...fitting.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))]
-      const isComplete = wallets.length === 0 || this.#page * PAGE_ENTRIES >= count || this.#page >= PAGES_MAX
-      const known = isComplete ? all.length : Math.max(all.length, count + shown.length - this.#left)
-      this.#browsed = { wallets: all, count: known, isComplete }
-      this.#set({ ...this.#browsed, status: 'ready', isAnyChain: anyChain, error: undefined })
+      for (let fruitless = 0; fruitless < FRUITLESS_MAX; fruitless++) {
+        const { isShown, isNew } = await this.#next(signal)
+        if (signal.aborted || isShown) return
+        if (isNew) fruitful = this.#page
+      }
+      this.#page = fruitful
+      throw fail('ANSWER_UNREADABLE', { source: 'wallets' })
     } catch (error) {
       if (!signal.aborted) this.#failed(error)
     }
+  }
+
+  /** `isShown`: there is something to show, be it that this is all. `isNew`: wallets came that had not come before, if only ones not for this device. */
+  async #next(signal: AbortSignal): Promise<Readonly<{ isShown: boolean; isNew: boolean }>> {
+    const { certifiedOnly, isAnyChain: wasAnyChain } = this.#state.value
+    const { include, exclude, featured } = this.registry.ids()
+    const { recommended } = this.registry.state.value.first
+    const shown = certifiedOnly ? [] : [...recommended.map(({ id }) => id), ...featured]
+    const chains = wasAnyChain ? [] : this.registry.rules(this.#namespace).chains
+    const query = { page: this.#page + 1, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
+    const { wallets, count, isAnyChain } = await this.registry.find(query, signal)
+    if (signal.aborted) return { isShown: false, isNew: false }
+    const anyChain = isAnyChain || wasAnyChain
+    const rules = { ...this.registry.rules(this.#namespace), ...(anyChain && { chains: [] }) }
+    const fresh = wallets.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))
+    const fitting = fresh.filter((wallet) => isOffered(wallet, rules))
+    this.#page += 1
+    this.#left += fresh.length - fitting.length
+    const all = [...this.#browsed.wallets, ...fitting]
+    const isMore = count > this.#page * PAGE_ENTRIES
+    // An empty page ends the list, but not before there is any wallet although it says that there are.
+    const isComplete = !isMore || this.#page >= PAGES_MAX || (wallets.length === 0 && all.length > 0)
+    const isShown = isComplete || fitting.length > 0
+    if (!isShown) {
+      this.#set({ isAnyChain: anyChain })
+      return { isShown, isNew: fresh.length > 0 }
+    }
+    this.pictures.want(fitting.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
+    const known = isComplete ? all.length : Math.max(all.length, count + shown.length - this.#left)
+    this.#browsed = { wallets: all, count: known, isComplete }
+    this.#set({ ...this.#browsed, status: 'ready', isAnyChain: anyChain, error: undefined })
+    return { isShown, isNew: true }
   }
 
   dispose(): void {

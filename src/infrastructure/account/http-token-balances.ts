@@ -4,7 +4,7 @@ import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { count, decimal, maybe, maybeDecimal, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { count, decimal, maybe, maybeMoney, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** As many as any real token has. */
@@ -16,8 +16,8 @@ const Row = object({
   chainId: maybe((value) => (isCaipNetworkId(value) ? value : undefined)),
   address: maybe((value) => value),
   quantity: object({ decimals: count(DECIMALS_MAX), numeric: decimal() }),
-  price: maybeDecimal(),
-  value: maybeDecimal(),
+  price: maybeMoney(),
+  value: maybeMoney(),
   iconUrl: maybeWebUrl(),
 })
 const Answer = object({ balances: rows(Row) })

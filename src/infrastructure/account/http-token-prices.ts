@@ -2,7 +2,7 @@ import { object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import type { TokenPrice, TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { count, decimal, maybeText, maybeWebUrl, rows, text } from '../shared/answer.ts'
+import { count, maybeText, maybeWebUrl, money, rows, text } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 const Row = object({
@@ -10,7 +10,7 @@ const Row = object({
   name: maybeText(60),
   symbol: text(24),
   decimals: count(77),
-  price: decimal(),
+  price: money(),
   iconUrl: maybeWebUrl(),
 })
 const Answer = object({ fungibles: rows(Row) })

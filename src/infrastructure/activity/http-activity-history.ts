@@ -1,18 +1,19 @@
-import { type InferOutput, nullish, object } from 'valibot'
+import { type InferOutput, nullish, object, parse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import {
   code,
-  decimal,
   flag,
   maybe,
   maybeCode,
   maybeDate,
   maybeDecimal,
+  maybeMoney,
   maybeText,
   maybeWebUrl,
+  readAs,
   rows,
   text,
   unique,
@@ -33,10 +34,11 @@ const WireTransfer = object({
     }),
   ),
   direction: maybeCode(/^(?:in|out|self)$/),
-  quantity: object({ numeric: decimal() }),
-  value: maybeDecimal(),
-  price: maybeDecimal(),
+  quantity: nullish(object({ numeric: maybeDecimal() })),
+  value: maybeMoney(),
+  price: maybeMoney(),
 })
+const moves = rows(WireTransfer, 200)
 const Row = object({
   id: code(/^[\w:.-]{1,200}$/),
   metadata: object({
@@ -49,7 +51,7 @@ const Row = object({
     chain: maybe((value) => (isCaipNetworkId(value) ? value : undefined)),
     application: nullish(object({ name: text(60), iconUrl: maybeWebUrl() })),
   }),
-  transfers: rows(WireTransfer, 200),
+  transfers: readAs((value) => ({ isAny: Array.isArray(value) && value.length > 0, moves: parse(moves, value) })),
 })
 const Answer = object({
   data: rows(Row),
@@ -67,7 +69,7 @@ export class HttpActivityHistory implements ActivityHistory {
     if (!(await this.chains.has(chainId, signal))) return { entries: [], next: undefined }
     const path = `/v1/account/${pathPart(address)}/history`
     const { data, next } = await this.services.json(Answer, { service: 'blockchain', path, query: { cursor, chainId } }, signal)
-    const entries = data.map(toEntry).filter((entry) => !isSpam(entry) && isOf(chainId, entry))
+    const entries = data.flatMap((row) => toEntry(row) ?? []).filter((entry) => !isSpam(entry) && isOf(chainId, entry))
     // A service that names the page it just gave would be asked for ever.
     return { entries: unique(entries, ({ id }) => id), next: next === cursor ? undefined : next }
   }
@@ -81,15 +83,18 @@ function isSpam({ transfers }: HistoryEntry): boolean {
   return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
 }
 
-function toEntry({ id, metadata, transfers }: InferOutput<typeof Row>): HistoryEntry {
+/** Nothing for an entry that says it moved something, of which nothing can be read. */
+function toEntry({ id, metadata, transfers: listed }: InferOutput<typeof Row>): HistoryEntry | undefined {
   const { operationType, status, application, ...rest } = metadata
+  const transfers = listed.moves.flatMap((transfer) => toTransfer(transfer) ?? [])
+  if (listed.isAny && transfers.length === 0) return undefined
   return {
     ...rest,
     id,
     operation: operationType ?? '',
     status: (status as HistoryEntry['status'] | undefined) ?? 'pending',
     application: application ?? undefined,
-    transfers: transfers.map(toTransfer),
+    transfers,
   }
 }
 
@@ -100,10 +105,13 @@ function toTransfer({
   direction,
   value,
   price,
-}: InferOutput<typeof WireTransfer>): Transfer {
+}: InferOutput<typeof WireTransfer>): Transfer | undefined {
+  // Indexers leave the quantity of a single NFT out.
+  const amount = quantity?.numeric ?? (nft ? '1' : undefined)
+  if (amount === undefined) return undefined
   return {
     direction: direction as Transfer['direction'],
-    amount: quantity.numeric,
+    amount,
     fungible: fungible ? toFungible(fungible) : undefined,
     nft: nft ? { name: nft.name ?? '', previewUrl: nft.content?.preview?.url, isSpam: nft.flags?.is_spam === true } : undefined,
     value,

@@ -1,8 +1,8 @@
-import { object, optional, pipe, transform, unknown } from 'valibot'
+import { check, object, optional, parse, pipe, transform, unknown } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ProjectFeature, ProjectLimits, ProjectSettings } from '../../ports/options/project-settings.ts'
-import { code, flag, listOf, maybeCode, rows } from '../shared/answer.ts'
+import { code, flag, maybeCode, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 /** Spec §6: what the visitor sees never waits longer for the project's settings. */
@@ -10,21 +10,26 @@ const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 const ORIGIN_MAX_CHARS = 300
 
-/** `null` is the wire's word for "the site decides"; a row without the field says nothing. */
+/** `null` is the wire's word for "the site decides", and so does anything that is no list; a row without the field says nothing. */
 const config = optional(
   pipe(
     unknown(),
     transform((value): ProjectFeature['config'] => {
-      if (value === null) return 'local'
-      return Array.isArray(value)
-        ? value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
-        : undefined
+      if (value === undefined) return undefined
+      if (!Array.isArray(value)) return 'local'
+      return value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
     }),
   ),
 )
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
-/** `features` that is no list is no configuration at all: what the site says counts. */
-const Configuration = object({ features: listOf(Feature, 100) })
+/** `features` that is no list, or a list of which nothing can be read, is no configuration at all: what the site says counts. */
+const Configuration = object({
+  features: pipe(
+    unknown(),
+    check((value) => Array.isArray(value)),
+    transform((value) => ({ isAny: (value as readonly unknown[]).length > 0, rows: parse(rows(Feature, 100), value) })),
+  ),
+})
 const Limits = object({ planLimits: object({ tier: maybeCode(/^\w{1,32}$/), isAboveRpcLimit: flag(), isAboveMauLimit: flag() }) })
 const Origins = object({ allowedOrigins: rows(code(new RegExp(`^\\S{1,${ORIGIN_MAX_CHARS}}$`)), 100_000) })
 const Analytics = object({ isAnalyticsEnabled: flag() })
@@ -34,8 +39,10 @@ export class HttpProjectSettings implements ProjectSettings {
   constructor(private readonly services: ServiceClient) {}
 
   async features(signal: AbortSignal): Promise<readonly ProjectFeature[]> {
-    const { features } = await this.services.json(Configuration, call('/appkit/v1/config'), signal)
-    return features.map(({ id, isEnabled, config: words }) => ({ id, isEnabled: isEnabled === true, config: words }))
+    const path = '/appkit/v1/config'
+    const { features } = await this.services.json(Configuration, call(path), signal)
+    if (features.isAny && features.rows.length === 0) throw fail('ANSWER_UNREADABLE', { source: path })
+    return features.rows.map(({ id, isEnabled, config: words }) => ({ id, isEnabled: isEnabled === true, config: words }))
   }
 
   async limits(signal: AbortSignal): Promise<ProjectLimits> {

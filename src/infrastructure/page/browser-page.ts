@@ -72,6 +72,10 @@ export class BrowserPage implements Page {
     return read(() => this.window.self !== this.window.top, true)
   }
 
+  get savesData(): boolean {
+    return read(() => (this.window.navigator as { connection?: { saveData?: unknown } }).connection?.saveData === true, false)
+  }
+
   metadata(): PageMetadata {
     return readPageMetadata(this.window)
   }

@@ -6,6 +6,8 @@ import { isLoopbackUrl } from '../../domain/shared/link.ts'
 const ROWS_MAX = 1000
 const URL_MAX_CHARS = 2048
 const INTEGER = /^\d{1,78}$/
+/** Below 10^15. */
+const MONEY = /^0*\d{1,15}(?:\.|$)/
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 
 /** A list without its bad rows; empty when it is no list. */
@@ -81,11 +83,22 @@ export const decimal = () => must('decimal', asDecimal)
 export const maybeDecimal = () => maybe(asDecimal)
 
 function asDecimal(value: unknown): string | undefined {
-  if (typeof value === 'string') return DECIMAL.test(value) ? value : undefined
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
+  if (typeof value !== 'number') return typeof value === 'string' && DECIMAL.test(value) ? value : undefined
+  if (!Number.isFinite(value) || value < 0) return undefined
   const plain = String(value)
-  // Numbers beyond this are written with an exponent; they are estimates anyway.
-  return DECIMAL.test(plain) ? plain : value < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString()
+  if (DECIMAL.test(plain)) return plain
+  // Written with an exponent: an estimate anyway.
+  const written = value < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString()
+  return DECIMAL.test(written) ? written : undefined
+}
+
+/** A sum or a price in USD as decimal text; nothing for what no holding in the world is worth. */
+export const money = () => must('money', asMoney)
+export const maybeMoney = () => maybe(asMoney)
+
+function asMoney(value: unknown): string | undefined {
+  const plain = asDecimal(value)
+  return plain !== undefined && MONEY.test(plain) ? plain : undefined
 }
 
 /** A small whole number, also as text. */

@@ -1,4 +1,5 @@
-import { object } from 'valibot'
+import { check, object, parse, pipe, transform, unknown } from 'valibot'
+import { fail } from '../../domain/errors/fail.ts'
 import type { ListedWallet, RegistryPage, RegistryQuery, WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
 import { maybeCount, rows, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
@@ -6,21 +7,38 @@ import { parseListedWallet } from './listed-wallet.ts'
 
 const ENTRIES_MAX = 100
 
-const Answer = object({ data: rows(parseListedWallet, ENTRIES_MAX), count: maybeCount(1_000_000) })
+/** A list of anything but objects is no list of wallets. */
+const isOfRows = (data: unknown) =>
+  Array.isArray(data) && (data.length === 0 || data.some((row) => typeof row === 'object' && row !== null))
+const listed = rows(parseListedWallet, ENTRIES_MAX)
+const Answer = object({
+  data: pipe(
+    unknown(),
+    check(isOfRows),
+    transform((data) => ({ isEmpty: (data as readonly unknown[]).length === 0, found: parse(listed, data) })),
+  ),
+  count: maybeCount(1_000_000),
+})
 
 /** `GET /getWallets`. Wire reference 3.1, 3.2. */
 export class HttpWalletRegistry implements WalletRegistry {
   constructor(private readonly services: ServiceClient) {}
 
   async find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage> {
-    const { data, count } = await this.services.json(Answer, { service: 'registry', path: '/getWallets', query: toWire(query) }, signal)
+    const call = { service: 'registry', path: '/getWallets', query: toWire(query) } as const
+    const { data, count } = await this.services.json(Answer, call, signal)
+    // There are some, it says, and shows none of them.
+    if (query.page === 1 && isBrowsing(query) && data.isEmpty && (count ?? 0) > 0) throw fail('ANSWER_UNREADABLE', { source: call.path })
     const wallets = unique(
-      data.filter((wallet): wallet is ListedWallet => wallet !== undefined),
+      data.found.filter((wallet): wallet is ListedWallet => wallet !== undefined),
       ({ id }) => id,
     )
     return { wallets, count: Math.max(count ?? 0, wallets.length) }
   }
 }
+
+const isBrowsing = ({ search, names, rdns, include }: RegistryQuery) =>
+  !search?.trim() && ![names, rdns, include].some((list) => list?.length)
 
 function toWire({ page, entries, include, exclude, chains, search, certifiedOnly, names, rdns, includePayOnly, sort }: RegistryQuery) {
   // The same filter has two names: the look-up of wallets found in the page uses the short one.

@@ -7,8 +7,6 @@ import { code, flag, maybeCode, maybeCount, maybeText, maybeWebUrl, readAs, rows
 
 const ID = /^[\w-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
-/** Half-written schemes: `trust:`, `trust:/`, `trust`. */
-const BARE_SCHEME = /^([a-z][a-z0-9+.-]*):?\/?$/i
 
 /** `null`, `''` and nothing say that there is no link; anything that cannot be opened is a bad one. */
 type Link = Readonly<{ href?: string | undefined; isBad?: boolean }>
@@ -77,8 +75,5 @@ function once(chain: CaipNetworkId): CaipNetworkId {
 
 function readLink(value: unknown): Link {
   if (value === null || value === undefined || value === '') return {}
-  if (typeof value !== 'string') return { isBad: true }
-  const scheme = BARE_SCHEME.exec(value)?.[1]
-  const href = scheme ? `${scheme.toLowerCase()}://` : value
-  return isWalletLinkBase(href) || isLoopbackUrl(href) ? { href } : { isBad: true }
+  return isWalletLinkBase(value) || isLoopbackUrl(value) ? { href: value } : { isBad: true }
 }

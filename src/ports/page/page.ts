@@ -18,6 +18,8 @@ export interface Page {
   readonly isMac: boolean
   readonly isTelegram: boolean
   readonly isFramed: boolean
+  /** The visitor asked for little to be loaded (`Save-Data`). */
+  readonly savesData: boolean
   /** Emits on change; the present value first. */
   readonly visible$: Observable<boolean>
   readonly prefersDark$: Observable<boolean>

@@ -125,9 +125,24 @@ describe('BrowserPage', () => {
     for (const name of ['location', 'document', 'navigator', 'matchMedia', 'open'] as const)
       Object.defineProperty(window, name, { value: hostile })
     const page = new BrowserPage(window.asWindow)
-    expect([page.origin, page.href, page.language, page.isMobile, page.isFramed]).toEqual(['', '', 'en', false, false])
+    expect([page.origin, page.href, page.language, page.isMobile, page.isFramed, page.savesData]).toEqual([
+      '',
+      '',
+      'en',
+      false,
+      false,
+      false,
+    ])
     expect(page.metadata()).toEqual({ name: '', description: '', url: '', icons: [] })
     expect(page.open('https://wallet.example/', '_self')).toBe(false)
+  })
+
+  it('knows whether the visitor saves data', () => {
+    const window = new FakeWindow()
+    const page = new BrowserPage(window.asWindow)
+    expect(page.savesData).toBe(false)
+    Object.assign(window.navigator, { connection: { saveData: true } })
+    expect(page.savesData).toBe(true)
   })
 
   it('is not fooled by elements that shadow the document', () => {

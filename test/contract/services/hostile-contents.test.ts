@@ -44,17 +44,61 @@ describe('a hostile registry', () => {
       .filter(({ name }) => !/_link=|20 MB/.test(name))
       .map((entry) => [entry.name, entry] as const),
   )('%s', async (name, entry) => {
+    if (name.startsWith('data is')) return expect(ask(entry)).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
     const { wallets, count } = await ask(entry)
-    const empty = ['data is an object', 'data is null', 'id html', 'id missing', 'name number'].includes(name)
+    const empty = ['id html', 'id missing', 'name number'].includes(name)
     expect(wallets).toHaveLength(empty ? 0 : 1)
-    if (!/data is|count/.test(name)) expect(count).toBeLessThanOrEqual(40)
+    if (!name.startsWith('count')) expect(count).toBeLessThanOrEqual(40)
     if (name.startsWith('count')) expect(count).toBe(1)
     if (name === 'image_id url') expect(wallets[0]?.imageId).toBeUndefined()
     if (name === 'chains html') expect(text(wallets[0]?.chains)).not.toMatch(HARM)
     if (name === 'order field hostile') expect(wallets[0]?.order).toBeUndefined()
     if (name !== 'name html') expect(text(wallets)).not.toMatch(HARM)
-    expect('polluted' in {}).toBe(false)
+    return expect('polluted' in {}).toBe(false)
   })
+
+  const answering = (answer: unknown) => {
+    const opened = wire.open()
+    wire.server.use(http.get(`${HOST}/getWallets`, () => HttpResponse.json(answer as never)))
+    return new HttpWalletRegistry(opened.client).find(query, patient())
+  }
+
+  it.each([
+    [{ error: 'no such project' }],
+    [{ error: { code: 7 } }],
+    [{}],
+    [[]],
+    [null],
+    ['ok'],
+    [7],
+    [true],
+    [{ data: {} }],
+    [{ data: { 0: {} }, count: 1 }],
+    [{ data: 'x', count: 1 }],
+    [{ data: null, count: 0 }],
+    [{ data: 5 }],
+    [{ wallets: [], count: 0 }],
+    [{ data: ['a', 'b'], count: 2 }],
+    [{ data: [null], count: 1 }],
+    [{ data: [[], 1, true].slice(1), count: 2 }],
+    [{ data: [], count: 1_000_000 }],
+  ])('has failed that answers %j', async (answer) => {
+    await expect(answering(answer)).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+  })
+
+  it('has none that says so', async () => {
+    expect(await answering({ data: [], count: 0 })).toEqual({ wallets: [], count: 0 })
+    expect(await answering({ data: [] })).toEqual({ wallets: [], count: 0 })
+  })
+
+  it.each(['evil', 'evil:', 'evil:/', 'Evil://', 'evil:///', 'evil://host', 'evil.com', 'metamask', '//evil', 'evil://?x', ' evil://'])(
+    'makes no link of %j',
+    async (mobile_link) => {
+      const row = { id: 'a1', name: 'Wallet', mobile_link, webapp_link: 'https://wallet.example/' }
+      const { wallets } = await answering({ data: [row], count: 1 })
+      expect(wallets).toMatchObject([{ name: 'Wallet', mobileLink: undefined, webappLink: 'https://wallet.example/' }])
+    },
+  )
 })
 
 const BALANCES: Readonly<Record<string, number>> = { 'decimals lie (18 for USDC)': 1, 'iconUrl javascript': 1, 'token name with a URL': 1 }
@@ -69,7 +113,57 @@ describe('hostile balances', () => {
   })
 })
 
+describe('prices beyond all measure', () => {
+  it.each([1e300, 1e15, 1e16, Number.MAX_VALUE, 1e21, -1, '1e300', `${'9'.repeat(40)}`, 'NaN', {}, [], null, true])(
+    'are none: %j',
+    async (price) => {
+      const { client, chains } = wire.open()
+      const quantity = { decimals: '18', numeric: '5' }
+      const balances = [{ symbol: 'X', chainId: 'eip155:1', quantity, price, value: price }]
+      wire.server.use(http.get(`${HOST}/v1/account/:address/balance`, () => HttpResponse.json({ balances } as never)))
+      const held = await new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1' }, patient())
+      expect(held).toMatchObject([{ amount: '5', price: undefined, value: undefined }])
+    },
+  )
+
+  it.each([
+    [0, '0'],
+    [1e-9, '0.000000001'],
+    [1e-300, '0'],
+    [64_000.25, '64000.25'],
+    [999_999_999_999_999, '999999999999999'],
+    ['12.50', '12.50'],
+  ])('are kept while they are possible: %j', async (price, expected) => {
+    const { client, chains } = wire.open()
+    const balances = [{ symbol: 'X', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '5' }, price }]
+    wire.server.use(http.get(`${HOST}/v1/account/:address/balance`, () => HttpResponse.json({ balances } as never)))
+    const held = await new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1' }, patient())
+    expect(held[0]?.price).toBe(expected)
+  })
+})
+
 describe('a hostile past', () => {
+  const nft = (flags: unknown, quantity: unknown) => ({ nft_info: { name: 'Claim', flags }, direction: 'in', quantity })
+  const spam = { is_spam: true }
+
+  it.each([
+    ['spam without a quantity', [nft(spam, undefined)], undefined],
+    ['spam whose quantity is null', [nft(spam, null)], undefined],
+    ['spam whose quantity is no number', [nft(spam, { numeric: 'lots' })], undefined],
+    ['spam beside what cannot be read', [nft(spam, undefined), 7], undefined],
+    ['nothing that can be read', [7, null, 'x'], undefined],
+    ['a coin of no amount', [{ fungible_info: { symbol: 'X' }, direction: 'in' }], undefined],
+    ['an NFT without a quantity', [nft(undefined, undefined)], '1'],
+    ['an NFT with one', [nft({ is_spam: false }, { numeric: '3' })], '3'],
+  ])('shows no empty row: %s', async (_, transfers, amount) => {
+    const { client, chains } = wire.open()
+    const metadata = { operationType: 'receive', status: 'confirmed', chain: 'eip155:1' }
+    const answer = { data: [{ id: '1', metadata, transfers }], next: null }
+    wire.server.use(http.get(`${HOST}/v1/account/:address/history`, () => HttpResponse.json(answer as never)))
+    const { entries } = await new HttpActivityHistory(client, chains).page({ address: ALICE, chainId: 'eip155:1' }, patient())
+    expect(entries.map((entry) => entry.transfers.map((each) => each.amount))).toEqual(amount === undefined ? [] : [[amount]])
+  })
+
   it.each(cases('history').map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {
     const { client, chains } = play(entry, '/v1/account/:address/history')
     const page = await new HttpActivityHistory(client, chains).page({ address: ALICE, chainId: 'eip155:1' }, patient())
@@ -118,6 +212,39 @@ describe('a hostile configuration', () => {
     if (name.startsWith('isEnabled string')) expect(feature?.isEnabled).toBe(false)
     expect(feature?.config === undefined || Array.isArray(feature.config)).toBe(true)
     return expect(text(feature)).not.toMatch(HARM)
+  })
+})
+
+describe('a malformed configuration', () => {
+  const asking = (answer: unknown) => {
+    const { client } = wire.open()
+    wire.server.use(http.get(`${HOST}/appkit/v1/config`, () => HttpResponse.json(answer as never)))
+    return new HttpProjectSettings(client).features(patient())
+  }
+
+  it.each(['1inch', 7, true, {}, { 0: '1inch' }])('leaves the feature to the site where its config is %j', async (config) => {
+    expect(await asking({ features: [{ id: 'swap', isEnabled: true, config }] })).toEqual([
+      { id: 'swap', isEnabled: true, config: 'local' },
+    ])
+    expect(await asking({ features: [{ id: 'swap', isEnabled: false, config }] })).toEqual([
+      { id: 'swap', isEnabled: false, config: 'local' },
+    ])
+  })
+
+  it.each([
+    [{ features: ['swap', 1, null] }],
+    [{ features: [{ name: 'swap' }] }],
+    [{ features: {} }],
+    [{ features: null }],
+    [{}],
+    [[]],
+    [null],
+  ])('is none: %j', async (answer) => {
+    await expect(asking(answer)).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+  })
+
+  it('is one that switches all off', async () => {
+    expect(await asking({ features: [] })).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ export class FakePage implements Page {
   isMac = false
   isTelegram = false
   isFramed = false
+  savesData = false
   described: PageMetadata = { name: 'Shop', description: 'Things', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }
   readonly visible$ = new BehaviorSubject(true)
   readonly prefersDark$ = new BehaviorSubject(false)
