@@ -6,9 +6,11 @@ import type { OptionsService } from '../../src/domain/options/options-service.ts
 import type { ModalService } from '../../src/domain/routing/modal-service.ts'
 import type { Router } from '../../src/domain/routing/router.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
+import { AssetPictures } from '../../src/domain/wallets/asset-pictures.ts'
 import { OffersService } from '../../src/domain/wallets/offers-service.ts'
 import { PictureService } from '../../src/domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../src/domain/wallets/recent-wallets-service.ts'
+import { RegistryAssets } from '../../src/domain/wallets/registry-assets.ts'
 import { RegistryService } from '../../src/domain/wallets/registry-service.ts'
 import { WalletImpressions } from '../../src/domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../src/domain/wallets/wallet-list-service.ts'
@@ -64,6 +66,9 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   const images = new FakeServiceImages()
   const urls = new FakeObjectUrls()
   const pictures = new PictureService(images, urls, clock, modal, page)
+  const assets = new AssetPictures()
+  const registryAssets = new RegistryAssets(pictures, settings)
+  if (isThere) assets.feed(registryAssets)
   const service = new RegistryService(registry, settings, networks, new CacheService(store, clock), page, alerts, logger)
   const list = new WalletListService(service, pictures, events, clock)
   const recent = new RecentWalletsService(store, wallets, connections, router)
@@ -85,11 +90,12 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   )
   const things: readonly (readonly [unknown, unknown])[] = [
     [WalletOffers, offers],
+    [AssetPictures, assets],
     [PictureService, pictures],
     [RegistryService, service],
     [WalletListService, list],
     [OffersService, source],
     [WalletImpressions, impressions],
   ]
-  return { registry, images, urls, pictures, service, list, recent, offers, source, things }
+  return { registry, images, urls, pictures, assets, registryAssets, service, list, recent, offers, source, things }
 }

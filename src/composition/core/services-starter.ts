@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { Logger } from '../../ports/logging/logger.ts'
@@ -39,10 +40,11 @@ export class ServicesStarter {
     this.#isStarted = true
     try {
       await pause()
-      const { remoteFeatures, identities } = await this.loader.load('services')
+      const { remoteFeatures, identities, assets } = await this.loader.load('services')
       if (this.#watching.closed) return
       const known = this.get(Identities)
       if (known instanceof LazyIdentities) known.other = this.get(identities)
+      this.get(AssetPictures).feed(this.get(assets))
       await this.get(remoteFeatures).start()
     } catch (error) {
       if (this.#watching.closed) return

@@ -5,6 +5,8 @@ import { alertOfService } from '../../domain/errors/alert-of.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { PictureService } from '../../domain/wallets/picture-service.ts'
+import { RegistryAssets } from '../../domain/wallets/registry-assets.ts'
 import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
 import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
@@ -13,6 +15,7 @@ import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { BrowserBeacons } from '../../infrastructure/http/browser-beacons.ts'
 import { HttpSupportedChains } from '../../infrastructure/network/http-supported-chains.ts'
 import { HttpProjectSettings } from '../../infrastructure/options/http-project-settings.ts'
+import { BrowserObjectUrls } from '../../infrastructure/page/browser-object-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { HttpServiceImages } from '../../infrastructure/wallets/http-service-images.ts'
 import { HttpWalletRegistry } from '../../infrastructure/wallets/http-wallet-registry.ts'
@@ -25,8 +28,10 @@ import { Http } from '../../ports/http/http.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { ProjectSettings } from '../../ports/options/project-settings.ts'
+import { ObjectUrls } from '../../ports/page/object-urls.ts'
 import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { ServiceImages } from '../../ports/wallets/service-images.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
 import type { Feature } from '../feature.ts'
@@ -53,6 +58,9 @@ export default {
     provide(bind, ProjectSettings, HttpProjectSettings, [ServiceClient])
     provide(bind, WalletRegistry, HttpWalletRegistry, [ServiceClient])
     provide(bind, ServiceImages, HttpServiceImages, [ServiceClient])
+    provide(bind, ObjectUrls, BrowserObjectUrls, [])
+    provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService, Page])
+    provide(bind, RegistryAssets, RegistryAssets, [PictureService, OptionsService])
     provideBy(
       bind,
       HttpIdentities,
@@ -76,4 +84,5 @@ export default {
   views: {},
   remoteFeatures: RemoteFeaturesService,
   identities: HttpIdentities,
+  assets: RegistryAssets,
 } satisfies Feature & Record<string, unknown>

@@ -15,13 +15,10 @@ import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../domain/wallets/wallet-list-service.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { BrowserObjectUrls } from '../../infrastructure/page/browser-object-urls.ts'
 import { Logger } from '../../ports/logging/logger.ts'
-import { ObjectUrls } from '../../ports/page/object-urls.ts'
 import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { ServiceImages } from '../../ports/wallets/service-images.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
 import { AllWalletsView } from '../../ui/wallets/all-wallets-view.tsx'
 import { GetWalletView } from '../../ui/wallets/get-wallet-view.tsx'
@@ -32,8 +29,6 @@ import { provide } from '../provide.ts'
 export default {
   needs: ['services'],
   module: new ContainerModule(({ bind }) => {
-    provide(bind, ObjectUrls, BrowserObjectUrls, [])
-    provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService, Page])
     provide(bind, RegistryService, RegistryService, [
       WalletRegistry,
       OptionsService,

@@ -21,6 +21,7 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
+import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
@@ -44,6 +45,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
   provide(bind, AlertService, AlertService, [Logger])
   provide(bind, EventService, EventService, [Clock])
   provide(bind, WalletService, WalletService, [WalletDiscovery, KeyValueStore, OptionsService, Clock])
+  provide(bind, AssetPictures, AssetPictures, [])
   provide(bind, ClientIdentity, ClientIdentity, [])
   provide(bind, ConnectionService, ConnectionService, [ChainAdapters, KeyValueStore, Clock, Logger])
   provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])

@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { ObjectUrls } from '../../ports/page/object-urls.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { ServiceImages } from '../../ports/wallets/service-images.ts'
+import type { ImageKind, ServiceImages } from '../../ports/wallets/service-images.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
@@ -14,14 +14,15 @@ const AT_ONCE = 3
 const WAITING_MAX = 60
 /** Some 10 kB each. The ones wanted longest ago go first. */
 const KEPT_MAX = 400
+const KEY = /^(asset|currency|token):(.*)$/s
 /** New pictures are told together. */
 const TELL_MS = 100
 
-/** Addresses of pictures by their ids. */
+/** Addresses of pictures by their ids; those that are not of wallets by `kind:id`. */
 export type PicturesState = ReadonlyMap<string, string>
 
 /**
- * Pictures of the registry's wallets: fetched once, a few at a time, latest wanted first, as object URLs that are revoked when they are
+ * Pictures of the registry, of wallets and other things: fetched once, a few at a time, latest wanted first, as object URLs that are revoked when they are
  * dropped and all together at the end. A picture that cannot be had is none: the wallet's initial stands in its place.
  */
 export class PictureService {
@@ -47,9 +48,9 @@ export class PictureService {
   }
 
   /** Fetches what is not here, except for visitors who save data. The ids given last are fetched first. */
-  want(ids: readonly (string | undefined)[]): void {
+  want(ids: readonly (string | undefined)[], kind: ImageKind = 'wallet'): void {
     if (this.page.savesData) return
-    const wanted = [...new Set(ids.filter((id) => id !== undefined))]
+    const wanted = [...new Set(ids.flatMap((id) => (id === undefined ? [] : [kind === 'wallet' ? id : `${kind}:${id}`])))]
     for (const id of wanted) {
       const url = this.#urls.get(id)
       if (url === undefined) continue
@@ -88,7 +89,8 @@ export class PictureService {
   async #load(id: string, signal: AbortSignal): Promise<void> {
     this.#loading.add(id)
     try {
-      const picture = await this.images.load('wallet', id, signal)
+      const [, kind = 'wallet', imageId = id] = KEY.exec(id) ?? []
+      const picture = await this.images.load(kind as ImageKind, imageId, signal)
       if (!signal.aborted) this.#keep(id, this.addresses.create(picture))
     } catch {
       // Not asked again in this page's life, unless the visitor left before the answer.

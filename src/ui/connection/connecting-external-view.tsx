@@ -17,6 +17,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { useAsset } from '../wallets/asset-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
 
@@ -32,6 +33,7 @@ export function ConnectingExternalView() {
 
 function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const t = useMessages()
+  const picture = useAsset(`connector:${connector.id}`, connector.imageUrl)
   const connect = useInject(ConnectWallet)
   const back = useInject(GoBack)
   const linked = useLinked(connector)
@@ -41,7 +43,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const values = { name: <bdi>{connector.name}</bdi> }
   return (
     <Waiting
-      picture={connector.imageUrl}
+      picture={picture}
       name={connector.name}
       status={linked ? 'still' : error ? 'failed' : 'waiting'}
       title={<Words id={title} values={values} />}

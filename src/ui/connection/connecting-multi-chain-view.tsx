@@ -16,6 +16,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Name } from '../shared/words.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** One wallet for several families of chains: which one first? */
 export function ConnectingMultiChainView() {
@@ -52,7 +53,9 @@ function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly
             <Row
               key={part.chain}
               name={chainName(part.chain)}
-              start={<Picture src={sample?.assets.imageUrl} name={chainName(part.chain)} shape="round" />}
+              start={
+                <AssetPicture asset={`chain:${part.chain}`} src={sample?.assets.imageUrl} name={chainName(part.chain)} shape="round" />
+              }
               end={isConnected(part) ? <Tag good>{t('tag.connected')}</Tag> : <Icon name="next" />}
               onClick={() => router.push(view, params)}
               testId={`wui-list-chain-${part.chain}`}

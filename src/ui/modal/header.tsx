@@ -7,12 +7,13 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** The element that names the dialog. */
 export const TITLE_ID = 'portico-title'
@@ -124,7 +125,11 @@ function NetworkSelect() {
       onClick={open}
       data-testid="w3m-account-select-network"
     >
-      {supported ? <Picture src={network.assets.imageUrl} name={network.name} shape="small" /> : <Icon name="alert" />}
+      {supported ? (
+        <AssetPicture asset={networkAsset(network)} src={network.assets.imageUrl} name={network.name} shape="small" />
+      ) : (
+        <Icon name="alert" />
+      )}
       <bdi className="name">{supported ? network.name : t('title.switchNetwork')}</bdi>
       {canChoose && <Icon name="down" />}
     </button>

@@ -6,11 +6,11 @@ import { useCopyAddress } from '../account/use-copy-address.ts'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { AddressLine } from './address-line.tsx'
 
 /** What an address of a wallet is for, where there are several kinds. */
@@ -34,7 +34,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   return (
     <li className="wallet-card" data-testid="wui-active-profile-wallet-item">
       <div className="wallet-head">
-        <Picture src={connector.imageUrl} name={name} />
+        <AssetPicture asset={`connector:${connector.id}`} src={connector.imageUrl} name={name} />
         <div className="row-text">
           <Name>{name}</Name>
           <AddressLine address={account.address} kind={kind} />

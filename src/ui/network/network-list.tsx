@@ -1,11 +1,12 @@
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Icon } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { useChooseNetwork } from './use-choose-network.ts'
 
 /** The networks of the site whose name contains `query`; those the wallet approved come first. */
@@ -32,7 +33,7 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
               key={network.caipNetworkId}
               name={network.name}
               note={isApproved(network) ? undefined : t('networks.unapproved')}
-              start={<Picture src={network.assets.imageUrl} name={network.name} shape="round" />}
+              start={<AssetPicture asset={networkAsset(network)} src={network.assets.imageUrl} name={network.name} shape="round" />}
               end={isCurrent && <Icon name="check" />}
               current={isCurrent}
               disabled={!isApproved(network)}

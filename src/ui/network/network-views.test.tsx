@@ -18,6 +18,18 @@ it('lists the networks, the present one marked', async () => {
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Choose Network')
 })
 
+it('shows the registry’s pictures of networks that bring none along, else their initials', async () => {
+  const own = { ...chain(8453, 'Base'), assets: { imageUrl: 'https://pictures.example/base.png' } }
+  const options = { projectId: 'p1', networks: [chain(1, 'Ethereum'), own, chain(999_999, 'Nowhere')] }
+  const world = await show({ view: 'Networks', options })
+  const pictures = () => screen.getAllByTestId(/^w3m-network-switch-/).map((row) => row.querySelector('img')?.getAttribute('src'))
+  expect(pictures()).toEqual([undefined, 'https://pictures.example/base.png', undefined])
+  await settle(world)
+  await world.clock.advance(110)
+  await settle(world)
+  expect(pictures()).toEqual([expect.stringMatching(/^blob:/), 'https://pictures.example/base.png', undefined])
+})
+
 it('finds by name once there are more than eight', async () => {
   await show({ view: 'Networks', options: { networks } })
   const search = screen.getByRole('searchbox', { name: 'Search network' })

@@ -4,10 +4,11 @@ import { isChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Button } from '../shared/button.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** The chosen network needs a wallet of another kind: connect one. What is connected stays connected. */
 export function SwitchActiveChainView() {
@@ -27,7 +28,12 @@ export function SwitchActiveChainView() {
   return (
     <div className="waiting" data-testid={`w3m-switch-active-chain-to-${chain}`}>
       <div className="halo">
-        <Picture src={network?.assets.imageUrl} name={network?.name ?? chain} shape="large round" />
+        <AssetPicture
+          asset={network ? networkAsset(network) : `chain:${namespace}`}
+          src={network?.assets.imageUrl}
+          name={network?.name ?? chain}
+          shape="large round"
+        />
       </div>
       <div className="say">
         <p className="strong">{t('switchChain.title', { chain })}</p>

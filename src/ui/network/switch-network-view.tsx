@@ -8,11 +8,13 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
+import { useAsset } from '../wallets/asset-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
 
@@ -26,6 +28,7 @@ export function SwitchNetworkView() {
 
 function Switching({ network }: Readonly<{ network: Network }>) {
   const t = useMessages()
+  const picture = useAsset(networkAsset(network), network.assets.imageUrl)
   const router = useInject(Router)
   const switchNetwork = useInject(SwitchNetwork)
   const close = useInject(CloseModal)
@@ -40,15 +43,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   })
   const { title, text, code } = error ? failureOf(error) : WAITING
   return (
-    <Waiting
-      picture={network.assets.imageUrl}
-      name={network.name}
-      round
-      status={error ? 'failed' : 'waiting'}
-      title={t(title)}
-      text={t(text)}
-      code={code}
-    >
+    <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={t(title)} text={t(text)} code={code}>
       {error ? (
         <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
           {t('common.retry')}

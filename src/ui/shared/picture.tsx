@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-type PictureProps = Readonly<{ src: string | undefined; name: string; shape?: 'small' | 'large' | 'round' | 'large round' | undefined }>
+export type PictureProps = Readonly<{
+  src: string | undefined
+  name: string
+  shape?: 'small' | 'large' | 'round' | 'large round' | undefined
+}>
 
 /** Hues of `.hue-0` … `.hue-5`. */
 const HUES = 6

@@ -13,11 +13,11 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { AssetPicture } from './asset-picture.tsx'
 import { NoWallets } from './no-wallets.tsx'
 
 /** More rows than this are no choice; a flood of announcements ends here. */
@@ -70,7 +70,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
               key={key}
               name={wallet.name}
               note={suffix}
-              start={<Picture src={wallet.imageUrl} name={wallet.name} />}
+              start={<AssetPicture asset={`connector:${wallet.id}`} src={wallet.imageUrl} name={wallet.name} />}
               end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
               disabled={disabled || (isOffer && more.disabled)}
               onClick={() => choose(row)}
