@@ -48,8 +48,8 @@ describe('the reach of the code', () => {
     expect(liveFiles(planted(loader, (text) => text.replace("load('analytics')", 'load(word)')))).not.toContain(
       'src/domain/analytics/analytics-batcher.ts',
     )
-    const wallets = 'src/composition/features/wallets.feature.ts'
-    const unasked = planted(wallets, (text) => text.replaceAll('ServiceImages, ObjectUrls, ', 'ServiceImages, '))
+    const services = 'src/composition/features/services.feature.ts'
+    const unasked = planted(services, (text) => text.replaceAll('ServiceImages, ObjectUrls, ', 'ServiceImages, '))
     expect(live).toContain('src/infrastructure/page/browser-object-urls.ts')
     expect(liveFiles(unasked).has('src/infrastructure/page/browser-object-urls.ts')).toBe(false)
   })
