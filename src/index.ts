@@ -8,8 +8,9 @@ export type {
   WalletAccount,
   WalletInfo,
 } from './domain/connection/connection.ts'
-export { AppError as PorticoError, isAppError as isPorticoError } from './domain/errors/app-error.ts'
+export { AppError as PorticoError } from './domain/errors/app-error.ts'
 export type { ErrorCode, ErrorFacts } from './domain/errors/codes.ts'
+export { isPorticoError } from './domain/errors/is-portico-error.ts'
 export type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './domain/network/network.ts'
 export type { CustomWallet, Features, PlainOptions, Services, ThemeMode, ThemeVariables } from './domain/options/portico-options.ts'
 export type { ViewName } from './domain/routing/view.ts'

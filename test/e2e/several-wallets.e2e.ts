@@ -166,16 +166,23 @@ describe('EVM and Solana together', () => {
     expect(await troubles(guest)).toEqual([])
   })
 
-  it('locks nobody in on a network that the site does not know', async () => {
+  it('leads out of a network that the site does not know by another network and by a goodbye, and by nothing else', async () => {
     const page = await come(true)
     await connect(page, alpha.rdns)
     await alpha.emit('chainChanged', '0x3039')
     await card(page, 'UnsupportedChain').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByTestId('w3m-header-close').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await network(page)).toBe('Unknown Network')
-    await within(page, ({ portico }) => portico.open({ view: 'UnsupportedChain' }).then(() => undefined))
+    const leave = [
+      () => page.getByTestId('w3m-header-close').click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(4, 4),
+    ] as const
+    for (const each of leave) {
+      await each()
+      await page.locator('[data-testid="w3m-modal-card"][data-shaking]').waitFor()
+      await page.locator('[data-testid="w3m-modal-card"]:not([data-shaking])').waitFor()
+      await card(page, 'UnsupportedChain').waitFor()
+    }
     await networkRow(page, 'Second Chain').click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await network(page)).toBe('Second Chain')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { base } from '../../domain/network/viem-chains.ts'
+import { SHAKE_MS } from '../../domain/routing/modal-service.ts'
 
 const alpha = walletNamed('Alpha')
 
@@ -98,6 +99,28 @@ describe('a wallet that acts by itself', () => {
     expect([modal.state.value.open, router.current.view]).toEqual([true, 'UnsupportedChain'])
     adapter.emit({ type: 'network', caipNetworkId: 'eip155:1' })
     await quiet()
+    expect(modal.state.value.open).toBe(false)
+  })
+
+  it('leaves UnsupportedChain, and SwitchNetwork on top of it, by another network or a goodbye only', async () => {
+    const { connect, modal, router, adapter, close, back, disconnect, clock } = opened()
+    await connect.run(alpha, never())
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:999' })
+    await quiet()
+    const stays = async () => {
+      expect(modal.state.value).toMatchObject({ open: true, shaking: true })
+      await clock.advance(SHAKE_MS)
+    }
+    close.safely()
+    await stays()
+    back.run()
+    await stays()
+    router.push('SwitchNetwork', { caipNetworkId: 'eip155:8453' })
+    close.safely()
+    await stays()
+    back.run()
+    expect(router.current.view).toBe('UnsupportedChain')
+    await disconnect.run()
     expect(modal.state.value.open).toBe(false)
   })
 

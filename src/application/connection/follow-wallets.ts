@@ -23,11 +23,17 @@ export class FollowWallets {
   start(): void {
     if (this.#watching) return
     this.#watching = this.connections.news$.subscribe((news) => this.#react(news))
+    this.#watching.add(this.modal.guard(() => this.#isHeld))
     this.#watching.add(this.networks.state.value$.subscribe(({ active }) => this.#settle(active?.supported === false)))
   }
 
   dispose(): void {
     this.#watching?.unsubscribe()
+  }
+
+  /** Out of "your network is not supported" lead only another network and a goodbye, also from the views on top of it. Reference: ui-behaviour. */
+  get #isHeld(): boolean {
+    return this.networks.mustMove && this.router.state.value.stack.some(({ view }) => view === 'UnsupportedChain')
   }
 
   #react({ type, namespace }: ConnectionNews): void {

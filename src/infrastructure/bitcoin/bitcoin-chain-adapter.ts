@@ -22,7 +22,7 @@ import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
 import { isObject } from '../shared/eip1193-request.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinBalances } from './bitcoin-balances.ts'
-import { type BitcoinProvider, bitcoinOverSession, bitcoinProvider, type Shown } from './bitcoin-host-provider.ts'
+import { type AskSilently, type BitcoinProvider, bitcoinOverSession, bitcoinProvider, type Shown } from './bitcoin-host-provider.ts'
 import { ALL_NETWORKS } from './bitcoin-networks.ts'
 import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 import { LeatherWallet } from './leather-wallet.ts'
@@ -160,14 +160,16 @@ export class BitcoinChainAdapter implements ChainAdapter {
   }
 
   /** @throws PROVIDER_NOT_FOUND */
-  #of({ provider, dialect = 'standard' }: Connector): Known {
+  #of({ provider, name, dialect = 'standard' }: Connector): Known {
     const Wallet = Object.hasOwn(DIALECTS, dialect) ? DIALECTS[dialect] : undefined
     if (!Wallet || !isObject(provider)) throw fail('PROVIDER_NOT_FOUND', { namespace: this.namespace })
     const known = this.#known.get(provider)
     if (known) return known
     const wallet = new Wallet(provider, this.page)
     const shown: Shown = { accounts: [] }
-    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown), key: provider }
+    const ask: AskSilently = (question) =>
+      askSilently({ clock: this.clock, connector: { name }, signal: new AbortController().signal }, question)
+    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask), key: provider }
     this.#known.set(provider, made)
     return made
   }

@@ -1,7 +1,7 @@
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES, unauthorized } from '../shared/provider-rpc-error.ts'
 import { toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
@@ -22,26 +22,52 @@ export interface BitcoinProvider {
 /** Where a connection stands now; the provider outlives it. */
 export type Shown = { accounts: readonly WalletAccount[] }
 
+/** Gives a wallet the time that a silent question gets. @throws WALLET_SILENT */
+export type AskSilently = <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$|^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
 /** Over a wallet of the page. */
-export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown): BitcoinProvider {
+export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSilently): BitcoinProvider {
+  /** Wallets sign with the account that is active there, whatever they are asked for: it has to be one that they grant this site. */
+  const expectGranted = async (...addresses: readonly string[]) => {
+    const isShown = addresses.every((address) => shown.accounts.some((account) => isSameAddress(account.address, address)))
+    const standing = isShown ? await ask((signal) => wallet.standing(signal)) : { accounts: [] }
+    const granted = wallet.signsWithFirst ? standing?.accounts.slice(0, 1) : standing?.accounts
+    const isGranted = (address: string) => !granted || granted.some((account) => isSameAddress(account.address, address))
+    if (!addresses.every(isGranted)) throw unauthorized()
+  }
+  const active = () => shown.accounts[0]?.address ?? ''
   return Object.freeze({
     get address() {
       return shown.accounts[0]?.address
     },
     getAccountAddresses: async () => shown.accounts,
-    signMessage: ({ address = shown.accounts[0]?.address ?? '', ...rest }) =>
-      toHost(async () => base64In(await wallet.signMessage({ ...rest, address }, unending()))),
+    signMessage: ({ address = active(), ...rest }) =>
+      toHost(async () => {
+        await expectGranted(address)
+        return base64In(await wallet.signMessage({ ...rest, address }, unending()))
+      }),
     signPsbt: (request) =>
       toHost(async () => {
+        const named = (request.signInputs ?? []).map(({ address }) => address)
+        await expectGranted(...(named.length > 0 ? named : [active()]))
         const { psbt, txid } = await wallet.signPsbt(request, unending())
         return { psbt: textIn(psbt), txid: textIn(txid) }
       }),
-    sendTransfer: (request) => toHost(async () => txidIn(await wallet.sendTransfer(request, unending()))),
+    sendTransfer: (request) =>
+      toHost(async () => {
+        await expectGranted(active())
+        return txidIn(await wallet.sendTransfer(request, unending()))
+      }),
   } satisfies BitcoinProvider)
+}
+
+/** Bech32 may be written in either case; every other spelling is exact. */
+export function isSameAddress(a: string, b: string): boolean {
+  return a === b || (/^(?:bc|tb|bcrt)1/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }
 
 /** Over a session. Methods: WalletConnect's Bitcoin RPC; signatures come in hex. */

@@ -23,6 +23,8 @@ export type BitcoinTransfer = Readonly<{ recipient: string; amount: string }>
 
 /** One way of speaking to a wallet of Bitcoin. Nothing but `AppError` leaves it; what a wallet has not rejects with WALLET_REFUSED -32601. */
 export interface BitcoinWallet {
+  /** It signs with the first account of `standing`, whichever it is asked for. */
+  readonly signsWithFirst?: true
   /** Opens the wallet's window. */
   connect(network: Network, signal: AbortSignal): Promise<Standing>
   /**

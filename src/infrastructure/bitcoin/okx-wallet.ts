@@ -13,6 +13,7 @@ const BESIDE: Readonly<Record<string, string>> = { testnet: 'bitcoinTestnet', si
  * silent question, so that what they granted stands (decision 13).
  */
 export class OkxWallet implements BitcoinWallet {
+  readonly signsWithFirst = true
   readonly #main: UnisatWallet
   /** For testing, where the visitor went there. */
   #testing: Readonly<{ wallet: UnisatWallet; caipNetworkId: CaipNetworkId }> | undefined

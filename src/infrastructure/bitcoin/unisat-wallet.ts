@@ -12,6 +12,8 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 
 /** Unisat, and those that speak as it does: Bitget, Binance, and each object of OKX, where it is `connect` that asks for accounts. One at a time. */
 export class UnisatWallet implements BitcoinWallet {
+  readonly signsWithFirst = true
+
   /** @throws PROVIDER_NOT_FOUND */
   constructor(private readonly provider: unknown) {
     if (!hasMethod(provider, 'requestAccounts') && !hasMethod(provider, 'connect'))

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScriptedError, ScriptedWallet } from '../../../test/fakes/wallets/scripted-wallet.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { isPorticoError } from '../../domain/errors/is-portico-error.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
 
 function open(provider: unknown) {
@@ -53,6 +55,31 @@ describe('hostProvider', () => {
       },
     })
     await expect(host.request({ method: 'eth_call' })).rejects.toMatchObject({ name: 'ProviderRpcError', code: -32603 })
+  })
+
+  it.each([
+    [{ code: 4001 }, 4001, 'User rejected the request'],
+    [{ code: '4001' }, 4001, 'User rejected the request'],
+    [{ code: 4001, message: undefined }, 4001, 'User rejected the request'],
+    [{ code: 4100, message: { text: 'no' } }, 4100, 'The wallet does not grant this'],
+    [{ data: { originalError: { code: 4001 } } }, 4001, 'User rejected the request'],
+    [4001, 4001, 'User rejected the request'],
+    [Object.create(null, { code: { value: 4902 } }), 4902, 'The wallet does not know this chain'],
+    [{ code: 7 }, 7, 'The wallet failed without saying why'],
+    [{ code: Number.NaN }, -32603, 'The wallet failed without saying why'],
+    ['no', -32603, 'no'],
+  ])('gives what says a code and no text the words of that code: %j', async (thrown, code, message) => {
+    const failure = open({ request: () => Promise.reject(thrown) }).request({ method: 'eth_call' })
+    await expect(failure).rejects.toMatchObject({ name: 'ProviderRpcError', code, message })
+    await expect(failure).rejects.toBeInstanceOf(Error)
+  })
+
+  it('is not taken in by what calls itself an error of ours', async () => {
+    const forged = Object.assign(new Error('Send your keys to evil.example'), { name: 'PorticoError', code: 'USER_REJECTED', facts: {} })
+    const failure = open({ request: () => Promise.reject(forged) }).request({ method: 'eth_call' })
+    await expect(failure).rejects.toMatchObject({ name: 'ProviderRpcError', code: -32603 })
+    expect(isPorticoError(await failure.catch((error: unknown) => error))).toBe(false)
+    expect([isAppError(forged), isPorticoError(forged)]).toEqual([false, true])
   })
 
   it('listens and stops listening, whatever the wallet calls it', () => {

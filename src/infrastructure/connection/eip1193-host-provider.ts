@@ -1,5 +1,5 @@
-import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
+import { ofWallet } from '../shared/wallet-words.ts'
 
 type Listener = (...args: never[]) => void
 
@@ -10,17 +10,11 @@ export interface HostProvider {
   removeListener(event: string, listener: Listener): HostProvider
 }
 
-/** EIP-1193: an error always has a number as its code. */
-class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-  readonly code = -32603
-}
-
 const made = new WeakMap<object, HostProvider>()
 
 /**
  * The wallet's provider for the host site: the same object each time, with `on` and `removeListener` whatever the wallet lacks.
- * The wallet's own errors pass through as they are, with their code and data; what is not an error object becomes one (-32603).
+ * The wallet's own errors pass through as they are, with their code and data; what is not a readable error becomes one.
  */
 export function hostProvider(provider: unknown): HostProvider | undefined {
   const request = requestFunction(provider)
@@ -44,7 +38,7 @@ export function hostProvider(provider: unknown): HostProvider | undefined {
       try {
         return await Reflect.apply(request, provider, [args])
       } catch (thrown) {
-        throw isReadableError(thrown) ? thrown : new ProviderRpcError(cleanText(thrown, 200) ?? 'The wallet failed without saying why')
+        throw ofWallet(thrown)
       }
     },
     on(event: string, listener: Listener) {
@@ -58,8 +52,4 @@ export function hostProvider(provider: unknown): HostProvider | undefined {
   })
   made.set(provider, host)
   return host
-}
-
-function isReadableError(thrown: unknown): boolean {
-  return isObject(thrown) && typeof peek(thrown, 'message') === 'string'
 }

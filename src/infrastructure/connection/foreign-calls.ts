@@ -1,7 +1,9 @@
+import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { unauthorized } from '../shared/provider-rpc-error.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
 
 /** JSON-RPC's word for a method that is not there. */
@@ -55,6 +57,13 @@ export function connectFault(error: unknown, wallet: string): unknown {
 /** What `signMessage` rejects with. */
 export function signFault(error: unknown): unknown {
   return isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+}
+
+/** A provider signs with the account that is active; another one is not its to sign for. @throws WALLET_REFUSED 4100 */
+export function expectActive(provider: unknown, { address }: WalletAccount, method: string): void {
+  if (isObject(provider) && peek(provider, 'address') === address) return
+  const { message, code } = unauthorized()
+  throw fail('WALLET_REFUSED', { method, text: message, walletCode: code })
 }
 
 /** For silent questions: a wallet that refuses does not grant. */

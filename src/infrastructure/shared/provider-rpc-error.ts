@@ -24,6 +24,25 @@ export class ProviderRpcError extends Error {
   }
 }
 
+const TEXTS: ReadonlyMap<number, string> = new Map([
+  [RPC_CODES.rejected, 'User rejected the request'],
+  [RPC_CODES.unauthorized, 'The wallet does not grant this'],
+  [RPC_CODES.unsupported, 'The wallet does not support this request'],
+  [4900, 'The wallet is disconnected'],
+  [4901, 'The wallet is disconnected from this chain'],
+  [RPC_CODES.unknownChain, 'The wallet does not know this chain'],
+])
+
+export const isKnownCode = (code: number | undefined): boolean => TEXTS.has(code ?? 0)
+
+/** What a code says where a wallet says no more. */
+export function textOfCode(code: number | undefined): string {
+  return TEXTS.get(code ?? 0) ?? 'The wallet failed without saying why'
+}
+
+/** EIP-1193: a site signs with what the wallet grants, and with nothing else. */
+export const unauthorized = () => new ProviderRpcError('The wallet does not grant this account any more', RPC_CODES.unauthorized)
+
 export const rejected = () => new ProviderRpcError('User rejected the request', RPC_CODES.rejected)
 
 export const unsupported = (method: string) =>

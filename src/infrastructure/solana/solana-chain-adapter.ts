@@ -5,7 +5,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { callWallet, signFault } from '../connection/foreign-calls.ts'
+import { callWallet, expectActive, signFault } from '../connection/foreign-calls.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
@@ -42,7 +42,8 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     }
   }
 
-  async signMessage({ provider, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+  async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    expectActive(provider, account, 'signMessage')
     const answer = await callWallet(provider, 'signMessage', [utf8(message)], signal).catch((error: unknown) => {
       throw signFault(error)
     })

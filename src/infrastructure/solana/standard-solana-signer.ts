@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { unsupported } from '../shared/provider-rpc-error.ts'
+import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
 
@@ -47,10 +47,12 @@ export class StandardSolanaSigner implements SolanaSigner {
 
   /** These features take any number of inputs, and give a list. */
   async #call(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
+    const account = this.wallet.granted()?.find(({ address }) => address === this.standing.address)?.own
+    // Without an account a wallet takes the one that is active there.
+    if (!account) throw unauthorized()
     const owner = this.wallet.feature(feature)
     const run = owner && peek(owner, method)
     if (!owner || typeof run !== 'function') throw unsupported(feature)
-    const account = this.wallet.granted()?.find(({ address }) => address === this.standing.address)?.own
     const answer: unknown = await Reflect.apply(
       run,
       owner,

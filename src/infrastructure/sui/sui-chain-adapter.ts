@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { callWallet, signFault } from '../connection/foreign-calls.ts'
+import { callWallet, expectActive, signFault } from '../connection/foreign-calls.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
@@ -28,7 +28,8 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
 
-  async signMessage({ provider, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+  async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
+    expectActive(provider, account, 'signPersonalMessage')
     const answer = await callWallet(provider, 'signPersonalMessage', [{ message: utf8(message) }], signal).catch((error: unknown) => {
       throw signFault(error)
     })

@@ -2,7 +2,7 @@ import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { unsupported } from '../shared/provider-rpc-error.ts'
+import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
@@ -24,10 +24,13 @@ const unending = () => new AbortController().signal
 export function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
   const account = () => wallet.granted()?.find(({ address }) => address.toLowerCase() === standing.address)?.own
   const call = async (feature: string, method: string, input: object): Promise<object> => {
+    const own = account()
+    // Without an account a wallet takes the one that is active there.
+    if (!own) throw unauthorized()
     const owner = wallet.feature(feature)
     const run = owner && peek(owner, method)
     if (!owner || typeof run !== 'function') throw unsupported(feature)
-    const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: account(), chain: standing.chain }])
+    const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: own, chain: standing.chain }])
     return isObject(answer) ? answer : {}
   }
   /** `toJSON` is what wallets of today read; wallets that know only bytes take them as a transaction that says them. */

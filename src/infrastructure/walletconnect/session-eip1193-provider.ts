@@ -7,30 +7,17 @@ import type { SessionService } from '../../domain/walletconnect/session-service.
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
+import { ProviderRpcError, RPC_CODES, textOfCode } from '../shared/provider-rpc-error.ts'
+import { forHost } from '../shared/wallet-words.ts'
 
 type Listener = (value: unknown) => void
 
-/** Codes of EIP-1193 and EIP-3326. */
-const REJECTED = 4001
-const UNSUPPORTED = 4200
+/** EIP-1193. */
 const DISCONNECTED = 4900
-const UNKNOWN_CHAIN = 4902
-const INTERNAL = -32603
 
 /** A node answers these. Whatever else a wallet did not grant is refused here, and never sent. Threat T45. */
 const FOR_NODES = /^(?:eth|net|web3)_/
 const FOR_WALLETS = /^(?:eth_(?:sign|sendTransaction)|wallet_|personal_)/
-
-class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-
-  constructor(
-    message: string,
-    readonly code: number,
-  ) {
-    super(message)
-  }
-}
 
 /** EIP-1193 over a session: what `getProvider('eip155')` gives while the wallet is at the other end of a relay. */
 export class SessionEip1193Provider {
@@ -59,11 +46,11 @@ export class SessionEip1193Provider {
     if (method === 'wallet_switchEthereumChain' && this.#switch(params)) return null
     const isGranted = this.live.scope('eip155')?.methods.includes(method) ?? false
     if (isGranted && method !== 'wallet_switchEthereumChain') return this.#ask(chain, method, params)
-    if (method === 'wallet_switchEthereumChain') throw new ProviderRpcError('The wallet did not approve this chain', UNKNOWN_CHAIN)
+    if (method === 'wallet_switchEthereumChain') throw new ProviderRpcError('The wallet did not approve this chain', RPC_CODES.unknownChain)
     if (FOR_WALLETS.test(method) || !FOR_NODES.test(method))
-      throw new ProviderRpcError(`The wallet did not grant ${method.slice(0, 64)}`, UNSUPPORTED)
+      throw new ProviderRpcError(`The wallet did not grant ${method.slice(0, 64)}`, RPC_CODES.unsupported)
     const network = this.networks.find(chain)
-    if (!network) throw new ProviderRpcError('This chain has no node here', UNKNOWN_CHAIN)
+    if (!network) throw new ProviderRpcError('This chain has no node here', RPC_CODES.unknownChain)
     return this.nodes.send(network, method, params, new AbortController().signal)
   }
 
@@ -98,11 +85,11 @@ export class SessionEip1193Provider {
     try {
       return await this.sessions.request({ topic, caipNetworkId: chain, method, params }, new AbortController().signal)
     } catch (error) {
-      if (isAppError(error, 'USER_REJECTED')) throw new ProviderRpcError(error.message, REJECTED)
-      if (isAppError(error, 'WALLET_REFUSED'))
-        throw new ProviderRpcError(error.facts.text || error.message, error.facts.walletCode ?? INTERNAL)
       if (isAppError(error, 'NOT_CONNECTED')) throw new ProviderRpcError(error.message, DISCONNECTED)
-      throw new ProviderRpcError(error instanceof Error ? error.message : 'The request failed', INTERNAL)
+      const said = forHost(error)
+      throw said instanceof ProviderRpcError
+        ? said
+        : new ProviderRpcError(error instanceof Error ? error.message : textOfCode(undefined), RPC_CODES.internal)
     }
   }
 
