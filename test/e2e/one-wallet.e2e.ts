@@ -76,17 +76,19 @@ async function expectSigned(part: SigningPart): Promise<void> {
 }
 
 describe('one wallet for EVM, Solana and Bitcoin', () => {
-  it('is shown once, asks for the chain, and is connected in each from where the visitor goes', async () => {
+  it('is shown once for each of its objects, asks for the chain, and is connected in each from where the visitor goes', async () => {
     await come(false)
     const { page } = guest
     await openModal(page)
-    await until(async () => (await rows(page).count()) === 3)
-    await rows(page).filter({ hasText: NAME }).click()
+    await until(async () => (await rows(page).count()) === 4)
+    // What was announced for EVM has the name in common with the other, and nothing that proves more.
+    expect(await row(page, evm.wallet).textContent()).toContain(evm.wallet)
+    await row(page, solana.wallet).click()
     await card(page, 'ConnectingMultiChain').waitFor()
     const chains = page.locator('[data-testid^="wui-list-chain-"]')
     await chains.first().waitFor()
     const offered = await chains.evaluateAll((all) => all.map((each) => each.getAttribute('data-testid')))
-    expect(offered.sort()).toEqual(['bip122', 'eip155', 'solana'].map((namespace) => `wui-list-chain-${namespace}`))
+    expect(offered.sort()).toEqual(['bip122', 'solana'].map((namespace) => `wui-list-chain-${namespace}`))
     expect(await axeViolations(page)).toEqual([])
     await page.getByTestId('wui-list-chain-solana').click()
     await dialog(page).waitFor({ state: 'detached' })

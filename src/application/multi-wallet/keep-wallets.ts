@@ -69,7 +69,7 @@ export class KeepWallets implements WalletKeeper {
   list(): Readonly<Partial<Record<ChainNamespace, readonly ConnectionSnapshot[]>>> {
     const { kept, records } = this.several.state.value
     const active = this.connections.connections
-    const recent = recentWallets(records, this.several.live, this.wallets.state.value.connectors).map(asConnection)
+    const recent = recentWallets(records, this.several.live, this.wallets.state.value).map(asConnection)
     const listed = [
       ...active.map((connection) => ['connected', connection] as const),
       ...kept.map((connection) => ['active', connection] as const),

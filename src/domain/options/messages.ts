@@ -32,6 +32,8 @@ export const english = {
   'connect.off': 'This site has no way to connect a wallet here.',
   'connect.continue': 'Continue with a wallet',
   'connect.empty.refresh': 'Look again',
+  'connect.noDomain': 'Gives no web address',
+  'connect.others': 'All wallets of this browser',
 
   'legal.both': 'By connecting your wallet, you agree to our {terms} and {privacy}',
   'legal.one': 'By connecting your wallet, you agree to our {link}',

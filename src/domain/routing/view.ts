@@ -5,6 +5,7 @@ export const VIEWS = [
   'Connect',
   'Account',
   'AllWallets',
+  'BrowserWallets',
   'ConnectingWalletConnectBasic',
   'ConnectingWalletConnect',
   'ConnectingExternal',

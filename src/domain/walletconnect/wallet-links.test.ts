@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { isOpenableUrl } from '../shared/link.ts'
+import { NO_DISPUTES } from '../wallets/wallet-claims.ts'
 import { ownBrowserLink } from './own-browser-link.ts'
 import {
   isWalletOf,
@@ -82,10 +83,12 @@ describe('the ways to use a wallet', () => {
 it('knows the wallet of a list by its registry id or its domain', () => {
   const wallet = { id: 'r1', rdns: 'me.rainbow' }
   const connector = { id: 'me.rainbow', type: 'ANNOUNCED', name: 'Rainbow', chain: 'eip155' } as const
-  expect(isWalletOf(wallet, { ...connector, rdns: 'ME.rainbow' })).toBe(true)
-  expect(isWalletOf(wallet, { ...connector, explorerId: 'r1' })).toBe(true)
-  expect(isWalletOf(wallet, { ...connector, rdns: 'me.other' })).toBe(false)
-  expect(isWalletOf({ ...wallet, id: 'walletConnect' }, { ...connector, type: 'WALLET_CONNECT', explorerId: 'walletConnect' })).toBe(false)
+  expect(isWalletOf(wallet, { ...connector, rdns: 'ME.rainbow' }, NO_DISPUTES)).toBe(true)
+  expect(isWalletOf(wallet, { ...connector, type: 'EXTERNAL', explorerId: 'r1' }, NO_DISPUTES)).toBe(true)
+  expect(isWalletOf(wallet, { ...connector, rdns: 'me.other' }, NO_DISPUTES)).toBe(false)
+  expect(
+    isWalletOf({ ...wallet, id: 'walletConnect' }, { ...connector, type: 'WALLET_CONNECT', explorerId: 'walletConnect' }, NO_DISPUTES),
+  ).toBe(false)
 })
 
 describe("a wallet's own browser", () => {

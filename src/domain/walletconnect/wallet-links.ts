@@ -1,6 +1,7 @@
 import type { Connector } from '../connection/connection.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import { type Disputes, isOfPage, ownsDomain } from '../wallets/wallet-claims.ts'
 import type { ChosenWallet } from './chosen-wallet.ts'
 
 /** A wallet's ways in, as its registry entry says. */
@@ -82,9 +83,9 @@ export type PlatformFacts = WalletLinks &
     hasOwnBrowser?: boolean | undefined
   }>
 
-/** Whether `connector` is `wallet` as it is installed in this browser. */
-export function isWalletOf({ id, rdns }: Pick<ChosenWallet, 'id' | 'rdns'>, connector: Connector): boolean {
-  if (connector.type === 'WALLET_CONNECT') return false
+/** Whether `connector` is `wallet` as it is installed in this browser, and nobody else claims to be. */
+export function isWalletOf({ id, rdns }: Pick<ChosenWallet, 'id' | 'rdns'>, connector: Connector, disputes: Disputes): boolean {
+  if (connector.type === 'WALLET_CONNECT' || (isOfPage(connector) && !ownsDomain(connector, disputes))) return false
   return connector.explorerId === id || (rdns !== undefined && connector.rdns?.toLowerCase() === rdns.toLowerCase())
 }
 

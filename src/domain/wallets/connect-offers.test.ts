@@ -5,6 +5,7 @@ import { DEFAULT_FEATURES } from '../options/resolve-options.ts'
 import { type ConnectOffersInput, connectOffers } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
 import { NO_WALLETS } from './first-wallets.ts'
+import { NO_DISPUTES } from './wallet-claims.ts'
 import { nameKey, walletRows } from './wallet-rows.ts'
 
 const five = ['A', 'B', 'C', 'D', 'E'].map((name) => listed(name, { rdns: `com.${name.toLowerCase()}` }))
@@ -26,6 +27,7 @@ const input = ({ options, ...given }: Given): ConnectOffersInput => ({
   used: [],
   recent: [],
   connectors: [],
+  disputes: NO_DISPUTES,
   hasRelay: true,
   rules: { excludeWalletIds: [], includeWalletIds: [], chains: ['eip155:1'], isMobile: false, hasAdapters: true },
   isLinked: false,
@@ -149,24 +151,25 @@ it('never shows a wallet twice, whatever is mixed (500 mixtures)', () => {
     const pick = random(seed)
     const some = (max: number) => Array.from({ length: pick(max) }, () => names[pick(names.length)] ?? 'A')
     const once = (list: readonly string[]) => [...new Set(list)]
-    const wallets = (list: readonly string[]) =>
-      once(list).map((name) => listed(name, pick(2) ? { rdns: `com.${name.toLowerCase()}` } : {}))
+    const wallets = (list: readonly string[]) => once(list).map((name) => listed(name, { rdns: `com.${name.toLowerCase()}` }))
     const connectors = once(some(4)).flatMap((name) => {
       const chains = pick(3) === 0 ? (['eip155', 'solana'] as const) : (['eip155'] as const)
-      return chains.map((chain) => page(name, { chain, ...(chain === 'solana' && { id: name.toLowerCase(), rdns: undefined }) }))
+      const provider = {}
+      return chains.map((chain) => page(name, { chain, provider }))
     })
     const used = wallets(some(3))
     const given = input({
       connectors,
       used,
       recent: used.map(({ id }) => id),
-      own: own(...once(some(3))),
+      own: own(...once(some(3))).map((wallet) => ({ ...wallet, rdns: `com.${wallet.name.toLowerCase()}` })),
       registry: first({ featured: wallets(some(4)), recommended: wallets(some(6)) }),
     })
     const { offers } = connectOffers(given)
     const rows = walletRows({
       connectors,
       offers,
+      disputes: NO_DISPUTES,
       recent: given.recent,
       connected: new Set(),
       options: { excludeWalletIds: [], includeWalletIds: [], features: DEFAULT_FEATURES },

@@ -1,5 +1,6 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
 import type { OwnWallet } from './custom-wallets.ts'
 import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from './offered-wallets.ts'
@@ -37,7 +38,7 @@ export function connectOffers(given: ConnectOffersInput): OffersState {
   const taken: OwnWallet[] = []
   const fresh = (wallets: readonly OwnWallet[]) =>
     wallets.filter((wallet) => {
-      if (connectorOf(wallet, connectors) || taken.some((other) => isSameListed(wallet, other))) return false
+      if (connectorOf(wallet, connectors, input.disputes) || taken.some((other) => isSameListed(wallet, other))) return false
       taken.push(wallet)
       return true
     })
@@ -101,7 +102,7 @@ export function pictureOf(
   pictures: ReadonlyMap<string, string>,
   given: ResolvedOptions['connectorImages'],
 ): string | undefined {
-  const chosen = given?.[id]
+  const chosen = ownValue(given, id)
   if (chosen && /^(?:https:\/\/|data:image\/)/i.test(chosen)) return chosen
   return imageUrl ?? (imageId === undefined ? undefined : pictures.get(imageId))
 }

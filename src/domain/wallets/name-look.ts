@@ -30,6 +30,8 @@ const LOOKS = [
 const LOOK_OF: ReadonlyMap<string, string> = new Map(
   LOOKS.flatMap(([look = '', ...others]) => others.map((letter) => [letter, look] as const)),
 )
+/** ™, 🦊: some of them would become letters. */
+const SIGNS = /\p{So}+/gu
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu
 const PAIRS = [
   ['rn', 'm'],
@@ -43,12 +45,13 @@ const PAIRS = [
  */
 export function nameLook(name: string): string {
   const plain = name
+    .replace(SIGNS, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
   const letters = [...plain].map((letter) => LOOK_OF.get(letter) ?? letter).join('')
   const look = PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters.replace(NON_LETTERS, ''))
-  return look || plain
+  return look || name
 }
 
 const LETTERS = /\p{L}+/gu

@@ -46,23 +46,26 @@ describe('which wallets are offered', () => {
 })
 
 describe('the wallet of this page that a listed one is', () => {
+  const TWINS = new Map([['eip155:twin', 'domain' as const]])
   const connector = (more: Partial<Connector>): Connector => ({ id: 'x', type: 'ANNOUNCED', name: 'X', chain: 'eip155', ...more })
 
   it.each<[string, Partial<Connector>, boolean]>([
     ['the same domain', { rdns: 'COM.alpha' }, true],
     ['another domain under the same name', { name: 'Alpha', rdns: 'org.evil' }, false],
-    ['the same name, and no domain to tell', { name: ' ALPHA ' }, true],
-    ['the registry id it is known by', { explorerId: 'id-alpha' }, true],
+    ['the same name, and no domain to tell', { name: 'Alpha' }, false],
+    ['the id of a wallet we know, made of its name', { id: 'okx' }, false],
+    ['the registry id we know our own by', { explorerId: 'id-alpha', type: 'EXTERNAL' }, true],
+    ['the same domain, which another claims too', { rdns: 'com.alpha', id: 'twin' }, false],
     ['the way to all wallets', { name: 'Alpha', type: 'WALLET_CONNECT' }, false],
   ])('%s', (_, more, isSame) => {
-    expect(connectorOf(alpha, [connector(more)]) !== undefined).toBe(isSame)
+    expect(connectorOf(alpha, [connector(more)], TWINS) !== undefined).toBe(isSame)
   })
 
   it('knows MetaMask’s app as its extension, and Coinbase by its connector', () => {
     const metamask = listed('MetaMask', { rdns: 'io.metamask.mobile' })
-    expect(connectorOf(metamask, [connector({ rdns: 'io.metamask' })])).toBeDefined()
+    expect(connectorOf(metamask, [connector({ rdns: 'io.metamask' })], TWINS)).toBeDefined()
     const coinbase = listed('Coinbase', { id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8' })
-    expect(connectorOf(coinbase, [connector({ id: 'coinbaseWallet', type: 'EXTERNAL' })])).toBeDefined()
+    expect(connectorOf(coinbase, [connector({ id: 'coinbaseWallet', type: 'EXTERNAL' })], TWINS)).toBeDefined()
   })
 })
 

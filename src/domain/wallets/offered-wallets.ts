@@ -2,6 +2,7 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { KEPT_ON_MOBILE_IDS, OWN_LINK_IDS, registryIdOf } from './known-wallets.ts'
+import { type Disputes, isOfPage, ownsDomain } from './wallet-claims.ts'
 import { nameKey } from './wallet-rows.ts'
 
 /** What decides which wallets of the registry a site offers on this device. */
@@ -37,19 +38,22 @@ export function isNamed(
   return [id, rdns, name].some((key) => key !== undefined && keys.has(nameKey(key)))
 }
 
-/** The wallet of this page that a listed one is: by registry id, else by domain, else (it has none) by name. */
-export function connectorOf(wallet: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, connectors: readonly Connector[]): Connector | undefined {
-  return connectors.find((connector) => isSameWallet(wallet, connector))
-}
-
 /** On a phone MetaMask's app and extension are one wallet. Reference: connections 7. */
 const plainRdns = (rdns: string | undefined) => rdns?.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
-function isSameWallet({ id, name, rdns }: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, connector: Connector): boolean {
-  if (connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') return false
-  if ((connector.explorerId ?? registryIdOf(connector.id)) === id) return true
-  if (rdns !== undefined && connector.rdns !== undefined) return plainRdns(rdns) === plainRdns(connector.rdns)
-  return nameKey(name) === nameKey(connector.name)
+/** The wallet of this page that a listed one is: of our own by registry id, of others by a domain that nobody else claims. A name is no proof. */
+export function connectorOf(
+  { id, rdns }: Pick<ListedWallet, 'id' | 'rdns'>,
+  connectors: readonly Connector[],
+  disputes: Disputes,
+): Connector | undefined {
+  const domain = plainRdns(rdns)
+  return connectors.find((connector) => {
+    if (connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') return false
+    const parts = connector.connectors ?? [connector]
+    if (!parts.some(isOfPage)) return (connector.explorerId ?? registryIdOf(connector.id)) === id
+    return domain !== undefined && plainRdns(connector.rdns) === domain && ownsDomain(connector, disputes)
+  })
 }
 
 /** By id or domain; by name where one of them has no domain to tell. */

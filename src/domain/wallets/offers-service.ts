@@ -91,7 +91,7 @@ export class OffersService implements OffersSource {
 
   #now(): OffersState {
     const options = this.options.state.value
-    const { connectors, recent } = this.wallets.state.value
+    const { connectors, disputes, recent } = this.wallets.state.value
     const namespace = this.#namespace
     const inScope = connectors.filter(({ chain, type }) => type !== 'WALLET_CONNECT' && (!namespace || chain === namespace))
     return connectOffers({
@@ -101,6 +101,7 @@ export class OffersService implements OffersSource {
       used: this.recent.state.value,
       recent,
       connectors: mergeChains(inScope.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] }))),
+      disputes,
       hasRelay: hasRelay(options),
       rules: { ...this.registry.rules(namespace), isMobile: this.page.isMobile },
       isLinked: this.connections.connections.some(({ connector: { type } }) => type === 'WALLET_CONNECT'),

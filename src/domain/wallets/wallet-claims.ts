@@ -1,5 +1,5 @@
 import type { Connector } from '../connection/connection.ts'
-import { nameLook } from './name-look.ts'
+import { isMisleading, nameLook } from './name-look.ts'
 
 /**
  * What two wallets of a page contend for: `domain` = both say one rdns, `name` = one namespace has both under names that look the same.
@@ -32,13 +32,50 @@ export function disputesAmong(connectors: readonly Claimant[]): Disputes {
     for (const connector of ofPage) {
       const claimed = claim(connector)
       const other = claimed === undefined ? undefined : first.get(claimed)
-      if (other && other.provider !== connector.provider) for (const each of [other, connector]) disputes.set(placeOf(each), dispute)
+      if (other && (other.provider === undefined || other.provider !== connector.provider))
+        for (const each of [other, connector]) disputes.set(placeOf(each), dispute)
       else if (claimed !== undefined && !other) first.set(claimed, connector)
     }
   }
-  contend('name', ({ chain, name }) => `${chain} ${nameLook(name)}`)
+  contend('name', (connector) => `${connector.chain} ${lookOf(connector)}`)
   contend('domain', ({ chain, rdns }) => rdns && `${chain} ${rdns}`)
   return disputes
+}
+
+const looks = new WeakMap<Claimant, string>()
+
+/** Of thousands of wallets, at each of their changes: worked out once. */
+export function lookOf(connector: Claimant): string {
+  const known = looks.get(connector)
+  if (known !== undefined) return known
+  const look = nameLook(connector.name)
+  looks.set(connector, look)
+  return look
+}
+
+/** Words of our own rows and tags: a wallet that calls itself one of them is shown with its domain. */
+const OWN_WORDS = [
+  'WalletConnect',
+  'Browser Wallet',
+  'Email',
+  'Installed',
+  'Recent',
+  'QR Code',
+  'Search Wallet',
+  'All Wallets',
+  'Coinbase',
+  'Safe',
+]
+const OWN_LOOKS: ReadonlySet<string> = new Set(OWN_WORDS.map(nameLook))
+
+/** Whether a name can be taken for that of another, by itself: then the domain is shown beside it. */
+export function mayMislead(name: string): boolean {
+  return isMisleading(name) || OWN_LOOKS.has(nameLook(name))
+}
+
+/** Whether a wallet is shown with its domain, wherever it is named. */
+export function needsDomain(connector: Claimant, disputes: Disputes): boolean {
+  return partsOf(connector).some((part) => disputes.has(placeOf(part)) || (part.type === 'ANNOUNCED' && mayMislead(part.name)))
 }
 
 /** The wallets that an entry of the list stands for. */

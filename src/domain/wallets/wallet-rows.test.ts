@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../connection/connection.ts'
 import { DEFAULT_FEATURES } from '../options/resolve-options.ts'
+import { disputesAmong } from './wallet-claims.ts'
 import { type WalletRowsInput, walletRows } from './wallet-rows.ts'
 
 const wallet = (name: string, more: Partial<Connector> = {}): Connector => {
@@ -9,6 +10,7 @@ const wallet = (name: string, more: Partial<Connector> = {}): Connector => {
 }
 const input = (given: Partial<Omit<WalletRowsInput, 'options'>> & { options?: Partial<WalletRowsInput['options']> }): WalletRowsInput => ({
   connectors: [],
+  disputes: disputesAmong(given.connectors ?? []),
   recent: [],
   connected: new Set(),
   ...given,
@@ -50,7 +52,8 @@ describe('the connect list (Spec §2)', () => {
   })
 
   it('calls a wallet of several chains connected only where it is so in each of them', () => {
-    const [sun, coin] = (['solana', 'bip122'] as const).map((chain) => wallet('Sun', { chain }))
+    const provider = {}
+    const [sun, coin] = (['solana', 'bip122'] as const).map((chain) => wallet('Sun', { chain, provider }))
     const tagWith = (...connected: string[]) =>
       labels({ connectors: [sun, coin].flatMap((each) => each ?? []), connected: new Set(connected) })[0]?.[1]
     expect([tagWith('solana:com.sun'), tagWith('solana:com.sun', 'bip122:com.sun')]).toEqual(['installed', 'connected'])

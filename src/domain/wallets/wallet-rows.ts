@@ -1,7 +1,8 @@
 import type { Connector } from '../connection/connection.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
-import { placeOf } from './wallet-claims.ts'
+import { nameLook } from './name-look.ts'
+import { type Disputes, isOfPage, isPlain, mayMislead, needsDomain, placeOf } from './wallet-claims.ts'
 import type { Offer } from './wallet-offers.ts'
 
 export type WalletRow = Readonly<{
@@ -13,13 +14,14 @@ export type WalletRow = Readonly<{
   route: Route | undefined
   isOffer: boolean
   tag?: 'installed' | 'recent' | 'connected' | 'qrcode' | undefined
-  /** The wallet's own domain, shown when its name alone could mislead. */
+  /** The wallet's own domain, shown when its name alone could mislead; empty: it says none. */
   suffix?: string | undefined
 }>
 
 export type WalletRowsInput = Readonly<{
   connectors: readonly Connector[]
   offers?: readonly Offer[]
+  disputes: Disputes
   /** Ids, newest first. */
   recent: readonly string[]
   /** Of connected wallets, what `placeOf` gives. */
@@ -38,20 +40,6 @@ const GROUP: Readonly<Record<Connector['type'], ConnectorGroup>> = {
 
 const TAG: Readonly<Partial<Record<Connector['type'], WalletRow['tag'] | 'none'>>> = { WALLET_CONNECT: 'qrcode', EXTERNAL: 'none' }
 
-/** Words of our own rows and tags: a wallet that calls itself one of them is shown with its domain. */
-const OWN_WORDS = new Set([
-  'walletconnect',
-  'wa11etconnect',
-  'browserwallet',
-  'email',
-  'installed',
-  'recent',
-  'qrcode',
-  'searchwallet',
-  'coinbase',
-  'safe',
-])
-
 /** What two spellings of one name have in common: case, spaces and compatibility forms do not count. */
 export function nameKey(name: string): string {
   return name
@@ -61,17 +49,16 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Wallets that are in the page once for each namespace are one entry: the visitor chooses the namespace after the wallet. Two of one name
- * within a namespace are two wallets, and stay apart from all others of that name. Reference: connections 7.
+ * One object that is a wallet of several namespaces is one entry: the visitor chooses the namespace after the wallet. One name is not
+ * enough: anybody can have it.
  */
 export function mergeChains(connectors: readonly Connector[]): readonly Connector[] {
-  const named = new Map<string, Connector[]>()
+  const found = new Map<unknown, Connector[]>()
   for (const connector of connectors) {
-    const isOfPage = connector.type === 'ANNOUNCED' || connector.type === 'INJECTED'
-    const key = isOfPage ? nameKey(connector.name) : `${connector.type} ${connector.id}`
-    named.set(key, [...(named.get(key) ?? []), connector])
+    const one = isOfPage(connector) ? (connector.provider ?? connector) : connector
+    found.set(one, [...(found.get(one) ?? []), connector])
   }
-  return [...named.values()].flatMap((group) => {
+  return [...found.values()].flatMap((group) => {
     const [first] = group
     const isOne = group.length > 1 && new Set(group.map(({ chain }) => chain)).size === group.length
     return isOne && first ? [{ ...first, type: 'MULTI_CHAIN' as const, connectors: group }] : group
@@ -86,21 +73,20 @@ export function connectorRoute({ id, chain, type }: Connector): Route {
 }
 
 /** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. Spec §2. */
-export function walletRows({ connectors, offers = [], recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
+export function walletRows({ connectors, offers = [], disputes, recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
   // A list of the wallets that are wanted says nothing against the way to reach them.
   const allows = (connector: Connector) =>
     isShown(connector, connector.type === 'WALLET_CONNECT' ? { ...options, includeWalletIds: [] } : options)
   const shown = mergeChains(connectors.filter(allows))
   const counts = new Map<string, number>()
-  for (const { name } of [...shown, ...offers]) counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1)
-  const isOneOfMany = (name: string) => (counts.get(nameKey(name)) ?? 0) > 1
-  const isImitation = (name: string) => OWN_WORDS.has(nameKey(name))
+  for (const { name } of [...shown, ...offers]) counts.set(nameLook(name), (counts.get(nameLook(name)) ?? 0) + 1)
+  const isOneOfMany = (name: string) => (counts.get(nameLook(name)) ?? 0) > 1
   const rows = shown.map((wallet): WalletRow => {
     const { id, type, name, chain, connectors: parts = [wallet] } = wallet
-    const isRecent = recent.includes(id)
+    const isOwnName = isPlain(wallet, disputes)
+    const isRecent = isOwnName && recent.includes(id)
     const isConnected = parts.every((part) => connected.has(placeOf(part)))
-    const installed = TAG[type] ?? 'installed'
-    const mayMislead = isOneOfMany(name) || (type === 'ANNOUNCED' && isImitation(name))
+    const installed = isOwnName ? (TAG[type] ?? 'installed') : 'none'
     return {
       key: `${chain}:${id}`,
       group: isRecent ? 'recent' : GROUP[type],
@@ -108,7 +94,7 @@ export function walletRows({ connectors, offers = [], recent, connected, options
       route: connectorRoute(wallet),
       isOffer: false,
       tag: isConnected ? 'connected' : isRecent ? 'recent' : installed === 'none' ? undefined : installed,
-      suffix: mayMislead ? (wallet.rdns ?? id) : undefined,
+      suffix: needsDomain(wallet, disputes) || (isOneOfMany(name) && parts.some(isOfPage)) ? (wallet.rdns ?? '') : undefined,
     }
   })
   const offered = offers.map(
@@ -119,13 +105,28 @@ export function walletRows({ connectors, offers = [], recent, connected, options
       route: wallet.route,
       isOffer: true,
       tag: wallet.group === 'recent' ? 'recent' : undefined,
-      suffix: wallet.route && (isOneOfMany(wallet.name) || isImitation(wallet.name)) ? wallet.rdns : undefined,
+      suffix: wallet.route && (isOneOfMany(wallet.name) || mayMislead(wallet.name)) ? wallet.rdns : undefined,
     }),
   )
   const all = [...rows, ...offered]
   const order = [...new Set<ConnectorGroup>([...options.features.connectorTypeOrder, ...all.map((row) => row.group)])]
   const rank = ({ group, wallet: { id } }: WalletRow) => order.indexOf(group) * 1000 + (group === 'recent' ? recent.indexOf(id) : 0)
   return all.sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether a wallet of this browser stands behind a row. */
+export function isOfBrowser({ isOffer, wallet }: WalletRow): boolean {
+  return !isOffer && 'type' in wallet && (isOfPage(wallet) || wallet.type === 'MULTI_CHAIN')
+}
+
+/** At most so many rows: wallets of this browser make room, for there may be thousands. */
+export function firstRows(rows: readonly WalletRow[], most: number): readonly WalletRow[] {
+  let room = most - rows.filter((row) => !isOfBrowser(row)).length
+  return rows.filter((row) => {
+    if (!isOfBrowser(row)) return true
+    room -= 1
+    return room >= 0
+  })
 }
 
 /** False = the site hides it, by id, registry id, domain or name. Spec §2. */

@@ -81,7 +81,10 @@ export class WalletService {
     const wanted = words.toLowerCase()
     const inScope = this.inScope(namespace)
     const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
-    return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? by((c) => c.name)
+    // Of two wallets of one name, the site would choose for the visitor, and nobody knows which.
+    const named = inScope.filter((c) => c.name.toLowerCase() === wanted)
+    const isOne = new Set(named.map(({ chain }) => chain)).size === named.length
+    return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? (isOne ? named[0] : undefined)
   }
 
   /** The same, but gives wallets of this page the time they have to announce themselves. */

@@ -9,6 +9,7 @@ import { isChainNamespace } from '../../domain/network/network.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { needsDomain } from '../../domain/wallets/wallet-claims.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
@@ -40,7 +41,8 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const { error, retry } = useAttempt(linked ? undefined : (signal) => connect.run(connector, signal))
   useRelease(error !== undefined || linked)
   const { title, text, code } = linked ? LINKED : error ? failureOf(error) : WAITING
-  const values = { name: <bdi>{connector.name}</bdi> }
+  const isDoubtful = needsDomain(connector, useInject(WalletService).state.value.disputes)
+  const values = { name: isDoubtful ? <Doubtful connector={connector} /> : <bdi>{connector.name}</bdi> }
   return (
     <Waiting
       picture={picture}
@@ -58,6 +60,16 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
         <Button onClick={() => back.run()}>{t(linked ? 'common.back' : 'common.cancel')}</Button>
       )}
     </Waiting>
+  )
+}
+
+/** A name that can be taken for another's, with the domain that tells them apart. */
+function Doubtful({ connector: { name, rdns } }: Readonly<{ connector: Connector }>) {
+  const t = useMessages()
+  return (
+    <>
+      <bdi>{name}</bdi> (<bdi>{rdns ?? t('connect.noDomain')}</bdi>)
+    </>
   )
 }
 

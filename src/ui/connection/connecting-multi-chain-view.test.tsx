@@ -4,9 +4,15 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, wallet } from '../../../test/ui/world.ts'
 
 const solana = { ...chain(1, 'Solana', 'SOL'), id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' as const }
+/** One object is the wallet of both. */
+const provider = {}
 const here = {
   namespaces: ['eip155', 'solana'] as const,
-  wallets: [wallet('Phantom', 'app.phantom'), wallet(' phantom', 'phantom', { chain: 'solana' }), wallet('Alpha', 'com.alpha')],
+  wallets: [
+    wallet('Phantom', 'app.phantom', { provider }),
+    wallet(' phantom', 'phantom', { chain: 'solana', provider }),
+    wallet('Alpha', 'com.alpha'),
+  ],
   options: { networks: [chain(1, 'Ethereum'), solana] },
 }
 const chains = () => screen.getAllByTestId(/^wui-list-chain-/).map((row) => row.querySelector('.name')?.textContent)

@@ -20,9 +20,9 @@ import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** One wallet for several families of chains: which one first? */
 export function ConnectingMultiChainView() {
-  const [{ connectors }] = useService(WalletService)
+  const [, wallets] = useService(WalletService)
   const [{ stack }] = useService(Router)
-  const wallet = mergeChains(connectors).find(({ id, type }) => type === 'MULTI_CHAIN' && id === top(stack).params.connectorId)
+  const wallet = mergeChains(wallets.inScope()).find(({ id, type }) => type === 'MULTI_CHAIN' && id === top(stack).params.connectorId)
   return wallet?.connectors ? <Chains wallet={wallet} parts={wallet.connectors} /> : <MissingWallet />
 }
 

@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react'
+import { loadWords } from '../../domain/options/load-words.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { ConnectView } from '../wallets/connect-view.tsx'
+import { featureView } from './feature-view.tsx'
 import { later } from './lazy-view.tsx'
 
 /** The views that come with the core. Others are added by the features that supply them; one that nobody supplies cannot be reached. */
 export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,
+  BrowserWallets: featureView(
+    async () => (await Promise.all([import('../wallets/browser-wallets-view.tsx'), loadWords()]))[0].BrowserWalletsView,
+  ),
   ConnectingExternal: later('ConnectingExternal'),
   ConnectingMultiChain: later('ConnectingMultiChain'),
   Downloads: later('Downloads'),

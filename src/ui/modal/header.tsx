@@ -20,6 +20,7 @@ export const TITLE_ID = 'portico-title'
 
 const TITLES: Partial<Record<ViewName, MessageKey>> = {
   AllWallets: 'title.allWallets',
+  BrowserWallets: 'connect.others',
   Connect: 'title.connect',
   ConnectWallets: 'title.connect',
   ConnectingExternal: 'title.connect',

@@ -28,12 +28,12 @@ export function WalletsOfChain({ namespace, place }: WalletsOfChainProps) {
   const [states] = useService(ConnectionService)
   const [{ features }] = useService(OptionsService)
   const [several] = useService(MultiWalletService)
-  const [{ connectors }] = useService(WalletService)
+  const [found] = useService(WalletService)
   const state = states[namespace]
   const active = state?.status === 'connected' ? state.connection : undefined
   const kept = several.kept.filter(({ connector }) => connector.chain === namespace)
   const live = active ? [active, ...kept] : kept
-  const recent = features.multiWallet ? recentWallets(several.records, live, connectors).filter((each) => each.namespace === namespace) : []
+  const recent = features.multiWallet ? recentWallets(several.records, live, found).filter((each) => each.namespace === namespace) : []
   const chain = chainName(namespace)
   const add = () => router.push('Connect', { namespace })
   return (

@@ -72,12 +72,14 @@ function Way({ wallet, namespace, platform, installed }: WaysProps & { platform:
 
 /** Looked at once: a tab that comes or goes under the finger helps nobody. */
 function useWays(wallet: ChosenWallet, namespace: ChainNamespace | undefined) {
-  const [{ connectors }] = useService(WalletService)
+  const [{ connectors, disputes }] = useService(WalletService)
   const [{ adapterNamespaces, manualWalletConnect }] = useService(OptionsService)
   const { isMobile } = useInject(Page)
   const app = useWalletApp()
   const [ways] = useState(() => {
-    const installed = connectors.find((connector) => isWalletOf(wallet, connector) && (!namespace || connector.chain === namespace))
+    const installed = connectors.find(
+      (connector) => isWalletOf(wallet, connector, disputes) && (!namespace || connector.chain === namespace),
+    )
     const hasOwnBrowser = app.ownBrowser(wallet, namespace) !== undefined
     const platforms = walletPlatforms({
       ...wallet,

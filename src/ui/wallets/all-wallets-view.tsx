@@ -138,7 +138,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
 
 /** What a click on a wallet does. */
 function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, string>) {
-  const [{ connectors }] = useService(WalletService)
+  const [{ connectors, disputes }] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [options] = useService(OptionsService)
   const router = useInject(Router)
@@ -153,15 +153,15 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
   )
   const choose = useCallback(
     (wallet: ListedWallet) => {
-      const connector = connectorOf(wallet, own)
+      const connector = connectorOf(wallet, own, disputes)
       if (isLinked && !connector) return
       const imageUrl = pictureOf(wallet, latest.current, options.connectorImages)
-      const { view, params } = chooseWallet({ ...wallet, imageUrl }, { connectors: own, hasRelay: hasRelay(options) })
+      const { view, params } = chooseWallet({ ...wallet, imageUrl }, { connectors: own, disputes, hasRelay: hasRelay(options) })
       router.push(view, params)
     },
-    [own, isLinked, options, router],
+    [own, disputes, isLinked, options, router],
   )
-  return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own) }
+  return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own, disputes) }
 }
 
 function End({ status, isComplete, wait }: Pick<WalletListState, 'status' | 'isComplete' | 'wait'>) {

@@ -6,9 +6,10 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { browserWallets } from '../../domain/wallets/browser-wallets.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
-import { type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
+import { firstRows, isOfBrowser, type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
@@ -44,7 +45,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const [{ features, featuredWalletIds, customWallets }] = useService(OptionsService)
   const [more, offers] = useService(WalletOffers)
   const router = useInject(Router)
-  const rows = useRows(more)
+  const { rows, others } = useRows(more)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
   useEffect(() => offers.saw(rows), [offers, rows])
@@ -69,7 +70,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
             <Row
               key={key}
               name={wallet.name}
-              note={suffix}
+              note={suffix === '' ? t('connect.noDomain') : suffix}
               start={<AssetPicture asset={`connector:${wallet.id}`} src={wallet.imageUrl} name={wallet.name} />}
               end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
               disabled={disabled || (isOffer && more.disabled)}
@@ -78,6 +79,16 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
             />
           )
         })}
+        {others > 0 && (
+          <Row
+            name={t('connect.others')}
+            start={sign('wallet')}
+            end={<Tag>{others}</Tag>}
+            disabled={disabled}
+            onClick={() => router.push('BrowserWallets', router.current.params)}
+            testId="browser-wallets-row"
+          />
+        )}
         <RowBones count={bones} />
         <MoreRows {...more} disabled={disabled || more.disabled} />
       </ul>
@@ -95,18 +106,13 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
     events.track('CLICK_ALL_WALLETS')
     router.push('AllWallets')
   }
-  const start = (name: IconName) => (
-    <span className="picture sign">
-      <Icon name={name} />
-    </span>
-  )
   return (
     <>
       {status === 'failed' && (
         <Row
           name={t('connect.failed')}
           note={wait === undefined ? t('common.retry') : t('error.pause', { seconds: wait })}
-          start={start('refresh')}
+          start={sign('refresh')}
           disabled={wait !== undefined}
           onClick={() => void offers.retry()}
         />
@@ -114,7 +120,7 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
       {all !== undefined && (
         <Row
           name={t('connect.all')}
-          start={start('search')}
+          start={sign('search')}
           end={all && <Tag>{all}</Tag>}
           disabled={disabled}
           onClick={showAll}
@@ -128,14 +134,24 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
   )
 }
 
-function useRows({ offers, excluded, included }: OffersState): readonly WalletRow[] {
-  const [{ connectors, recent }] = useService(WalletService)
+function sign(name: IconName) {
+  return (
+    <span className="picture sign">
+      <Icon name={name} />
+    </span>
+  )
+}
+
+/** The rows, and how many wallets of this browser there are when not all of them have one. */
+function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: readonly WalletRow[]; others: number }> {
+  const [found] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
   const [{ stack }] = useService(Router)
   const { isMobile } = useInject(Page)
   const { namespace } = top(stack).params
   return useMemo(() => {
+    const { connectors, disputes, recent } = found
     // A code to scan is for the device beside the phone, and good for any namespace.
     const inScope = connectors.filter(({ chain, type }) => (type === 'WALLET_CONNECT' ? !isMobile : !namespace || chain === namespace))
     const options = {
@@ -143,8 +159,12 @@ function useRows({ offers, excluded, included }: OffersState): readonly WalletRo
       includeWalletIds: [...includeWalletIds, ...included],
       features,
     }
-    return walletRows({ connectors: inScope, offers, recent, connected: placesIn(connections), options }).slice(0, ROWS_MAX)
-  }, [connectors, offers, recent, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, isMobile])
+    const all = walletRows({ connectors: inScope, offers, disputes, recent, connected: placesIn(connections), options })
+    const rows = firstRows(all, ROWS_MAX)
+    const hasMore = rows.length < all.length || found.others.length > 0
+    const count = hasMore ? browserWallets(found, { namespace, options }).length : 0
+    return { rows, others: count > rows.filter(isOfBrowser).length ? count : 0 }
+  }, [found, offers, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, isMobile])
 }
 
 function placesIn(connections: ConnectionsState): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { logo } from './logo.ts'
 const rainbow = wallet('Rainbow', 'me.rainbow', { imageUrl: logo('#174299', '#ff4000') })
 const metamask = wallet('MetaMask', 'io.metamask', { imageUrl: logo('#ffffff', '#e2761b') })
 const rabby = wallet('Rabby Wallet', 'io.rabby', { imageUrl: logo('#8697ff', '#ffffff') })
-const phantom = wallet('Phantom', 'app.phantom', { imageUrl: logo('#ab9ff2', '#ffffff') })
+const phantom = wallet('Phantom', 'app.phantom', { provider: {}, imageUrl: logo('#ab9ff2', '#ffffff') })
 const phantomSolana = { ...phantom, id: 'phantom', rdns: undefined, chain: 'solana' as const }
 const backpack = wallet('Backpack', 'backpack', { chain: 'solana', rdns: undefined, imageUrl: logo('#e33e3f', '#ffffff') })
 const long = wallet('A wallet with a name that goes on and on', 'org.long')

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'تحفظ المحفظة مفاتيحك وتسألك قبل أي خطوة. ثبّت واحدة ثم عُد إلى هنا.',
   'connect.off': 'لا يتيح هذا الموقع ربط محفظة هنا.',
   'connect.empty.refresh': 'البحث مجددًا',
+  'connect.noDomain': 'لا يذكر عنوان ويب',
+  'connect.others': 'جميع محافظ هذا المتصفح',
   'connect.all': 'ابحث عن محفظة',
   'connect.failed': 'لم تُحمَّل هذه المحافظ',
   'error.pause': 'فشل ثلاث مرات. أعد المحاولة بعد {seconds} ث.',

@@ -27,6 +27,8 @@ export default {
     'Eine Wallet verwahrt deine Schlüssel und fragt dich, bevor etwas geschieht. Installiere eine und komm dann zurück.',
   'connect.off': 'Auf dieser Seite lässt sich hier keine Wallet verbinden.',
   'connect.empty.refresh': 'Noch einmal suchen',
+  'connect.noDomain': 'Nennt keine Webadresse',
+  'connect.others': 'Alle Wallets dieses Browsers',
   'connect.all': 'Wallet suchen',
   'connect.failed': 'Diese Wallets wurden nicht geladen',
   'error.pause': 'Dreimal gescheitert. Neuer Versuch in {seconds} s möglich.',

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Una billetera guarda tus claves y te pregunta antes de hacer nada. Instala una y vuelve aquí.',
   'connect.off': 'Este sitio no permite conectar una billetera aquí.',
   'connect.empty.refresh': 'Buscar de nuevo',
+  'connect.noDomain': 'No indica ninguna dirección web',
+  'connect.others': 'Todas las wallets de este navegador',
   'connect.all': 'Buscar wallet',
   'connect.failed': 'Estas wallets no se cargaron',
   'error.pause': 'Falló tres veces. Inténtalo de nuevo en {seconds} s.',

@@ -27,6 +27,8 @@ export default {
     'Un portefeuille garde vos clés et vous demande votre accord avant toute action. Installez-en un, puis revenez ici.',
   'connect.off': 'Ce site ne permet pas de connecter un portefeuille ici.',
   'connect.empty.refresh': 'Chercher à nouveau',
+  'connect.noDomain': 'N’indique aucune adresse web',
+  'connect.others': 'Tous les wallets de ce navigateur',
   'connect.all': 'Rechercher un wallet',
   'connect.failed': 'Ces wallets n’ont pas été chargés',
   'error.pause': 'Trois échecs. Réessayez dans {seconds} s.',

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'ארנק שומר את המפתחות שלך ושואל אותך לפני כל פעולה. אפשר להתקין אחד ולחזור לכאן.',
   'connect.off': 'אי אפשר לחבר כאן ארנק באתר הזה.',
   'connect.empty.refresh': 'חיפוש נוסף',
+  'connect.noDomain': 'לא מציין כתובת אתר',
+  'connect.others': 'כל הארנקים בדפדפן הזה',
   'connect.all': 'חיפוש ארנק',
   'connect.failed': 'הארנקים האלה לא נטענו',
   'error.pause': 'נכשל שלוש פעמים. אפשר לנסות שוב בעוד {seconds} שנ׳.',

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Dompet menyimpan kunci Anda dan bertanya sebelum apa pun terjadi. Pasang satu, lalu kembali ke sini.',
   'connect.off': 'Situs ini tidak menyediakan cara menghubungkan dompet di sini.',
   'connect.empty.refresh': 'Cari lagi',
+  'connect.noDomain': 'Tidak menyebutkan alamat web',
+  'connect.others': 'Semua dompet di browser ini',
   'connect.all': 'Cari Wallet',
   'connect.failed': 'Wallet ini tidak termuat',
   'error.pause': 'Gagal tiga kali. Coba lagi dalam {seconds} dtk.',

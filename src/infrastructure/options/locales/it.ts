@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Un wallet custodisce le tue chiavi e ti chiede conferma prima di tutto. Installane uno e torna qui.',
   'connect.off': 'Questo sito non permette di connettere un wallet qui.',
   'connect.empty.refresh': 'Cerca di nuovo',
+  'connect.noDomain': 'Non indica alcun indirizzo web',
+  'connect.others': 'Tutti i wallet di questo browser',
   'connect.all': 'Cerca wallet',
   'connect.failed': 'Questi wallet non sono stati caricati',
   'error.pause': 'Tre tentativi falliti. Riprova tra {seconds} s.',

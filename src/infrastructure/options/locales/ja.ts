@@ -27,6 +27,8 @@ export default {
     'ウォレットは鍵を保管し、何かが行われる前に必ずあなたに確認します。インストールしてから、ここに戻ってきてください。',
   'connect.off': 'このサイトではここでウォレットを接続できません。',
   'connect.empty.refresh': 'もう一度探す',
+  'connect.noDomain': 'ウェブアドレスの記載なし',
+  'connect.others': 'このブラウザのすべてのウォレット',
   'connect.all': 'ウォレットを検索',
   'connect.failed': 'これらのウォレットを読み込めませんでした',
   'error.pause': '3回失敗しました。{seconds}秒後に再試行できます。',

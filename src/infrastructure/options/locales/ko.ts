@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': '지갑은 키를 보관하고, 무슨 일이든 먼저 사용자에게 확인합니다. 지갑을 설치한 뒤 다시 돌아오세요.',
   'connect.off': '이 사이트에서는 여기서 지갑을 연결할 수 없습니다.',
   'connect.empty.refresh': '다시 찾기',
+  'connect.noDomain': '웹 주소를 밝히지 않음',
+  'connect.others': '이 브라우저의 모든 지갑',
   'connect.all': '지갑 검색',
   'connect.failed': '이 지갑들을 불러오지 못했습니다',
   'error.pause': '세 번 실패했습니다. {seconds}초 후에 다시 시도하세요.',

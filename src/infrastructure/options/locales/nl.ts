@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Een wallet bewaart je sleutels en vraagt het je voordat er iets gebeurt. Installeer er een en kom dan terug.',
   'connect.off': 'Op deze site kun je hier geen wallet verbinden.',
   'connect.empty.refresh': 'Opnieuw zoeken',
+  'connect.noDomain': 'Geeft geen webadres',
+  'connect.others': 'Alle wallets van deze browser',
   'connect.all': 'Wallet zoeken',
   'connect.failed': 'Deze wallets zijn niet geladen',
   'error.pause': 'Drie keer mislukt. Probeer het over {seconds} s opnieuw.',

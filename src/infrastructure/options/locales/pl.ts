@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Portfel przechowuje Twoje klucze i pyta Cię, zanim cokolwiek się stanie. Zainstaluj go i wróć tutaj.',
   'connect.off': 'Ta witryna nie pozwala tu połączyć portfela.',
   'connect.empty.refresh': 'Szukaj ponownie',
+  'connect.noDomain': 'Nie podaje adresu strony',
+  'connect.others': 'Wszystkie portfele w tej przeglądarce',
   'connect.all': 'Szukaj portfela',
   'connect.failed': 'Te portfele się nie wczytały',
   'error.pause': 'Trzy nieudane próby. Spróbuj ponownie za {seconds} s.',

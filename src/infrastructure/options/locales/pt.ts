@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Uma carteira guarda suas chaves e pergunta a você antes de qualquer coisa. Instale uma e volte aqui.',
   'connect.off': 'Este site não permite conectar uma carteira aqui.',
   'connect.empty.refresh': 'Procurar de novo',
+  'connect.noDomain': 'Não informa endereço na web',
+  'connect.others': 'Todas as carteiras deste navegador',
   'connect.all': 'Buscar carteira',
   'connect.failed': 'Estas carteiras não carregaram',
   'error.pause': 'Falhou três vezes. Tente novamente em {seconds} s.',

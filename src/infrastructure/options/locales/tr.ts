@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Cüzdan anahtarlarınızı saklar ve her işlemden önce size sorar. Bir tane kurun, sonra buraya dönün.',
   'connect.off': 'Bu sitede burada cüzdan bağlanamıyor.',
   'connect.empty.refresh': 'Yeniden ara',
+  'connect.noDomain': 'Web adresi belirtmiyor',
+  'connect.others': 'Bu tarayıcıdaki tüm cüzdanlar',
   'connect.all': 'Cüzdan Ara',
   'connect.failed': 'Bu cüzdanlar yüklenmedi',
   'error.pause': 'Üç kez başarısız oldu. {seconds} sn sonra yeniden deneyin.',

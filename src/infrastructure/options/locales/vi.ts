@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': 'Ví giữ khóa của bạn và hỏi bạn trước mọi thao tác. Hãy cài một ví rồi quay lại đây.',
   'connect.off': 'Trang này không cho kết nối ví ở đây.',
   'connect.empty.refresh': 'Tìm lại',
+  'connect.noDomain': 'Không nêu địa chỉ web',
+  'connect.others': 'Tất cả ví trong trình duyệt này',
   'connect.all': 'Tìm ví',
   'connect.failed': 'Các ví này chưa tải được',
   'error.pause': 'Đã lỗi ba lần. Thử lại sau {seconds} giây.',

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': '钱包保管您的密钥，并在任何操作前征求您的同意。请先安装一个，再回到这里。',
   'connect.off': '此网站无法在这里连接钱包。',
   'connect.empty.refresh': '重新查找',
+  'connect.noDomain': '未提供网址',
+  'connect.others': '此浏览器中的所有钱包',
   'connect.all': '搜索钱包',
   'connect.failed': '这些钱包未能加载',
   'error.pause': '已失败三次。请在 {seconds} 秒后重试。',

@@ -26,6 +26,8 @@ export default {
   'connect.empty.text': '錢包保管您的金鑰，並在任何操作前徵求您的同意。請先安裝一個，再回到這裡。',
   'connect.off': '此網站無法在這裡連接錢包。',
   'connect.empty.refresh': '重新尋找',
+  'connect.noDomain': '未提供網址',
+  'connect.others': '此瀏覽器中的所有錢包',
   'connect.all': '搜尋錢包',
   'connect.failed': '這些錢包未能載入',
   'error.pause': '已失敗三次。請在 {seconds} 秒後重試。',
