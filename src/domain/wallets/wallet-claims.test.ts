@@ -6,8 +6,8 @@ import type { Connector } from '../connection/connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { DEFAULT_FEATURES } from '../options/resolve-options.ts'
 import { chooseWallet } from './choose-wallet.ts'
+import { claimants } from './claimants.ts'
 import { connectorOf } from './offered-wallets.ts'
-import { claimants } from './trusted-wallet.ts'
 import { walletRows } from './wallet-rows.ts'
 
 type Announced = Readonly<{ name: string; rdns?: string; chain?: ChainNamespace }>

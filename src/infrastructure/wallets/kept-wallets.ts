@@ -4,7 +4,7 @@ import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
 /** Ids of our own connectors, in lower case: no wallet of a page may be taken for them. */
-const OURS = new Set(['walletconnect', 'injected', 'auth'])
+const OURS = new Set(['walletconnect', 'injected', 'auth', 'safe', 'ledger', 'baseaccount', 'coinbasewallet', 'coinbasewalletsdk'])
 
 /** So many names are remembered before those of forgotten wallets are let go. */
 const MAX_CLAIMS = 25_000

@@ -151,6 +151,12 @@ describe('wallets of the Wallet Standard', () => {
     expect(found.connectors[2]?.type).toBe('INJECTED')
   })
 
+  it('never have the id of a connector of ours, nor what goes with it', () => {
+    const { register, found } = open()
+    for (const name of ['Safe', 'Ledger Wallet', 'Injected', 'Auth', 'BaseAccount', 'coinbaseWalletSDK']) register(standard(name))
+    expect(found.connectors.map(({ id }) => id)).toEqual(Array.from({ length: 6 }, (_, index) => `announced-solana-${index + 1}`))
+  })
+
   it('have ids that are safe as keys, whatever they are called', () => {
     const { register, found } = open()
     for (const name of ['Ünïcode 👛', '<img src=x>', '../../etc', 'a'.repeat(300), '错误']) register(standard(name))
