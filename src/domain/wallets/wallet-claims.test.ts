@@ -77,7 +77,7 @@ describe('two or more claimants of one domain or name, in every order (B54)', ()
       if (isDomainDisputed) {
         expect(connectorOf(CERTIFIED, connectors, disputes)).toBeUndefined()
         expect(chooseWallet(CERTIFIED, { connectors, disputes, hasRelay: true }).view).toBe('ConnectingWalletConnect')
-        expect(claimants(wallets, { connectorId: 'io.metamask', rdns: 'io.metamask' }, 'eip155')).toHaveLength(
+        expect(claimants(wallets, { connectorId: 'io.metamask', rdns: 'io.metamask', type: 'ANNOUNCED' }, 'eip155')).toHaveLength(
           order.filter(({ rdns }) => rdns === GENUINE.rdns).length,
         )
       }
@@ -110,7 +110,7 @@ describe('a claim by name alone', () => {
 
   it('of a wallet alone is not disputed: it is found again', async () => {
     const { wallets } = await open([{ name: 'Sun', chain: 'solana' }])
-    expect(claimants(wallets, { connectorId: 'sun' }, 'solana')).toHaveLength(1)
+    expect(claimants(wallets, { connectorId: 'sun', type: 'ANNOUNCED' }, 'solana')).toHaveLength(1)
   })
 })
 
