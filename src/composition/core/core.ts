@@ -246,14 +246,13 @@ export class Core implements CoreHandle {
   async reset(): Promise<void> {
     const connections = this.#get(ConnectionService)
     this.close()
-    const store = this.#get(KeyValueStore)
     const kept = connections.keeper?.leave()
     // All, not only the connected: what is being made or confirmed is over as well.
     await Promise.all([kept, ...connections.namespaces.map((namespace) => connections.disconnect(namespace))])
     await this.#get(CacheService).clear()
     // Connections are forgotten above; what stands by now was made after that.
     const own = new Set(connections.namespaces.map(connectionKey))
-    await Promise.all((await store.keys()).map((key) => own.has(key) || store.delete(key)))
+    await this.#get(KeyValueStore).clear((key) => own.has(key))
     await connections.keeper?.reset()
     this.#publisher.flush()
   }

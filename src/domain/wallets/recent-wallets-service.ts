@@ -41,9 +41,9 @@ export class RecentWalletsService {
     const wallet =
       view === 'ConnectingWalletConnect' && isNew ? parseKeptWallet({ supportsWalletConnect: true, ...params.wallet }) : undefined
     if (!wallet) return
-    const list = [wallet, ...this.#state.value.filter(({ id }) => id !== wallet.id)].slice(0, RECENT_WALLETS_MAX)
-    this.#state.set(list)
-    void this.store.set(KEY, list.map(keepWallet))
+    const first = (list: readonly ListedWallet[]) => [wallet, ...list.filter(({ id }) => id !== wallet.id)].slice(0, RECENT_WALLETS_MAX)
+    this.#state.set(first(this.#state.value))
+    void this.store.update(KEY, (stored) => first(parseKeptWallets(stored)).map(keepWallet))
     void this.wallets.remember({ id: wallet.id, type: 'EXTERNAL' })
   }
 }

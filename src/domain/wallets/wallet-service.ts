@@ -99,9 +99,9 @@ export class WalletService {
   /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
   async remember(connector: Pick<Connector, 'id' | 'type'>): Promise<void> {
     if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT') return
-    const recent = [connector.id, ...this.#state.value.recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
-    this.#set({ recent })
-    await this.store.set('recent', recent)
+    const first = (recent: readonly string[]) => [connector.id, ...recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
+    this.#set({ recent: first(this.#state.value.recent) })
+    await this.store.update('recent', (stored) => first(parseRecent(stored)))
   }
 
   /** The one that frames the page, in place of those with a window of their own. */

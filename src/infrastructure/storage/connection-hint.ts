@@ -5,18 +5,30 @@ const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent|kept)\b/
 export class ConnectionHint {
   constructor(private readonly page: Pick<Window, 'localStorage'>) {}
 
-  note(key: string, present: boolean): void {
+  /** True when that changed the hint. */
+  note(key: string, present: boolean): boolean {
     const word = key === 'recent' ? key : (/^connection\/(\w+)$/.exec(key)?.[1] ?? 'kept')
     // Whether it was the last of its kind, `noteEmpty` says.
-    if (word === 'kept' && !present) return
+    if (word === 'kept' && !present) return false
     const noted = readWords(this.page)
-    if (noted.includes(word) === present) return
+    if (noted.includes(word) === present) return false
     writeHint(this.page, present ? [...noted, word] : noted.filter((other) => other !== word))
+    return true
   }
 
   /** Nothing at all is stored any more. */
   noteEmpty(): void {
-    if (readWords(this.page).length > 0) writeHint(this.page, [])
+    this.noteCleared(() => false)
+  }
+
+  /** Nothing but these keys is stored any more. */
+  noteCleared(isKept: (key: string) => boolean): void {
+    const noted = readWords(this.page)
+    if (noted.length > 0)
+      writeHint(
+        this.page,
+        noted.filter((word) => isKept(word === 'recent' ? word : `connection/${word}`)),
+      )
   }
 }
 

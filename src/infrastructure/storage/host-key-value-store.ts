@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { HostStore, KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode, isKey } from './json.ts'
+import { isNever } from './key-kinds.ts'
 import { TabMessages } from './tab-messages.ts'
 
 const PREFIX = 'portico/'
@@ -48,6 +49,10 @@ export class HostKeyValueStore implements KeyValueStore {
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const step = async () => this.set(key, change(await this.get(key)))
     await (this.locks ? this.locks.request(PREFIX + key, step) : step())
+  }
+
+  async clear(isKept = isNever): Promise<void> {
+    for (const key of await this.keys()) if (!isKept(key)) await this.delete(key)
   }
 
   dispose(): void {

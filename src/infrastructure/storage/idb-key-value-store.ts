@@ -1,7 +1,8 @@
-import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode } from './json.ts'
+import { isNever } from './key-kinds.ts'
 import { TabMessages } from './tab-messages.ts'
 
 const TABLE = 'keyval'
@@ -11,6 +12,8 @@ export class IdbKeyValueStore implements KeyValueStore {
   readonly isRoomy = true
   readonly #tabs: TabMessages
   #database: Promise<IDBDatabase> | undefined
+  #underWay = 0
+  #isDisposed = false
   readonly changes$: Observable<string>
 
   constructor(private readonly name = 'portico') {
@@ -48,23 +51,42 @@ export class IdbKeyValueStore implements KeyValueStore {
     this.#tabs.post(key)
   }
 
+  async clear(isKept = isNever): Promise<void> {
+    const gone = (await this.keys()).filter((key) => !isKept(key))
+    await delMany([...gone], this.#table)
+    for (const key of gone) this.#tabs.post(key)
+  }
+
+  /** What is under way is done first. */
   dispose(): void {
+    this.#isDisposed = true
     this.#tabs.dispose()
-    this.#database?.then((database) => database.close()).catch(() => undefined)
-    this.#database = undefined
+    this.#closeIfDone()
   }
 
   /** A connection that died (deleted while open, closed by the browser) is opened once more. */
   readonly #table: UseStore = async (mode, work) => {
-    const database = await this.#open()
-    let table: IDBObjectStore
+    this.#underWay += 1
     try {
-      table = database.transaction(TABLE, mode).objectStore(TABLE)
-    } catch {
-      this.#database = undefined
-      table = (await this.#open()).transaction(TABLE, mode).objectStore(TABLE)
+      const database = await this.#open()
+      let table: IDBObjectStore
+      try {
+        table = database.transaction(TABLE, mode).objectStore(TABLE)
+      } catch {
+        this.#database = undefined
+        table = (await this.#open()).transaction(TABLE, mode).objectStore(TABLE)
+      }
+      return await work(table)
+    } finally {
+      this.#underWay -= 1
+      this.#closeIfDone()
     }
-    return work(table)
+  }
+
+  #closeIfDone(): void {
+    if (!this.#isDisposed || this.#underWay > 0) return
+    this.#database?.then((database) => database.close()).catch(() => undefined)
+    this.#database = undefined
   }
 
   #open(): Promise<IDBDatabase> {

@@ -1,5 +1,6 @@
 import { Subject, type Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { isSession } from './key-kinds.ts'
 import { MemoryKeyValueStore } from './memory-key-value-store.ts'
 
 /** What can be known of a store without its code. */
@@ -16,6 +17,7 @@ export type StoreHint = Readonly<{
  */
 export class LazyKeyValueStore implements KeyValueStore {
   readonly #changes = new Subject<string>()
+  readonly #written = new Set<string>()
   #opening: Promise<KeyValueStore> | undefined
   #following: Subscription | undefined
   #isDisposed = false
@@ -29,15 +31,18 @@ export class LazyKeyValueStore implements KeyValueStore {
     this.#unwatch = hint?.watch(() => void this.#wake())
   }
 
+  /** Who asks for a session writes at once, over all that was not read. */
   async get(key: string): Promise<unknown> {
-    return this.#isIdle() ? undefined : (await this.#open()).get(key)
+    return this.#isIdle() && !isSession(key) ? undefined : (await this.#open()).get(key)
   }
 
   async set(key: string, value: unknown): Promise<void> {
+    this.#written.add(key)
     await (await this.#open()).set(key, value)
   }
 
   async delete(key: string): Promise<void> {
+    this.#written.add(key)
     if (!this.#isIdle()) await (await this.#open()).delete(key)
   }
 
@@ -46,7 +51,13 @@ export class LazyKeyValueStore implements KeyValueStore {
   }
 
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
+    this.#written.add(key)
     await (await this.#open()).update(key, change)
+  }
+
+  /** Of a new visitor there may be more than the hint says. */
+  async clear(isKept?: (key: string) => boolean): Promise<void> {
+    await (await this.#open()).clear(isKept)
   }
 
   dispose(): void {
@@ -62,17 +73,22 @@ export class LazyKeyValueStore implements KeyValueStore {
 
   /** Another tab wrote before we opened the store: all that is there is news. */
   async #wake(): Promise<void> {
-    if (this.#opening || this.#isDisposed) return
-    for (const key of await (await this.#open()).keys()) this.#changes.next(key)
+    if (!this.#opening && !this.#isDisposed) await this.#open(true)
   }
 
-  #open(): Promise<KeyValueStore> {
+  /** `isNews`: until now nothing was said to be there, which the hint may have been wrong about. */
+  #open(isNews = this.#isIdle()): Promise<KeyValueStore> {
     this.#opening ??= this.load()
       .catch(() => new MemoryKeyValueStore())
       .then((store) => {
         if (!this.#isDisposed) this.#following = store.changes$.subscribe(this.#changes)
+        if (isNews) void this.#tell(store)
         return store
       })
     return this.#opening
+  }
+
+  async #tell(store: KeyValueStore): Promise<void> {
+    for (const key of await store.keys()) if (!this.#written.has(key)) this.#changes.next(key)
   }
 }

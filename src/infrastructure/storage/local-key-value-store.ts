@@ -1,6 +1,7 @@
 import { filter, fromEvent, map, merge, type Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode, isKey } from './json.ts'
+import { isNever } from './key-kinds.ts'
 import { LocalTurns } from './local-turns.ts'
 import { TabMessages } from './tab-messages.ts'
 
@@ -51,6 +52,10 @@ export class LocalKeyValueStore implements KeyValueStore {
     // Without locks the step is still one task, which is all that localStorage offers.
     if (this.#turns) await this.#turns.take(key, () => this.page.localStorage.getItem(PREFIX + key), step)
     else step()
+  }
+
+  async clear(isKept = isNever): Promise<void> {
+    for (const key of await this.keys()) if (!isKept(key)) this.#write(key, undefined)
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 import { NEVER, type Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode } from './json.ts'
+import { isNever } from './key-kinds.ts'
 
 /** Remembers for the life of the page. */
 export class MemoryKeyValueStore implements KeyValueStore {
@@ -31,6 +32,10 @@ export class MemoryKeyValueStore implements KeyValueStore {
     } catch {
       // A change that throws changes nothing.
     }
+  }
+
+  async clear(isKept = isNever): Promise<void> {
+    for (const key of [...this.#texts.keys()]) if (!isKept(key)) this.#texts.delete(key)
   }
 
   dispose(): void {

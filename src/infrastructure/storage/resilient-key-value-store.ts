@@ -1,187 +1,292 @@
-import { defer, filter, merge, type Observable, tap } from 'rxjs'
+import { defer, filter, merge, type Observable, Subject, tap } from 'rxjs'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionHint } from './connection-hint.ts'
+import { LATE } from './free-time.ts'
+import { HintKeeper } from './hint-keeper.ts'
 import { decode, encode, isKey } from './json.ts'
-import { DeadlinePassed, withDeadline } from './store-deadline.ts'
-import { StoreSize } from './store-size.ts'
-
-/** A store that does not answer by then is given up for the life of the page. */
-export const STORE_DEADLINE_MS = 1000
-
-/** A browser's or a site's own store, which may reject or hang. `isRoomy`: megabytes of ours do no harm there. */
-export type BackingStore = KeyValueStore & Readonly<{ isRoomy?: boolean }>
+import { isLasting, isNever, isSession } from './key-kinds.ts'
+import { type Change, SESSION_PATIENCE, STORE_PATIENCE, type Text, tried, type Write } from './pending-write.ts'
+import { clearUnless, type SpareStore } from './spare-store.ts'
+import { type Answer, type BackingStore, StoreLine } from './store-line.ts'
+import { StoreSize, weigh } from './store-size.ts'
 
 /**
- * Makes any store keep the port's promise: no call rejects or hangs. It tries `stores` in turn until one works; what that one does not
- * take, it remembers itself for the life of the page. Values over 64 KB are refused and our keys stay below 256 KB, oldest caches go first
- * (`StoreSize`).
+ * Makes any store keep the port's promise: no call rejects or hangs. Late is unknown, never empty: what a late store holds comes as a
+ * change once it answers, what is written meanwhile reaches it in the order of the calls, and `spare` keeps it in case the page is left
+ * first. `spare` also stands in for a store that the browser refuses; without it memory does. Values over 64 KB are refused and our keys
+ * stay below 256 KB, oldest caches go first (`StoreSize`).
  */
 export class ResilientKeyValueStore implements KeyValueStore {
-  readonly #stores: BackingStore[]
-  /** The present store has worked once: a failure is then one call's, not the store's. */
-  #proven = false
-  /** What this page wrote and the store did not take; undefined = deleted. */
-  readonly #own = new Map<string, string | undefined>()
+  readonly #line: StoreLine
+  readonly #hint: HintKeeper | undefined
+  readonly #writes = new Map<string, Write>()
+  /** What this page wrote and no store took; undefined = deleted. */
+  readonly #unsaved = new Map<string, Text>()
+  /** What the store held when this page read or wrote it last. */
+  readonly #seen = new Map<string, Text>()
+  readonly #news = new Subject<string>()
+  #clearing: Readonly<{ done: Promise<void>; isKept: (key: string) => boolean }> | undefined
   #size: Promise<StoreSize> | undefined
-  readonly #writes = new Map<string, Promise<void>>()
+  /** The sessions of this page stay in its memory: those of the store could not be read. */
+  #isApart = false
   #complained = false
   readonly changes$: Observable<string>
 
   constructor(
-    stores: readonly BackingStore[],
-    private readonly clock: Clock,
+    main: BackingStore,
+    private readonly spare: SpareStore | undefined,
+    clock: Clock,
     private readonly logger: Logger,
-    private readonly hint?: ConnectionHint | undefined,
+    hint?: ConnectionHint | undefined,
   ) {
-    this.#stores = [...stores]
-    this.changes$ = defer(() => merge(...this.#stores.map((store) => store.changes$))).pipe(
+    this.#line = new StoreLine(main, spare, clock, (cause) => this.#complain(cause))
+    this.#hint = hint && new HintKeeper(hint, this.#line)
+    const overtaken$ = defer(() => main.changes$).pipe(tap((key) => this.#hearOvertaken(key)))
+    const tabs$ = defer(() => merge(overtaken$, ...(spare ? [spare.store.changes$] : []))).pipe(
       filter(isKey),
       tap((key) => {
         this.#size = undefined
-        if (this.#stores.length > 0) this.#own.delete(key)
+        this.#seen.delete(key)
+        this.#unsaved.delete(key)
       }),
     )
+    this.changes$ = merge(tabs$, this.#news)
   }
 
   async get(key: string): Promise<unknown> {
     if (!isKey(key)) return undefined
-    const value = this.#own.has(key) ? decode(this.#own.get(key)) : await this.#attempt((store) => store.get(key))
-    this.hint?.note(key, value !== undefined)
-    return value
+    const last = this.#writes.get(key)
+    if (last && !last.expected) await last.told
+    this.#line.wake()
+    const before = this.#own(key)
+    if (before) return decode(before.text)
+    const call = this.#line.run((store) => store.get(key))
+    const answer = await this.#line.inTime(call, isSession(key) ? SESSION_PATIENCE : STORE_PATIENCE, isSession(key))
+    // Written while it was read.
+    const own = this.#own(key)
+    if (own || this.#writes.has(key)) return own ? decode(own.text) : answer === LATE ? undefined : this.#valueOf(key, answer)
+    if (answer !== LATE) {
+      const value = this.#valueOf(key, answer)
+      this.#hint?.hear(key, answer, value !== undefined)
+      return value
+    }
+    if (isSession(key)) this.#isApart = true
+    else void call.then((late) => this.#tellLate(key, late))
+    return undefined
   }
 
   set(key: string, value: unknown): Promise<void> {
     if (value === undefined) return this.delete(key)
-    return this.#write(key, async () => {
-      const text = encode(value)
-      if (text === undefined) this.logger.debug('storage: a value was refused, it is over 64 KB or not JSON', { key })
-      else await this.#put(key, text)
-    })
+    const text = encode(value)
+    if (text !== undefined) return this.#write(key, () => decode(text), { text })
+    this.#refuse(key, true)
+    return Promise.resolve()
   }
 
   delete(key: string): Promise<void> {
-    return this.#write(key, () => this.#remove(key))
-  }
-
-  async keys(): Promise<readonly string[]> {
-    const keys = new Set((await this.#attempt((store) => store.keys())) ?? [])
-    for (const [key, text] of this.#own) {
-      if (text === undefined) keys.delete(key)
-      else keys.add(key)
-    }
-    return [...keys].filter(isKey)
+    return this.#write(key, () => undefined, { text: undefined })
   }
 
   /** `change` may run more than once: it must be pure. */
-  update(key: string, change: (value: unknown) => unknown): Promise<void> {
-    return this.#write(key, async () => {
-      let next: unknown
-      let seen: unknown
-      const step = (value: unknown) => {
-        seen = value
-        next = change(value)
-        // Sizes are settled outside the store's own step, which cannot wait.
-        return next
+  update(key: string, change: Change): Promise<void> {
+    return this.#write(key, change)
+  }
+
+  async keys(): Promise<readonly string[]> {
+    const { isKept = () => true } = this.#clearing ?? {}
+    const call = this.#line.run((store) => store.keys())
+    const answer = await this.#line.inTime(call, STORE_PATIENCE)
+    const keys = new Set(answer === LATE || answer.status === 'failed' ? [] : [...answer.value, ...this.#plainKeys()].filter(isKept))
+    for (const key of [...(this.spare?.newerKeys() ?? []), ...this.#writes.keys(), ...this.#unsaved.keys()]) {
+      const own = this.#own(key)
+      if (own?.text !== undefined) keys.add(key)
+      else if (own) keys.delete(key)
+    }
+    const told = [...keys].filter(isKey)
+    if (answer === LATE) void call.then((late) => this.#tellLateKeys(late, told))
+    return told
+  }
+
+  async clear(isKept: (key: string) => boolean = isNever): Promise<void> {
+    const before = [...this.#writes.values()].map(({ done }) => done)
+    const isPrompt = this.#line.isPrompt && before.length === 0
+    for (const map of [this.#writes, this.#unsaved, this.#seen]) for (const key of [...map.keys()]) if (!isKept(key)) map.delete(key)
+    this.spare?.forgetAll(isKept)
+    this.#size = undefined
+    let mark: string | undefined
+    const isOvertaken = () => mark !== undefined && this.spare?.clearedBy !== mark
+    const kept = new Map<string, string | undefined>()
+    const keep = () => {
+      for (const [key, text] of this.#seen) if (!this.#own(key)) kept.set(key, this.spare?.keep(key, text))
+      mark ??= this.spare?.keepCleared()
+    }
+    const done: Promise<void> = Promise.all([this.#clearing?.done, ...before]).then(async () => {
+      const answer = await this.#line.run((store) => (isPrompt ? store.clear(isKept) : clearUnless(isOvertaken, store, isKept)))
+      if (answer.status === 'failed' || answer.by === 'spare') keep()
+      else {
+        for (const [key, own] of kept) if (this.spare?.markOf(key) === own) this.spare?.forget(key)
+        if (mark !== undefined && !isOvertaken()) this.spare?.forgetCleared()
       }
-      const size = await this.#measure()
-      if (this.#own.has(key)) {
-        step(decode(this.#own.get(key)))
-        return next === undefined ? this.#remove(key) : this.#put(key, encode(next))
-      }
-      let failure: unknown
-      const done = await this.#attempt(async (store) => {
-        await store.update(key, (value) => {
-          try {
-            const text = encode(step(value))
-            return next === undefined || (text !== undefined && size.fits(key, text)) ? next : seen
-          } catch (error) {
-            failure = error
-            next = seen
-            return seen
-          }
-        })
-        return true
-      })
-      if (failure !== undefined) this.logger.debug('storage: a change threw, nothing was changed', { key, failure })
-      if (!done) {
-        if (next === undefined && seen === undefined) step(undefined)
-        this.#own.set(key, encode(next))
-      }
-      const text = encode(next)
-      if (done && text !== undefined) for (const victim of size.victims(key, text)) await this.#remove(victim)
-      size.put(key, text)
-      this.hint?.note(key, next !== undefined)
+      if (this.#clearing?.done === done) this.#clearing = undefined
     })
+    this.#clearing = { done, isKept }
+    if ((await this.#line.inTime(done, STORE_PATIENCE)) === LATE) keep()
+    this.#hint?.noteCleared(isKept)
   }
 
   dispose(): void {
-    for (const store of this.#stores.splice(0)) store.dispose()
-    this.#own.clear()
+    this.#line.dispose()
+    this.#unsaved.clear()
+    this.#news.complete()
   }
 
-  async #put(key: string, text: string | undefined): Promise<void> {
-    const size = await this.#measure()
-    if (text === undefined || !size.fits(key, text)) {
-      this.logger.debug('storage: a value was refused, our keys would weigh over 256 KB', { key })
-      return
-    }
-    for (const victim of size.victims(key, text)) await this.#remove(victim)
-    const done = await this.#attempt((store) => store.set(key, decode(text)).then(() => true))
-    if (done) this.#own.delete(key)
-    else this.#own.set(key, text)
-    size.put(key, text)
-    this.hint?.note(key, true)
+  /** What this page, or one whose database was late, wrote and the store has not taken. */
+  #own(key: string): Readonly<{ text: Text }> | undefined {
+    const expected = this.#writes.get(key)?.expected
+    if (expected) return expected
+    if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
+    return this.#clearing?.isKept(key) === false ? { text: undefined } : this.spare?.newer(key)
   }
 
-  async #remove(key: string): Promise<void> {
-    const done = await this.#attempt((store) => store.delete(key).then(() => true))
-    if (done) this.#own.delete(key)
-    else this.#own.set(key, undefined)
-    await this.#size?.then((size) => size.put(key, undefined))
-    this.hint?.note(key, false)
-    if (this.hint && (await this.keys()).length === 0) this.hint.noteEmpty()
+  #valueOf(key: string, answer: Answer<unknown>): unknown {
+    if (answer.status === 'failed') return undefined
+    if (answer.by === 'spare' || isSession(key)) return answer.value
+    this.#see(key, encode(answer.value))
+    return answer.value ?? this.spare?.value(key)
   }
 
-  /** Read once, at the first write; again after another tab wrote. */
-  #measure(): Promise<StoreSize> {
-    this.#size ??= (async () => {
-      const size = new StoreSize(this.#stores[0]?.isRoomy)
-      for (const key of await this.keys()) size.put(key, encode(await this.get(key)))
-      return size
-    })()
-    return this.#size
+  #see(key: string, text: Text): void {
+    if (isLasting(key)) this.#seen.set(key, text)
+  }
+
+  #tellLate(key: string, late: Answer<unknown>): void {
+    const value = this.#valueOf(key, late)
+    if (value === undefined || this.#own(key) || this.#writes.has(key)) return
+    this.#hint?.note(key, true)
+    this.#news.next(key)
+  }
+
+  #tellLateKeys(late: Answer<readonly string[]>, told: readonly string[]): void {
+    if (late.status === 'failed') return
+    for (const key of late.value) if (isKey(key) && !told.includes(key) && !this.#own(key)) this.#news.next(key)
+  }
+
+  /** Keys that lie in the spare store alone: of a site that kept them there before. */
+  #plainKeys(): readonly string[] {
+    return (this.spare?.keys() ?? []).filter((key) => !isSession(key))
   }
 
   /** Writes to one key go one after the other, so that a later one never loses to an earlier one. No key waits for another's. */
-  #write(key: string, step: () => Promise<void>): Promise<void> {
+  #write(key: string, change: Change, blind?: Readonly<{ text: Text }>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
-    const before = this.#writes.get(key) ?? Promise.resolve()
-    const done = before.then(step).catch((cause: unknown) => this.logger.debug('storage: a write failed', { key, cause }))
-    this.#writes.set(key, done)
-    void done.then(() => this.#writes.get(key) === done && this.#writes.delete(key))
-    return done
+    if (this.#isApart && isSession(key)) {
+      this.#unsaved.set(key, blind ? blind.text : encode(tried(change, decode(this.#unsaved.get(key))).next))
+      return Promise.resolve()
+    }
+    const before = Promise.all([this.#clearing?.done, this.#writes.get(key)?.done])
+    const done: Promise<void> = before.then(() => this.#commit(key, change, write, blind)).catch((cause: unknown) => this.#complain(cause))
+    const told = this.#line.inTime(done, STORE_PATIENCE).then((outcome) => {
+      if (outcome === LATE) this.#keepLate(key, change, write)
+    })
+    const write: Write = { done, told, expected: blind && { text: blind.text, isGuess: false } }
+    this.#writes.set(key, write)
+    void done.then(() => {
+      if (this.#writes.get(key) === write) this.#writes.delete(key)
+    })
+    return told
   }
 
-  /** Undefined when no store could do it. */
-  async #attempt<T>(work: (store: KeyValueStore) => Promise<T>): Promise<T | undefined> {
-    for (;;) {
-      const store = this.#stores[0]
-      if (!store) return undefined
-      try {
-        const value = await withDeadline(this.clock, STORE_DEADLINE_MS, () => work(store))
-        if (store === this.#stores[0]) this.#proven = true
-        return value
-      } catch (cause) {
-        if (!this.#complained) this.logger.debug('storage: the browser refused; memory takes over', { cause })
-        this.#complained = true
-        const silent = cause instanceof DeadlinePassed
-        if (store !== this.#stores[0]) continue
-        if (this.#proven && !silent) return undefined
-        const next = this.#proven ? this.#stores.splice(0) : this.#stores.splice(0, 1)
-        for (const gone of next) gone.dispose()
+  /** The page may be left before the store takes it. What follows from what the store holds is kept only where that is known. */
+  #keepLate(key: string, change: Change, write: Write): void {
+    const base = this.#base(key) ?? (this.#seen.has(key) ? { text: this.#seen.get(key) } : undefined)
+    write.expected ??= { text: encode(tried(change, decode(base?.text)).next), isGuess: base === undefined }
+    const { text, isGuess } = write.expected
+    if (isGuess || this.#writes.get(key) !== write || !isLasting(key)) return
+    write.mark = this.spare?.keep(key, text)
+    this.#hint?.note(key, text !== undefined)
+  }
+
+  /** That it is no longer kept says nothing by itself: sites clear their localStorage. */
+  #hearOvertaken(key: string): void {
+    const write = this.#writes.get(key)
+    if (write?.mark !== undefined) write.isOvertaken = true
+  }
+
+  /** What a change begins with where the store's own value is out of date. What this page keeps for it follows from writes it still gets. */
+  #base(key: string, store?: KeyValueStore): Readonly<{ text: Text }> | undefined {
+    if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
+    const newer = this.spare?.newer(key)
+    return store && (store === this.spare?.store || newer?.mark === this.#writes.get(key)?.mark) ? undefined : newer
+  }
+
+  async #commit(key: string, change: Change, write: Write, blind?: Readonly<{ text: Text }>): Promise<void> {
+    const size = await this.#measure()
+    const isOvertaken = () => write.isOvertaken === true && this.spare?.markOf(key) !== write.mark
+    let next: unknown
+    const step = (value: unknown): unknown => {
+      next = value
+      if (isOvertaken()) return value
+      const outcome = tried(change, value)
+      if ('failure' in outcome) this.logger.debug('storage: a change threw, nothing was changed', { key, failure: outcome.failure })
+      const text = encode(outcome.next)
+      const fits = outcome.next === undefined || (text !== undefined && size.fits(key, text))
+      if (!fits) this.#refuse(key, text === undefined)
+      if (fits && !('failure' in outcome)) next = outcome.next
+      return next
+    }
+    const answer = await this.#line.run(async (store) => {
+      const base = this.#base(key, store)
+      const from = (value: unknown) => (base ? decode(base.text) : isSession(key) ? value : (value ?? this.spare?.value(key)))
+      if (!blind || write.mark !== undefined || !this.#line.isPrompt || (blind.text !== undefined && !size.fits(key, blind.text)))
+        return store.update(key, (value) => (isOvertaken() ? value : step(from(value))))
+      next = change(undefined)
+      return next === undefined ? store.delete(key) : store.set(key, next)
+    })
+    if (answer.status === 'failed') step(decode(this.#base(key)?.text))
+    const text = encode(next)
+    if (!isOvertaken()) await this.#settle(key, answer, text, write)
+    if (write.expected?.isGuess && write.expected.text !== text) this.#news.next(key)
+    await Promise.all(text === undefined ? [] : size.victims(key, text).map((victim) => this.delete(victim)))
+    size.put(key, text)
+  }
+
+  /** Where a write has ended up. */
+  async #settle(key: string, answer: Answer<unknown>, text: Text, write: Write): Promise<void> {
+    if (answer.status === 'failed') {
+      this.#unsaved.set(key, text)
+      this.spare?.keep(key, text)
+    } else {
+      this.#unsaved.delete(key)
+      if (answer.by === 'spare') this.spare?.mark(key)
+      else {
+        this.#see(key, text)
+        // What is kept for a later write waits for that one.
+        const last = this.#writes.get(key)
+        if (last === write || last?.mark === undefined) this.spare?.forget(key)
       }
     }
+    this.#hint?.note(key, text !== undefined)
+    const isHeld = () =>
+      this.#unsaved.size > 0 || this.#plainKeys().length > 0 || [...this.#writes.values()].some(({ expected }) => expected?.text)
+    if (text === undefined && !isHeld()) await this.#hint?.noteIfEmpty()
+  }
+
+  /** Read once, at the first write; again after another tab wrote. What is not known in time weighs nothing. */
+  async #measure(): Promise<StoreSize> {
+    this.#size ??= weigh(this.#line)
+    const size = await this.#line.inTime(this.#size, STORE_PATIENCE)
+    return size === LATE ? new StoreSize() : size
+  }
+
+  #refuse(key: string, isValue: boolean): void {
+    const why = isValue ? 'it is over 64 KB or not JSON' : 'our keys would weigh over 256 KB'
+    this.logger.debug(`storage: a value was refused, ${why}`, { key })
+  }
+
+  #complain(cause: unknown): void {
+    if (!this.#complained) this.logger.debug(cause === LATE ? 'storage: it is late' : 'storage: the browser refused', { cause })
+    this.#complained = true
   }
 }

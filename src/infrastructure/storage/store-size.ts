@@ -1,13 +1,12 @@
-import { UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
-import { sizeOf } from './json.ts'
+import { encode, sizeOf } from './json.ts'
+import { isCache, isUnsent } from './key-kinds.ts'
+import type { StoreLine } from './store-line.ts'
 
 export const STORE_MAX_BYTES = 256 * 1024
 /** Beside the above, in a store with room (IndexedDB): 10,000 records and some, which only a flood of refused events makes. */
 export const UNSENT_MAX_BYTES = 12 * 1024 * 1024
 /** In a store that the site shares with us (`localStorage`): a tenth of ours. */
 export const UNSENT_MAX_BYTES_SHARED = 32 * 1024
-const isCache = (key: string) => key.startsWith('cache/')
-const isUnsent = (key: string) => key.startsWith(UNSENT_PREFIX)
 
 /** What our keys weigh, oldest write first. Only `cache/` keys are given up to make room. Records that wait to be sent count apart. */
 export class StoreSize {
@@ -50,4 +49,15 @@ export class StoreSize {
   get #max(): number {
     return STORE_MAX_BYTES - UNSENT_MAX_BYTES_SHARED
   }
+}
+
+/** Of all that the store has. */
+export async function weigh(line: StoreLine): Promise<StoreSize> {
+  const size = new StoreSize(line.isRoomy)
+  const keys = await line.run((store) => store.keys())
+  for (const key of keys.status === 'known' ? keys.value : []) {
+    const answer = await line.run((store) => store.get(key))
+    if (answer.status === 'known') size.put(key, encode(answer.value))
+  }
+  return size
 }

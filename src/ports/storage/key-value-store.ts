@@ -3,7 +3,8 @@ import { token } from '../di/token.ts'
 
 /**
  * Where we remember things between visits. Keys come without prefix; adapters add `portico/`.
- * Values are JSON-like. No call ever rejects: a broken store reads as empty and forgets writes, memory takes over for the page's life.
+ * Values are JSON-like. No call ever rejects or hangs: a broken store reads as empty and forgets writes, memory takes over for the page's life.
+ * Late is unknown, not empty: what a late store could not say in time it tells as changes, and what it is told it does once it answers.
  */
 export interface KeyValueStore {
   /** Undefined when absent, unreadable or corrupt. What comes back is `unknown`: the caller parses it. */
@@ -13,7 +14,9 @@ export interface KeyValueStore {
   keys(): Promise<readonly string[]>
   /** Read-modify-write as one step, across tabs. `undefined` deletes. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>
-  /** Keys that another tab of this site wrote or deleted. */
+  /** Deletes every key but those that are kept, also those that a late store could not list. */
+  clear(isKept?: (key: string) => boolean): Promise<void>
+  /** Keys that another tab of this site wrote or deleted, and keys that were read as absent because the store was late. */
   readonly changes$: Observable<string>
   dispose(): void
 }

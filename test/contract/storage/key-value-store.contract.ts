@@ -40,6 +40,20 @@ export const CASES: readonly Case[] = [
     },
   ],
   [
+    'deletes all keys at once, and takes new ones',
+    async ({ store }) => {
+      await Promise.all([store.set('a', 1), store.set('connection/eip155', {})])
+      const cleared = store.clear()
+      await Promise.all([cleared, store.set('b', 1)])
+      same([await store.keys(), await store.get('a'), await store.get('b')], [['b'], undefined, 1])
+      await store.set('kept', 1)
+      await store.clear((key) => key === 'kept')
+      same([await store.keys(), await store.get('kept')], [['kept'], 1])
+      await store.clear()
+      same(await store.keys(), [])
+    },
+  ],
+  [
     'lists its keys without a prefix',
     async ({ store }) => {
       await store.set('network', 'eip155:1')
@@ -95,6 +109,7 @@ export const CASES: readonly Case[] = [
       await store.keys()
       await store.update('late', add)
       await store.delete('late')
+      await store.clear()
     },
   ],
 ]
@@ -113,6 +128,18 @@ export const SHARED_CASES: readonly Case[] = [
       const all = Array.from({ length: 100 }, () => [store.update('count', add), otherTab?.update('count', add)])
       await Promise.all(all.flat())
       same([await store.get('count'), await otherTab?.get('count')], [200, 200])
+    },
+  ],
+  [
+    'reads what it has just been told, also while the other tab writes',
+    async ({ store, otherTab }) => {
+      for (let index = 0; index < 20; index++) {
+        const theirs = otherTab?.delete('connection/eip155')
+        const mine = store.set('connection/eip155', { index })
+        const read = await store.get('connection/eip155')
+        same(read, { index })
+        await Promise.all([theirs, mine])
+      }
     },
   ],
   [

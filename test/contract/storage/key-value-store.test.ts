@@ -4,6 +4,7 @@ import { LazyKeyValueStore } from '../../../src/infrastructure/storage/lazy-key-
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
 import { MemoryKeyValueStore } from '../../../src/infrastructure/storage/memory-key-value-store.ts'
 import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
+import { SpareStore } from '../../../src/infrastructure/storage/spare-store.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
@@ -34,7 +35,8 @@ function twoTabs(open: () => KeyValueStore): World {
   }
 }
 
-const resilient = (...stores: KeyValueStore[]) => new ResilientKeyValueStore(stores, new SystemClock(), new FakeLogger())
+const resilient = (store: KeyValueStore, spare?: SpareStore) =>
+  new ResilientKeyValueStore(store, spare, new SystemClock(), new FakeLogger())
 
 describeKeyValueStore('fake', () => {
   const store = new FakeKeyValueStore()
@@ -48,7 +50,27 @@ describeKeyValueStore('fake of a browser that refuses', () => {
 }, [...CASES])
 
 describeKeyValueStore('memory', () => ({ store: new MemoryKeyValueStore(), close: () => undefined }), [...CASES])
-describeKeyValueStore('no store at all', () => ({ store: resilient(), close: () => undefined }), [...CASES])
+class RefusingStore extends MemoryKeyValueStore {
+  override get = () => Promise.reject(new Error('refused'))
+  override set = () => Promise.reject(new Error('refused'))
+  override delete = () => Promise.reject(new Error('refused'))
+  override keys = () => Promise.reject(new Error('refused'))
+  override update = () => Promise.reject(new Error('refused'))
+  override clear = () => Promise.reject(new Error('refused'))
+}
+const tabOf = (localStorage: FakeLocalStorage) => Object.assign(new EventTarget(), { localStorage }) as unknown as Window
+
+describeKeyValueStore('no store at all', () => ({ store: resilient(new RefusingStore()), close: () => undefined }), [...CASES])
+
+describeKeyValueStore('localStorage in place of a database that the browser refuses', () => {
+  const localStorage = new FakeLocalStorage()
+  return twoTabs(() => resilient(new RefusingStore(), new SpareStore(tabOf(localStorage))))
+})
+
+describeKeyValueStore('a database with localStorage beside it', () => {
+  const [localStorage, { disk }] = [new FakeLocalStorage(), new FakeKeyValueStore()]
+  return twoTabs(() => resilient(new FakeKeyValueStore(disk), new SpareStore(tabOf(localStorage))))
+})
 
 describeKeyValueStore('fetched late', () => {
   const { disk } = new FakeKeyValueStore()

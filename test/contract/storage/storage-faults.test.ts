@@ -21,7 +21,7 @@ function open(prepare: (storage: FakeLocalStorage) => void = () => undefined) {
   prepare(storage)
   const page = Object.assign(new EventTarget(), { localStorage: storage as unknown as Storage })
   const [clock, logger] = [new FakeClock(), new FakeLogger()]
-  const store = new ResilientKeyValueStore([new LocalKeyValueStore(page)], clock, logger)
+  const store = new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, clock, logger)
   return { storage, page, clock, logger, store }
 }
 
@@ -150,7 +150,7 @@ describe('a browser that refuses', () => {
       },
     }) as EventTarget & { localStorage: Storage }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore([new LocalKeyValueStore(page)], new FakeClock(), logger), logger })
+    await works({ store: new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, new FakeClock(), logger), logger })
     expect(readHint(page)).toEqual([])
     expect(hasLegacyConnection(page)).toBe(false)
   })
@@ -158,14 +158,14 @@ describe('a browser that refuses', () => {
   it('absent localStorage', async () => {
     const page = new EventTarget() as EventTarget & { localStorage: Storage }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore([new LocalKeyValueStore(page)], new FakeClock(), logger), logger })
+    await works({ store: new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, new FakeClock(), logger), logger })
     expect(readHint(page)).toEqual([])
   })
 
   it('partitioned store that is empty each time', async () => {
     const host: HostStore = { get: () => undefined, set: () => undefined, delete: () => undefined, keys: () => [] }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore([new HostKeyValueStore(host)], new FakeClock(), logger), logger })
+    await works({ store: new ResilientKeyValueStore(new HostKeyValueStore(host), undefined, new FakeClock(), logger), logger })
   })
 
   it.each<[string, () => unknown]>([
@@ -176,7 +176,7 @@ describe('a browser that refuses', () => {
   ])('the site’s own store %s', async (_, answer) => {
     const host = { get: answer, set: answer, delete: answer, keys: answer as HostStore['keys'] }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore([new HostKeyValueStore(host)], new FakeClock(), logger), logger })
+    await works({ store: new ResilientKeyValueStore(new HostKeyValueStore(host), undefined, new FakeClock(), logger), logger })
     expect(polluted()).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ import { FakeClock } from '../../fakes/time/fake-clock.ts'
 
 const clock = new SystemClock()
 const logger = new FakeLogger()
-const resilient = (store: KeyValueStore) => new ResilientKeyValueStore([store], clock, logger)
+const resilient = (store: KeyValueStore) => new ResilientKeyValueStore(store, undefined, clock, logger)
 let worlds = 0
 
 const OPENERS: Readonly<Record<string, () => KeyValueStore>> = {

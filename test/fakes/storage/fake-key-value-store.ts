@@ -57,6 +57,10 @@ export class FakeKeyValueStore implements KeyValueStore {
     }
   }
 
+  async clear(isKept: (key: string) => boolean = () => false): Promise<void> {
+    for (const key of [...this.#texts.keys()]) if (!isKept(key)) this.#write(key, undefined)
+  }
+
   dispose(): void {}
 
   #write(key: string, text: string | undefined): void {

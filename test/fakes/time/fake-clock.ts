@@ -45,6 +45,17 @@ export class FakeClock implements Clock {
     this.#pass(end - this.#elapsed)
   }
 
+  /** The page is busy for `ms`: what was due meanwhile comes late, and all at once. */
+  async stall(ms: number): Promise<void> {
+    this.#pass(ms)
+    const due = [...this.#timers].filter(([, { at }]) => at <= this.#elapsed).sort(([a, x], [b, y]) => x.at - y.at || a - b)
+    for (const [id, { run }] of due) {
+      this.#timers.delete(id)
+      run()
+    }
+    await settle()
+  }
+
   dispose(): void {
     this.#timers.clear()
   }
