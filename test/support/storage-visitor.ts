@@ -4,7 +4,7 @@ import { STORE_PATIENCE } from '../../src/infrastructure/storage/pending-write.t
 import { ResilientKeyValueStore } from '../../src/infrastructure/storage/resilient-key-value-store.ts'
 import { SpareStore } from '../../src/infrastructure/storage/spare-store.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
-import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeLocalStorage } from '../fakes/storage/fake-local-storage.ts'
 import { LateKeyValueStore } from '../fakes/storage/late-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
