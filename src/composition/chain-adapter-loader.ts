@@ -11,7 +11,6 @@ import type { FeatureLoader } from './feature-loader.ts'
 
 /** Fetches a namespace's chunk once, when first needed, and adds its bindings to the container. A failed download may be retried. */
 export class ChainAdapterLoader implements ChainAdapters {
-  readonly namespaces: readonly ChainNamespace[]
   readonly #descriptors: ReadonlyMap<ChainNamespace, AdapterDescriptor>
   readonly #loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
 
@@ -20,10 +19,13 @@ export class ChainAdapterLoader implements ChainAdapters {
     private readonly container: Container,
     private readonly features: FeatureLoader,
     /** What wallets behind a relay can be used with where the site lists no adapter at all. */
-    relayed: readonly ChainNamespace[],
+    private readonly relayed: () => readonly ChainNamespace[],
   ) {
     this.#descriptors = new Map(descriptors.map((descriptor) => [descriptor.namespace, descriptor]))
-    this.namespaces = descriptors.length > 0 ? [...this.#descriptors.keys()] : [...new Set(relayed)]
+  }
+
+  get namespaces(): readonly ChainNamespace[] {
+    return this.#descriptors.size > 0 ? [...this.#descriptors.keys()] : [...new Set(this.relayed())]
   }
 
   async load(namespace: ChainNamespace, type?: ConnectorType): Promise<ChainAdapter> {

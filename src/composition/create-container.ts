@@ -34,23 +34,23 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
   const features = new FeatureLoader(container)
   const descriptors = options.adapters ?? []
   const namespaces = [...new Set(descriptors.map(({ namespace }) => namespace))]
-  const resolved = resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces)
-  const isRelayed = hasRelay(resolved)
-  const relayed = isRelayed ? resolved.networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : []
+  const site = new OptionsService(resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces))
+  const now = () => site.state.value
+  const isRelayed = () => hasRelay(now())
+  const isListed = () => isServed(now(), 'registry')
+  const relayed = () => (isRelayed() ? now().networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : [])
   constant(HostOptions, options)
   constant(FeatureLoader, features)
   constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
-  constant(OptionsService, new OptionsService(resolved))
-  const isListed = isServed(resolved, 'registry')
-  const offers = async () => container.get<OffersService>((await features.load('wallets')).offers)
-  constant(WalletOffers, new WalletOffers(isListed || resolved.customWallets.length > 0 ? offers : undefined))
-  const views = new ViewCatalogue({
-    ...coreViews,
-    ...(isRelayed && relayViews(features)),
-    ...(isListed && registryViews(features)),
-  })
-  if (options.siwx || options.siweConfig)
-    views.add({ SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) })
+  constant(OptionsService, site)
+  const loadOffers = async () => container.get<OffersService>((await features.load('wallets')).offers)
+  const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
+  site.state.value$.subscribe(() => offers.reconsider())
+  constant(WalletOffers, offers)
+  const views = new ViewCatalogue(
+    { ...coreViews, ...relayViews(features), ...registryViews(features) },
+    { ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
+  )
   views.add({ ProfileWallets: featureView(async () => (await features.load('multi-wallet')).views.ProfileWallets) })
   constant(ViewCatalogue, views)
   constant(Views, views)

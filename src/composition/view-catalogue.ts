@@ -8,7 +8,11 @@ export type ViewComponents = Readonly<Partial<Record<ViewName, ComponentType>>>
 export class ViewCatalogue implements Views {
   #components: ViewComponents
 
-  constructor(core: ViewComponents) {
+  constructor(
+    core: ViewComponents,
+    /** Views that the site's options may switch on and off. */
+    private readonly conditions: Readonly<Partial<Record<ViewName, () => boolean>>> = {},
+  ) {
     this.#components = core
   }
 
@@ -17,7 +21,7 @@ export class ViewCatalogue implements Views {
   }
 
   has(view: ViewName): boolean {
-    return this.#components[view] !== undefined
+    return this.#components[view] !== undefined && this.conditions[view]?.() !== false
   }
 
   add(views: ViewComponents): void {

@@ -5,6 +5,7 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { isServed } from '../../domain/options/is-served.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { EventSnapshot } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
@@ -35,8 +36,7 @@ export class AnalyticsStarter {
   }
 
   #hear(event: EventSnapshot): void {
-    const { projectId, services } = this.get(OptionsService).state.value
-    if (!projectId || services?.analytics === false) return
+    if (!isServed(this.get(OptionsService).state.value, 'analytics')) return
     const tracked = this.#describe(event)
     if (this.#batcher) {
       this.#batcher.add(tracked)

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import { type Subscription, skip } from 'rxjs'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
@@ -11,6 +12,7 @@ import { mountModal } from '../mount-modal.ts'
 export class ModalPresenter {
   readonly #modal: ModalService
   readonly #watching: Subscription
+  readonly #fitting: Subscription
   readonly #attached = new Set<Unsubscribe>()
   #unmount: Unsubscribe | undefined
 
@@ -19,6 +21,8 @@ export class ModalPresenter {
     private readonly dialog: DialogHost,
   ) {
     this.#modal = resolver(container)(ModalService)
+    const fit = ({ enableMobileFullScreen }: ResolvedOptions) => dialog.fill(enableMobileFullScreen)
+    this.#fitting = resolver(container)(OptionsService).state.value$.subscribe(fit)
     this.#watching = this.#modal.state.value$.pipe(skip(1)).subscribe(({ open, embedded }) => {
       if (embedded) return
       if (open) this.show()
@@ -56,6 +60,7 @@ export class ModalPresenter {
 
   dispose(): void {
     this.#watching.unsubscribe()
+    this.#fitting.unsubscribe()
     for (const unmount of [...this.#attached, this.#unmount]) unmount?.()
     this.#attached.clear()
     this.#unmount = undefined

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { merge, type Subscription } from 'rxjs'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -22,8 +22,10 @@ export class ServicesStarter {
     private readonly get: Resolver,
     private readonly loader: FeatureLoader,
   ) {
-    this.#watching = get(ModalService).state.value$.subscribe(({ open }) => {
-      if (open && !this.#isStarted && this.#isUseful()) void this.#start()
+    const modal = get(ModalService).state
+    // A site may name its project while the modal is open.
+    this.#watching = merge(modal.value$, get(OptionsService).state.value$).subscribe(() => {
+      if (modal.value.open && !this.#isStarted && this.#isUseful()) void this.#start()
     })
   }
 

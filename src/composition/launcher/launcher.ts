@@ -55,12 +55,15 @@ export class Launcher {
       readers(() => this.#snapshots.value),
       subscriptions(this.#snapshots),
     )
-    this.#dialog = new DialogHost({
-      label: options.messages?.['title.connect'] ?? 'Connect Wallet',
-      closeLabel: options.messages?.['common.close'] ?? 'Close',
-      theme: options.themeMode ?? 'system',
-      mobileFullScreen: options.enableMobileFullScreen,
-      onDismiss: () => this.#dismiss(),
+    this.#dialog = new DialogHost(() => {
+      const { messages, themeMode, enableMobileFullScreen } = this.#options
+      return {
+        label: messages?.['title.connect'] ?? 'Connect Wallet',
+        closeLabel: messages?.['common.close'] ?? 'Close',
+        theme: themeMode ?? 'system',
+        mobileFullScreen: enableMobileFullScreen,
+        onDismiss: () => this.#dismiss(),
+      }
     })
     if (!browser) {
       this.#settleReady()

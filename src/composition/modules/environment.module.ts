@@ -56,26 +56,33 @@ export const environmentModule = new ContainerModule(({ bind }) => {
   })
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http, OptionsService])
-  provideBy(
-    bind,
-    WalletDiscovery,
-    [OptionsService, Announcements, Clock, HostOptions],
-    ({ state: { value: options } }, buffered, clock, host) => {
-      const { adapterNamespaces, enableEIP6963, enableInjected } = options
-      const speaksEvm = adapterNamespaces.includes('eip155')
-      const sources = (host.adapters ?? []).flatMap(({ namespace: chain, wallets = [] }) => wallets.map((source) => ({ ...source, chain })))
-      const further: DiscoverySource['further'] = async (known, changed) =>
-        new (await furtherCode()).PageWallets({ target: window, sources, enableInjected, known, changed }, clock)
-      return new Eip6963WalletDiscovery(
-        {
-          target: window,
-          buffered,
-          enable6963: speaksEvm && enableEIP6963,
-          enableInjected: speaksEvm && enableInjected,
-          further: sources.length > 0 ? further : undefined,
+  provideBy(bind, WalletDiscovery, [OptionsService, Announcements, Clock, HostOptions], ({ state }, buffered, clock, host) => {
+    const speaksEvm = state.value.adapterNamespaces.includes('eip155')
+    const sources = (host.adapters ?? []).flatMap(({ namespace: chain, wallets = [] }) => wallets.map((source) => ({ ...source, chain })))
+    const isInjectedOn = () => state.value.enableInjected
+    const further: DiscoverySource['further'] = async (known, changed) => {
+      const { PageWallets } = await furtherCode()
+      const setup = {
+        ...{ target: window, sources, known, changed },
+        get enableInjected() {
+          return isInjectedOn()
         },
-        clock,
-      )
-    },
-  )
+      }
+      return new PageWallets(setup, clock)
+    }
+    return new Eip6963WalletDiscovery(
+      {
+        target: window,
+        buffered,
+        get enable6963() {
+          return speaksEvm && state.value.enableEIP6963
+        },
+        get enableInjected() {
+          return speaksEvm && isInjectedOn()
+        },
+        further: sources.length > 0 ? further : undefined,
+      },
+      clock,
+    )
+  })
 })

@@ -26,7 +26,6 @@ describe('what is never sent', () => {
   it.each([
     ['the service is off', { services: { analytics: false } }],
     ['there is no project', { projectId: undefined }],
-    ['there is no project, though an address of the site’s own', { projectId: undefined, services: { analytics: 'https://own.example' } }],
     ['the visitor said no', { analyticsConsent: () => false }],
     ['the hook says something else', { analyticsConsent: () => 'yes' as never }],
     ['the hook fails', { analyticsConsent: () => Promise.reject(new Error('no')) }],
@@ -46,6 +45,13 @@ describe('what is never sent', () => {
     visit.leaving$.next()
     await clock.advance(FLUSH_MS)
     expect([sink.attempts, asked()]).toEqual([0, 0])
+  })
+
+  it('needs no project where the service is the site’s own, and then no answer about one', async () => {
+    const { track, clock, names } = analyticsWorld({ projectId: undefined, services: { analytics: 'https://own.example' } })
+    track('CLICK_NETWORKS')
+    await clock.advance(FLUSH_MS)
+    expect(names()).toEqual(['CLICK_NETWORKS'])
   })
 
   it('anything before the visitor has answered; then all of it', async () => {

@@ -1,6 +1,7 @@
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { ProjectSettings } from '../../ports/options/project-settings.ts'
 import type { Visit } from '../../ports/page/visit.ts'
+import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 
 /** `exempt`: the three events that are sent even when the feature is off, without the account. */
@@ -12,7 +13,7 @@ export type Permission = 'nothing' | 'exempt' | 'all'
  */
 export class AnalyticsGate {
   #asking: Promise<Permission> | undefined
-  #project: Promise<boolean> | undefined
+  #project: Readonly<{ id: string; answer: Promise<boolean> }> | undefined
   readonly #stop = new AbortController()
 
   constructor(
@@ -42,8 +43,7 @@ export class AnalyticsGate {
   }
 
   #isOpen(): boolean {
-    const { services, projectId } = this.options.state.value
-    return !this.visit.wantsPrivacy && services?.analytics !== false && Boolean(projectId)
+    return !this.visit.wantsPrivacy && isServed(this.options.state.value, 'analytics')
   }
 
   async #hasConsent(): Promise<boolean> {
@@ -56,10 +56,11 @@ export class AnalyticsGate {
     }
   }
 
-  /** Asked once; where the site gave the project's services up, it decides alone. */
+  /** Asked once for each project; where there is no project to ask about, the site decides alone. */
   async #projectAllows(): Promise<boolean> {
-    if (this.options.state.value.services?.registry === false) return true
-    this.#project ??= this.settings.isAnalyticsEnabled(this.#stop.signal)
-    return this.#project.catch(() => false)
+    if (!isServed(this.options.state.value, 'registry')) return true
+    const id = this.options.state.value.projectId ?? ''
+    if (this.#project?.id !== id) this.#project = { id, answer: this.settings.isAnalyticsEnabled(this.#stop.signal) }
+    return this.#project.answer.catch(() => false)
   }
 }

@@ -11,8 +11,10 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOriginAllowed } from './allowed-origins.ts'
+import { isServed } from './is-served.ts'
 import { parseKeptProject } from './kept-project.ts'
 import type { OptionsService } from './options-service.ts'
+import type { ResolvedOptions } from './portico-options.ts'
 import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
 
 export type RemoteState = Readonly<{
@@ -35,6 +37,7 @@ export class RemoteFeaturesService {
   #watching: Subscription | undefined
   #project: readonly ProjectFeature[] | undefined
   #site: object | undefined
+  #whose: string | undefined
 
   constructor(
     private readonly host: PorticoOptions,
@@ -50,12 +53,26 @@ export class RemoteFeaturesService {
   /** Resolves when everything is known that will be. Never rejects. */
   async start(): Promise<void> {
     if (this.#watching) return
-    this.#watching = this.options.state.value$.subscribe(() => this.#followSite())
+    const running = this.#begin()
+    this.#watching = this.options.state.value$.subscribe((options) => {
+      this.#followSite()
+      if (whoseConfiguration(options) !== this.#whose) void this.#begin()
+    })
+    await running
+  }
+
+  /** Asks for the project that the site names now; answers about another one are dropped. */
+  async #begin(): Promise<void> {
+    const { state } = this.options
+    const whose = whoseConfiguration(state.value)
+    this.#whose = whose
+    const isCurrent = () => this.#whose === whose && !this.#stop.signal.aborted
     const kept = await this.#kept()
+    if (!isCurrent()) return
     if (kept) this.#decide(kept)
-    if (this.options.state.value.manualWalletConnect) this.#decide(undefined)
-    else await this.#ask(kept)
-    await Promise.all([this.#askLimits(), this.#checkOrigin()])
+    if (state.value.manualWalletConnect || !isServed(state.value, 'registry')) this.#decide(undefined)
+    else await this.#ask(kept, isCurrent)
+    if (isCurrent()) await Promise.all([this.#askLimits(isCurrent), this.#checkOrigin()])
   }
 
   dispose(): void {
@@ -68,14 +85,15 @@ export class RemoteFeaturesService {
     return manualWalletConnect ? undefined : parseKeptProject(await this.store.get(KEY), projectId)
   }
 
-  async #ask(kept: readonly ProjectFeature[] | undefined): Promise<void> {
+  async #ask(kept: readonly ProjectFeature[] | undefined, isCurrent: () => boolean): Promise<void> {
     try {
       const project = await this.settings.features(this.#stop.signal)
+      if (!isCurrent()) return
       void this.store.set(KEY, { projectId: this.options.state.value.projectId, project })
       if (kept && !same(kept, project)) await this.#closed()
-      this.#decide(project)
+      if (isCurrent()) this.#decide(project)
     } catch (error) {
-      if (this.#stop.signal.aborted) return
+      if (!isCurrent()) return
       this.logger.warn('The project’s configuration could not be read; the last one known or the site’s own options count', {
         code: toAppError(error).code,
       })
@@ -110,9 +128,10 @@ export class RemoteFeaturesService {
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
   }
 
-  async #askLimits(): Promise<void> {
+  async #askLimits(isCurrent: () => boolean): Promise<void> {
     try {
       const { tier, isAboveRpcLimit, isAboveMauLimit } = await this.settings.limits(this.#stop.signal)
+      if (!isCurrent()) return
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
       this.#state.set({ ...this.#state.value, isLimitExceeded })
     } catch (error) {
@@ -132,4 +151,9 @@ export class RemoteFeaturesService {
       if (isAppError(error, 'APKT009') || isAppError(error, 'APKT010')) this.alerts.raise(error)
     }
   }
+}
+
+/** Whom the configuration is of, and whether anybody is asked for it. */
+function whoseConfiguration({ projectId, services, manualWalletConnect }: ResolvedOptions): string {
+  return JSON.stringify([projectId, services?.registry, manualWalletConnect])
 }

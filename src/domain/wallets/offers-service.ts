@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, type Observable, Subscription } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, Subscription, skip } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
@@ -57,6 +57,12 @@ export class OffersService implements OffersSource {
       distinctUntilChanged((a, b) => a.open === b.open && a.namespace === b.namespace),
     )
     this.#watching.add(shown$.subscribe(({ open, namespace }) => (open ? void registry.load(namespace) : registry.stop())))
+    const another$ = options.state.value$.pipe(
+      map(({ projectId, services }) => JSON.stringify([projectId, services?.registry])),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    this.#watching.add(another$.subscribe(() => (modal.state.value.open ? void registry.load(this.#namespace) : registry.stop())))
     this.#watching.add(registry.state.value$.subscribe(() => this.#prefetch()))
     const changes: readonly Observable<unknown>[] = [
       registry.state.value$,

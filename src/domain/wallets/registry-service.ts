@@ -72,8 +72,10 @@ export class RegistryService {
 
   /** Asks once for each set of networks and lists; what failed is asked again. Never rejects. */
   async load(namespace?: string): Promise<void> {
-    const key = JSON.stringify([this.chains(namespace), this.ids(), this.page.isMobile])
-    if (!this.isServed || this.#asked?.key === key || (this.#answered === key && this.#state.value.status === 'ready')) return
+    if (!this.isServed) return this.#forget()
+    const { projectId, services } = this.options.state.value
+    const key = JSON.stringify([this.chains(namespace), this.ids(), this.page.isMobile, projectId, services?.registry])
+    if (this.#asked?.key === key || (this.#answered === key && this.#state.value.status === 'ready')) return
     this.stop()
     const asked: Asked = { key, controller: new AbortController() }
     this.#asked = asked
@@ -94,6 +96,14 @@ export class RegistryService {
     } finally {
       if (this.#asked === asked) this.#asked = undefined
     }
+  }
+
+  /** Switched off meanwhile. */
+  #forget(): void {
+    this.stop()
+    if (this.#answered === undefined && this.#state.value.status === 'idle') return
+    this.#answered = undefined
+    this.#state.set({ status: 'idle', first: NO_WALLETS })
   }
 
   /** The modal closed: nothing is asked any more. */

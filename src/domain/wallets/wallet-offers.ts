@@ -44,14 +44,21 @@ export class WalletOffers {
   readonly #state: Store<OffersState>
   readonly state: ReadonlyStore<OffersState>
   #source: Promise<OffersSource> | undefined
+  #isShown = false
 
-  constructor(private readonly load: (() => Promise<OffersSource>) | undefined) {
-    this.#state = new Store<OffersState>(load ? { ...NONE, status: 'pending' } : NONE)
+  /** `isWanted`: whether the site's options leave anything to offer; they may change. */
+  constructor(
+    private readonly load: (() => Promise<OffersSource>) | undefined,
+    private readonly isWanted: () => boolean = () => load !== undefined,
+  ) {
+    this.#state = new Store<OffersState>(isWanted() ? { ...NONE, status: 'pending' } : NONE)
     this.state = this.#state
   }
 
   /** The list is shown. A failed download is tried again the next time. */
   async want(): Promise<void> {
+    this.#isShown = true
+    if (!this.#source && !this.isWanted()) return
     try {
       this.#source ??= this.load?.()
       const source = await this.#source
@@ -59,6 +66,18 @@ export class WalletOffers {
     } catch {
       this.#source = undefined
       this.set({ status: 'none' })
+    }
+  }
+
+  /** The site's options have changed. Once the code is there, it follows them itself. */
+  reconsider(): void {
+    const { status } = this.#state.value
+    if (this.#source) return
+    if (!this.isWanted()) {
+      if (status === 'pending') this.set({ status: 'none' })
+    } else if (status === 'none') {
+      this.set({ status: 'pending' })
+      if (this.#isShown) void this.want()
     }
   }
 

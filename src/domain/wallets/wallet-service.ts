@@ -1,4 +1,4 @@
-import { first, firstValueFrom, map, type Subscription } from 'rxjs'
+import { distinctUntilChanged, first, firstValueFrom, map, type Subscription, skip } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
@@ -7,7 +7,9 @@ import type { Connector } from '../connection/connection.ts'
 import { parseRecent } from '../connection/stored-connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import type { ResolvedOptions } from '../options/portico-options.ts'
 import { ownValue } from '../shared/own-value.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
 import { type Disputes, disputesAmong, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
@@ -36,8 +38,10 @@ export class WalletService {
   readonly state: ReadonlyStore<WalletsState> = this.#state
   readonly #watching: Subscription
   readonly #cancel: () => void
-  readonly #relayed: Connector | undefined
-  #external: Connector | undefined
+  /** What discovery said last. */
+  #heard: readonly Connector[] = []
+  /** The one that frames the page. */
+  #frame: Connector | undefined
 
   constructor(
     private readonly discovery: WalletDiscovery,
@@ -45,9 +49,18 @@ export class WalletService {
     private readonly options: OptionsService,
     clock: Clock,
   ) {
-    this.#relayed = walletConnectConnector(options.state.value)
-    this.#external = coinbaseConnector(options.state.value)
-    this.#watching = discovery.connectors$.subscribe((connectors) => this.#hear(connectors))
+    this.#watching = discovery.connectors$.subscribe((connectors) => {
+      this.#heard = connectors
+      this.#list()
+    })
+    // The site may change its mind later.
+    const choices$ = options.state.value$.pipe(map(choicesOf), distinctUntilChanged(same), skip(1))
+    this.#watching.add(
+      choices$.subscribe(() => {
+        discovery.refresh()
+        this.#list()
+      }),
+    )
     const settle = () => this.#set({ settled: true })
     this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
   }
@@ -106,8 +119,8 @@ export class WalletService {
 
   /** The one that frames the page, in place of those with a window of their own. */
   offer(connector: Connector): void {
-    this.#external = connector
-    this.#set({ connectors: [...this.#state.value.connectors.filter(({ type }) => type !== 'EXTERNAL'), connector] })
+    this.#frame = connector
+    this.#list()
   }
 
   dispose(): void {
@@ -116,14 +129,16 @@ export class WalletService {
     this.discovery.dispose()
   }
 
-  #hear(heard: readonly Connector[]): void {
-    const [found, others] = [this.#spoken(heard), this.#spoken(this.discovery.others)]
+  #list(): void {
+    const options = this.options.state.value
+    const [found, others] = [this.#spoken(this.#heard), this.#spoken(this.discovery.others)]
     const disputes = disputesAmong([...found, ...others])
     const isThere = isInPage(
       found.filter((connector) => ownsDomain(connector, disputes)),
-      this.options.state.value,
+      options,
     )
-    const own = [this.#relayed, ...found, isThere ? undefined : this.#external].filter((connector) => connector !== undefined)
+    const external = this.#frame ?? coinbaseConnector(options)
+    const own = [walletConnectConnector(options), ...found, isThere ? undefined : external].filter((connector) => connector !== undefined)
     this.#set({ connectors: own.map((connector) => this.#pictured(connector)), others, disputes })
   }
 
@@ -150,4 +165,11 @@ export class WalletService {
   #set(change: Partial<WalletsState>): void {
     this.#state.set({ ...this.#state.value, ...change })
   }
+}
+
+/** What of the site's options decides which wallets there are, and how they look. */
+function choicesOf(options: ResolvedOptions): readonly unknown[] {
+  const { enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, networks } = options
+  const first = networks[0]?.chainNamespace
+  return [enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, first]
 }

@@ -11,8 +11,9 @@ export type DiscoverySource = Readonly<{
   target: DiscoveryTarget
   /** The `eip6963:announceProvider` events heard before this code arrived. */
   buffered: () => readonly unknown[]
-  enable6963: boolean
-  enableInjected: boolean
+  /** Read at each refresh: a site may change its mind. */
+  readonly enable6963: boolean
+  readonly enableInjected: boolean
   /** What finds wallets that speak no EIP-1193; fetched by sites that list such namespaces. */
   further?: ((known: ReadonlySet<string>, changed: () => void) => Promise<FurtherWallets>) | undefined
 }>
@@ -49,7 +50,9 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   /** What is heard now answers a request of ours. */
   #isAsking = false
   #known: ReadonlySet<string> = new Set()
-  #stop: (() => void)[] = []
+  #isStarted = false
+  #stopAnnounced: (() => void) | undefined
+  #stopInjected: (() => void) | undefined
   #cancelEmission: (() => void) | undefined
 
   constructor(
@@ -62,22 +65,40 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   start(known: ReadonlySet<string>): void {
     this.#announced.favour(known)
     this.#known = known
-    if (this.#stop.length > 0) return
-    if (this.source.enable6963) {
-      this.#stop.push(this.#target.listen(ANNOUNCE, (event) => this.#hear(event)))
-      for (const event of this.#buffered()) this.#hear(event)
-    }
-    if (this.source.enableInjected) this.#stop.push(this.#target.listen(INITIALIZED, () => this.#lookForInjected()))
+    if (this.#isStarted) return
+    this.#isStarted = true
     this.refresh()
     this.#emit()
   }
 
   refresh(): void {
     this.#announced.reconsider()
+    if (this.#isStarted) this.#listen()
     if (this.source.enable6963) this.#ask()
     this.#lookForInjected()
     this.#lookFurther()
-    if (this.#stop.length > 0) this.#emitSoon()
+    if (this.#isStarted) this.#emitSoon()
+  }
+
+  #listen(): void {
+    const { enable6963, enableInjected } = this.source
+    if (enable6963 && !this.#stopAnnounced) {
+      this.#stopAnnounced = this.#target.listen(ANNOUNCE, (event) => this.#hear(event))
+      for (const event of this.#buffered()) this.#hear(event)
+    }
+    if (enableInjected) this.#stopInjected ??= this.#target.listen(INITIALIZED, () => this.#lookForInjected())
+    if (!enable6963) this.#deafenAnnounced()
+    if (!enableInjected) this.#deafenInjected()
+  }
+
+  #deafenAnnounced(): void {
+    this.#stopAnnounced?.()
+    this.#stopAnnounced = undefined
+  }
+
+  #deafenInjected(): void {
+    this.#stopInjected?.()
+    this.#stopInjected = undefined
   }
 
   #ask(): void {
@@ -92,8 +113,9 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   dispose(): void {
     this.#isDisposed = true
     this.#further?.dispose()
-    for (const stop of this.#stop) stop()
-    this.#stop = []
+    this.#deafenAnnounced()
+    this.#deafenInjected()
+    this.#isStarted = false
     this.#cancelEmission?.()
     this.#connectors.complete()
   }
@@ -152,9 +174,11 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   #emit(): void {
     this.#cancelEmission?.()
     this.#cancelEmission = undefined
-    const injected = this.#injected && !this.#announced.hasProvider(this.#injected.provider) ? [this.#injected] : []
-    const next = [...this.#announced.connectors, ...injected, ...(this.#further?.connectors ?? [])]
-    const others = [...this.#announced.others, ...(this.#further?.others ?? [])]
+    const { enable6963, enableInjected } = this.source
+    const announced = enable6963 ? this.#announced : undefined
+    const injected = enableInjected && this.#injected && !announced?.hasProvider(this.#injected.provider) ? [this.#injected] : []
+    const next = [...(announced?.connectors ?? []), ...injected, ...(this.#further?.connectors ?? [])]
+    const others = [...(announced?.others ?? []), ...(this.#further?.others ?? [])]
     const isSame = isSameList(next, this.#connectors.value) && isSameList(others, this.others)
     this.others = others
     if (!isSame) this.#connectors.next(next)

@@ -20,8 +20,8 @@ const PATH = /^\w[\w$.]{0,127}$/
 export type PageWalletsSetup = Readonly<{
   target: DiscoveryTarget
   sources: readonly NamespaceSource[]
-  /** Objects that wallets leave on the window count too. */
-  enableInjected: boolean
+  /** Objects that wallets leave on the window count too. Read each time: a site may change its mind. */
+  readonly enableInjected: boolean
   /** Ids, in lower case, that keep a place even in a flood; it may grow later. */
   known: ReadonlySet<string>
   changed: () => void
@@ -36,6 +36,8 @@ export class PageWallets implements FurtherWallets {
   readonly #kept: KeptWallets
   readonly #stops: (() => void)[] = []
   readonly #spare = new WeakSet<object>()
+  /** Found on the window. */
+  readonly #left = new WeakSet<object>()
   readonly #icons = new IconBudget()
   /** What is registered now answers a request of ours. */
   #isAsking = false
@@ -60,13 +62,17 @@ export class PageWallets implements FurtherWallets {
   }
 
   get others(): readonly Connector[] {
-    return this.#kept.others
+    return this.#allowed(this.#kept.others)
   }
 
   get connectors(): readonly Connector[] {
-    const all = this.#kept.connectors
+    const all = this.#allowed(this.#kept.connectors)
     const isSpare = ({ provider }: Connector) => isObject(provider) && this.#spare.has(provider)
     return all.filter((wallet) => !isSpare(wallet) || !all.some((other) => other.chain === wallet.chain && !isSpare(other)))
+  }
+
+  #allowed(all: readonly Connector[]): readonly Connector[] {
+    return this.setup.enableInjected ? all : all.filter(({ provider }) => !(isObject(provider) && this.#left.has(provider)))
   }
 
   refresh(): void {
@@ -160,7 +166,9 @@ export class PageWallets implements FurtherWallets {
     if (source.kind === 'standard' || !isObject(provider) || this.#kept.has(provider, source.chain)) return
     if (typeof peek(provider, source.method) !== 'function') return
     const name = cleanText(label)
-    if (name) this.#keep({ name, imageUrl: this.#icons.read(icon), provider, source, id })
+    if (!name) return
+    this.#left.add(provider)
+    this.#keep({ name, imageUrl: this.#icons.read(icon), provider, source, id })
   }
 
   #keep({ name, imageUrl, provider, source, id }: Found): void {

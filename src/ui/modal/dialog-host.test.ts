@@ -5,7 +5,7 @@ let dismissed = 0
 let host: DialogHost
 
 function make(): DialogHost {
-  return new DialogHost({ label: 'Connect Wallet', closeLabel: 'Close', theme: 'system', onDismiss: () => dismissed++ })
+  return new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme: 'system', onDismiss: () => dismissed++ }))
 }
 
 beforeEach(() => {

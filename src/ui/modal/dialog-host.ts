@@ -17,17 +17,18 @@ type Parts = Readonly<{ root: HTMLElement; shadow: ShadowRoot; dialog: HTMLDialo
  * Knows no React, so that a click can show it before the rest has arrived. Touches nothing before the first `open()` or `content`.
  */
 export class DialogHost {
-  readonly #options: DialogHostOptions
+  readonly #options: () => DialogHostOptions
   #made: Parts | undefined
   #unlock: (() => void) | undefined
   #opener: HTMLElement | undefined
 
-  constructor(options: DialogHostOptions) {
+  /** `options` are read when the dialog is made, at its first use. */
+  constructor(options: () => DialogHostOptions) {
     this.#options = options
   }
 
   get #parts(): Parts {
-    this.#made ??= makeParts(document, this.#options, () => this.isOpen)
+    this.#made ??= makeParts(document, this.#options(), () => this.isOpen)
     return this.#made
   }
   /** Where the React root is mounted. */
@@ -39,6 +40,10 @@ export class DialogHost {
   }
   get dialog(): HTMLDialogElement {
     return this.#parts.dialog
+  }
+  /** Whether it fills narrow screens. */
+  fill(fills: boolean): void {
+    this.#made?.dialog.classList.toggle('full', fills)
   }
   get isOpen(): boolean {
     return !!this.#unlock

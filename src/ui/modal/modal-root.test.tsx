@@ -118,7 +118,7 @@ it('shows alerts to developers only', async () => {
 
 let host: DialogHost
 beforeEach(() => {
-  host = new DialogHost({ label: 'Connect', closeLabel: 'Close', theme: 'system', onDismiss: () => {} })
+  host = new DialogHost(() => ({ label: 'Connect', closeLabel: 'Close', theme: 'system', onDismiss: () => {} }))
 })
 afterEach(() => host.remove())
 

@@ -11,7 +11,7 @@ const theme = (query.get('theme') ?? 'system') as 'light' | 'dark' | 'system'
 
 Object.assign(globalThis, { galleryStates: Object.keys(states) })
 
-if (state === 'skeleton') new DialogHost({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => {} }).open()
+if (state === 'skeleton') new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => {} })).open()
 else void show()
 
 async function show(): Promise<void> {
@@ -23,7 +23,10 @@ async function show(): Promise<void> {
     if (place) mountModalRoot(place, { ...props, embedded: true })
     return
   }
-  const host = new DialogHost({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => world.resolve(CloseModal).safely() })
+  const host = new DialogHost(() => ({
+    ...{ label: 'Connect Wallet', closeLabel: 'Close', theme },
+    onDismiss: () => world.resolve(CloseModal).safely(),
+  }))
   mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
   world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
   document.querySelector('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
