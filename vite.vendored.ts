@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * Shipped inside our own files (docs/decisions/0010). WalletConnect's client is CommonJS, whose helpers a host's bundler would put into
- * the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
+ * Shipped inside our own files (docs/decisions/0010). WalletConnect's provider and its client are CommonJS, whose helpers a host's bundler
+ * would put into the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
  * script when they are installed.
  */
-export const INSIDE: readonly string[] = ['@walletconnect/sign-client', '@solana/web3.js']
+export const INSIDE: readonly string[] = ['@walletconnect/universal-provider', '@walletconnect/sign-client', '@solana/web3.js']
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -24,6 +24,19 @@ const STAND_INS: Readonly<Record<string, string>> = {
     export default class {
       constructor() { throw new Error('No storage') }
     }`,
+  // Questions to nodes go over our own ports (`session-eip1193-provider.ts`); the provider makes a connection for each chain, and opens none.
+  '@walletconnect/jsonrpc-http-connection': `
+    export class HttpConnection {
+      connected = false
+      on() {}
+      once() {}
+      off() {}
+      removeListener() {}
+      async open() { throw new Error('No requests to nodes') }
+      async close() {}
+      async send() { throw new Error('No requests to nodes') }
+    }
+    export default HttpConnection`,
   // Says no licence. Every browser has its own.
   'text-encoding-utf-8': 'export const { TextDecoder, TextEncoder } = globalThis',
 }

@@ -1,68 +1,116 @@
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
-import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { parseSession, type SessionRules, type WalletSession } from './wallet-session.ts'
 
 const NOW = 1_767_225_600_000
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const cases = readCorpus('caip25-namespaces')
-const ofKind = (kind: string) => cases.filter((entry) => entry.kind === kind).map((entry) => [entry.name, entry] as const)
 const readAddress: SessionRules['readAddress'] = (namespace, text) =>
   namespace === 'eip155' && !/^0x[0-9a-fA-F]{40}$/.test(text) ? undefined : text
 
-type Case = (typeof cases)[number]
+type Scopes = Readonly<Record<string, { chains: readonly string[] }>>
+const askedBy = (requested: unknown) => Object.values((requested ?? {}) as Scopes).flatMap(({ chains }) => chains)
 
-function parse({ approved, requested, session = {} }: Case): WalletSession | undefined {
-  const asked = Object.values((requested ?? {}) as Record<string, { chains: string[] }>).flatMap(({ chains }) => chains)
+function parse({ approved, requested, session = {} }: CorpusCase): WalletSession | undefined {
   const more = materialise(session) as Record<string, unknown>
   const envelope = { topic: 'a'.repeat(64), expiry: NOW / 1000 + 600, peer: { metadata: { name: 'W' } }, namespaces: materialise(approved) }
-  return parseSession({ ...envelope, ...more }, { asked, now: NOW, readAddress })
+  return parseSession({ ...envelope, ...more }, { asked: askedBy(requested), now: NOW, readAddress })
 }
 
 const granted = (session: WalletSession | undefined) =>
   Object.values(session?.namespaces ?? {}).flatMap(({ accounts }) => accounts.map((each) => `${each.caipNetworkId}:${each.address}`))
 
+/** What a case says of its outcome decides what is checked, whatever the case is called. */
+function check(entry: CorpusCase): void {
+  const started = performance.now()
+  const session = parse(entry)
+  const took = performance.now() - started
+  const { result, accounts, approvedCaipNetworkIds } = entry.expect as Readonly<Record<string, never>>
+  const said = String(result)
+  expect(took).toBeLessThan(200)
+  expect(Object.prototype).not.toHaveProperty('accounts')
+  expect(JSON.stringify(session ?? {})).not.toMatch(/javascript:|data:text|"x":1/)
+  if (said.startsWith('refuse') || said.startsWith('chain 0')) return expect(session).toBeUndefined()
+  const scopes = Object.values(session?.namespaces ?? {})
+  expect(scopes.length).toBeGreaterThan(0)
+  if (accounts) expect(granted(session)).toEqual(accounts)
+  else expect(new Set(granted(session)).size).toBe(granted(session).length)
+  if (approvedCaipNetworkIds) expect(scopes.flatMap(({ chains }) => chains)).toEqual(approvedCaipNetworkIds)
+  for (const scope of scopes) {
+    expect(scope.accounts.length).toBeLessThanOrEqual(100)
+    expect(new Set(scope.accounts.map(({ caipNetworkId }) => caipNetworkId))).toEqual(new Set(scope.chains))
+  }
+  const named = /name "([^"]+)"/.exec(said)?.[1]
+  if (named !== undefined) expect(session?.peer.name).toBe(named)
+  if (said.includes('cap: treat as 7 days')) expect(session?.expiry).toBe(NOW + WEEK_MS)
+  if (said.includes('redirect dropped')) expect(session?.peer.redirect).toBeUndefined()
+  if (said.includes('icon placeholder')) expect([session?.peer.icon, session?.peer.url]).toEqual([undefined, undefined])
+  expect(session?.peer.name.length).toBeLessThanOrEqual(80)
+  const refused = /(\w+) is refused locally/.exec(said)?.[1]
+  if (refused !== undefined) for (const { methods } of scopes) expect(methods).not.toContain(refused)
+}
+
 describe('a session as a wallet returns it', () => {
-  it.each(ofKind('session-valid'))('accepts: %s', (_, entry) => {
-    const session = parse(entry)
-    expect(granted(session)).toEqual(entry.expect['accounts'])
-    const approved = entry.expect['approvedCaipNetworkIds']
-    if (approved) expect(session?.namespaces.eip155?.chains).toEqual(approved)
+  /** Scopes and events have tests of their own; whatever has an approval is read here, of a kind that is known or not. */
+  const sessions = cases.filter((entry) => 'approved' in entry)
+
+  it('is the subject of every case that has one', () => {
+    expect(sessions.length).toBeGreaterThan(25)
+    for (const { kind } of cases) expect(kind).toMatch(/^session-(?:valid|invalid|partial|envelope|event)$|^caip217-scope$/)
   })
 
-  it.each(ofKind('session-invalid'))('refuses: %s', (_, entry) => {
-    expect(parse(entry)).toBeUndefined()
-    expect(Object.prototype).not.toHaveProperty('accounts')
-  })
+  it.each(sessions.map((entry) => [`${entry.name} (${String(entry.expect['result'])})`, entry] as const))('%s', (_, entry) => check(entry))
+})
 
-  it.each(ofKind('session-partial'))('takes what is good: %s', (name, entry) => {
-    const session = parse(entry)
-    if (name.includes('eip155:0')) return expect(session).toBeUndefined()
-    expect(granted(session)).toEqual(entry.expect['accounts'] ?? ['eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'])
-    if (name.startsWith('chains list')) expect(session?.namespaces.eip155?.chains).toEqual(['eip155:1'])
-    if (name.startsWith('requested method')) expect(session?.namespaces.eip155?.methods).toEqual(['personal_sign'])
-  })
-
-  it.each(ofKind('session-envelope'))('reads the envelope: %s', (name, entry) => {
-    const session = parse(entry)
-    if (entry.expect['result'] === 'refuse') return expect(session).toBeUndefined()
-    if (name.includes('metadata missing')) expect(session?.peer.name).toBe('Wallet')
-    if (name.includes('milliseconds')) expect(session?.expiry).toBe(NOW + 7 * 24 * 60 * 60 * 1000)
-    expect(session?.peer.name.length).toBeLessThanOrEqual(80)
-    expect(JSON.stringify(session)).not.toMatch(/javascript:|data:text/)
-  })
+describe('what is read of a session', () => {
+  const read = (namespaces: unknown, asked: readonly string[] = ['eip155:1', 'eip155:137']) =>
+    parseSession({ topic: 'a', expiry: NOW / 1000 + 600, namespaces }, { asked, now: NOW, readAddress })
+  const scope = (...accounts: readonly string[]) => ({ accounts, methods: ['personal_sign'], events: [] })
 
   it('drops accounts and chains that were not asked for', () => {
-    const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-    const namespaces = { eip155: { accounts: [`eip155:1:${address}`, `eip155:56:${address}`], chains: [], methods: [], events: [] } }
-    const value = { topic: 'a', expiry: NOW / 1000 + 600, namespaces }
-    const session = parseSession(value, { asked: ['eip155:1'], now: NOW, readAddress })
+    const session = read({ eip155: scope(`eip155:1:${ADDRESS}`, `eip155:56:${ADDRESS}`) })
     expect(session?.namespaces.eip155?.chains).toEqual(['eip155:1'])
+  })
+
+  it('takes accounts on another chain where there are no others: the visitor is told that the site does not serve it', () => {
+    const session = read({ eip155: scope(`eip155:56:${ADDRESS}`) })
+    expect(session?.namespaces.eip155?.chains).toEqual(['eip155:56'])
+    expect(read({ solana: scope('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:x') })).toBeUndefined()
+  })
+
+  it.each([
+    ['by one chain', { 'eip155:1': scope(`eip155:1:${ADDRESS}`) }, ['eip155:1']],
+    [
+      'by each chain',
+      { 'eip155:1': scope(`eip155:1:${ADDRESS}`), 'eip155:137': scope(`eip155:137:${ADDRESS}`) },
+      ['eip155:1', 'eip155:137'],
+    ],
+    [
+      'by the name and a chain',
+      { eip155: scope(`eip155:1:${ADDRESS}`), 'eip155:137': scope(`eip155:137:${ADDRESS}`) },
+      ['eip155:1', 'eip155:137'],
+    ],
+    ['by a chain of none of its accounts', { 'eip155:1': scope(`eip155:137:${ADDRESS}`) }, undefined],
+    ['by a chain nobody can have', { 'eip155:x y': scope(`eip155:1:${ADDRESS}`) }, undefined],
+    ['by a chain and nothing', { 'eip155:1': null, 'eip155:137': 'x' }, undefined],
+    ['by prototype names', { 'constructor:1': scope(`eip155:1:${ADDRESS}`), toString: scope(`eip155:1:${ADDRESS}`) }, undefined],
+  ])('reads namespaces keyed %s', (_, namespaces, chains) => {
+    expect(read(namespaces)?.namespaces.eip155?.chains).toEqual(chains)
+  })
+
+  it('joins what several keys of a namespace grant', () => {
+    const namespaces = {
+      'eip155:1': { ...scope(`eip155:1:${ADDRESS}`), methods: ['personal_sign'] },
+      'eip155:137': { ...scope(`eip155:137:${ADDRESS}`), methods: ['eth_sendTransaction', 'personal_sign'] },
+    }
+    expect(read(namespaces)?.namespaces.eip155?.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
   })
 
   it("gives Solana's networks the ids of today", () => {
     const accounts = ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM']
-    const value = { topic: 'a', expiry: NOW / 1000 + 600, namespaces: { solana: { accounts, methods: [], events: [] } } }
-    const session = parseSession(value, { asked: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], now: NOW, readAddress })
+    const session = read({ solana: { accounts, methods: [], events: [] } }, ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
     expect(session?.namespaces.solana?.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   })
 })

@@ -7,6 +7,7 @@ import { presentNetworkId } from './session-proposal.ts'
 /** More than any wallet grants by hand. */
 const ACCOUNTS_MAX = 100
 const NAMES_MAX = 200
+const NAMESPACES_MAX = 200
 /** The longest a session lives. */
 const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000
 const METHOD = /^[A-Za-z][\w.:-]{0,63}$/
@@ -31,7 +32,7 @@ export type WalletSession = Readonly<{
 }>
 
 export type SessionRules = Readonly<{
-  /** Chains that were asked for. What was not is dropped. */
+  /** Chains that were asked for. Others are dropped, unless a namespace that was asked for has nothing else. */
   asked: readonly string[]
   now: number
   /** The address as we write it; undefined when it is none of that namespace. */
@@ -54,26 +55,66 @@ export function parseSession(value: unknown, rules: SessionRules): WalletSession
 /** The namespaces of an approval or an update; undefined when none of them is usable. */
 export function parseNamespaces(value: unknown, rules: SessionRules): WalletSession['namespaces'] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const scopes = Object.keys(value).flatMap((namespace) => {
-    if (!isChainNamespace(namespace)) return []
-    const scope = parseScope(namespace, (value as Readonly<Record<string, unknown>>)[namespace], rules)
+  const isAsked = (namespace: ChainNamespace) => rules.asked.some((chain) => chain.startsWith(`${namespace}:`))
+  const entries = Object.entries(value as Readonly<Record<string, unknown>>).slice(0, NAMESPACES_MAX)
+  const scopes = new Map<ChainNamespace, Granted>()
+  for (const [key, scope] of entries) {
+    const namespace = namespaceOf(key)
+    if (namespace && isAsked(namespace)) scopes.set(namespace, grow(scopes.get(namespace), key, scope))
+  }
+  const asked = new Set(rules.asked.map(presentNetworkId))
+  const parsed = [...scopes].flatMap(([namespace, granted]) => {
+    const scope = parseScope(namespace, granted, asked, rules.readAddress)
     return scope ? [[namespace, scope] as const] : []
   })
-  return scopes.length > 0 ? Object.fromEntries(scopes) : undefined
+  return parsed.length > 0 ? Object.fromEntries(parsed) : undefined
 }
 
-function parseScope(namespace: ChainNamespace, value: unknown, { asked, readAddress }: SessionRules): SessionScope | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { accounts, methods, events } = value as Readonly<Record<string, unknown>>
-  if (!Array.isArray(accounts)) return undefined
-  const wanted = new Set(asked.map(presentNetworkId))
-  const found = new Map<string, SessionAccount>()
-  for (const text of new Set(accounts.slice(0, ACCOUNTS_MAX * ACCOUNTS_MAX))) {
-    if (found.size >= ACCOUNTS_MAX) break
-    const account = parseAccount(namespace, text, readAddress)
-    if (account && wanted.has(account.caipNetworkId)) found.set(`${account.caipNetworkId}:${account.address}`, account)
+/** What a wallet granted in one namespace, under one key or under several. */
+type Granted = { readonly accounts: unknown[]; readonly methods: unknown[]; readonly events: unknown[] }
+
+/** A namespace may be keyed by its name, or by each of its chains: `eip155`, `eip155:1`. CAIP-217. */
+function namespaceOf(key: string): ChainNamespace | undefined {
+  const name = isCaipNetworkId(key) ? parseCaipNetworkId(key).namespace : key
+  return isChainNamespace(name) ? name : undefined
+}
+
+/** Accounts of other chains than the one a scope is keyed by are none of that scope. */
+function grow(granted: Granted = { accounts: [], methods: [], events: [] }, key: string, scope: unknown): Granted {
+  if (typeof scope !== 'object' || scope === null) return granted
+  const { accounts, methods, events } = scope as Readonly<Record<string, unknown>>
+  const own = list(accounts, ACCOUNTS_MAX * ACCOUNTS_MAX).filter(
+    (account) => !key.includes(':') || (typeof account === 'string' && account.startsWith(`${key}:`)),
+  )
+  return {
+    accounts: granted.accounts.concat(own),
+    methods: granted.methods.concat(list(methods, NAMES_MAX)),
+    events: granted.events.concat(list(events, NAMES_MAX)),
   }
-  const [first, ...rest] = found.values()
+}
+
+function list(value: unknown, most: number): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, most) : []
+}
+
+/**
+ * Accounts on chains that were asked for. Where there are none of those, what the wallet gave counts: its chain is then one that the site does
+ * not serve, which the visitor is told, instead of a yes that leads nowhere.
+ */
+function parseScope(
+  namespace: ChainNamespace,
+  { accounts, methods, events }: Granted,
+  asked: ReadonlySet<string>,
+  read: SessionRules['readAddress'],
+): SessionScope | undefined {
+  const [wanted, others] = [new Map<string, SessionAccount>(), new Map<string, SessionAccount>()]
+  for (const text of new Set(accounts.slice(0, ACCOUNTS_MAX * ACCOUNTS_MAX))) {
+    if (wanted.size >= ACCOUNTS_MAX) break
+    const account = parseAccount(namespace, text, read)
+    const found = account && asked.has(account.caipNetworkId) ? wanted : others
+    if (account && found.size < ACCOUNTS_MAX) found.set(`${account.caipNetworkId}:${account.address}`, account)
+  }
+  const [first, ...rest] = (wanted.size > 0 ? wanted : others).values()
   if (!first) return undefined
   const chains = [...new Set([first, ...rest].map(({ caipNetworkId }) => caipNetworkId))]
   return { accounts: [first, ...rest], chains, methods: names(methods), events: names(events) }
@@ -89,8 +130,7 @@ function parseAccount(namespace: ChainNamespace, text: unknown, read: SessionRul
   return known === undefined ? undefined : { caipNetworkId: id, address: known }
 }
 
-function names(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return []
+function names(value: readonly unknown[]): readonly string[] {
   return [...new Set(value.slice(0, NAMES_MAX))].filter((name): name is string => typeof name === 'string' && METHOD.test(name))
 }
 

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
 import { RelayFaults } from './relay-faults.ts'
 import { SessionStorage } from './session-storage.ts'
-import type { ClientSetup } from './shared-client.ts'
+import type { ProviderSetup } from './shared-provider.ts'
 
 type Given = Pick<ResolvedOptions, 'projectId' | 'services' | 'metadata'>
 
@@ -14,7 +14,7 @@ export function clientSetup(
   page: Page,
   store: KeyValueStore,
   provider?: unknown,
-): ClientSetup {
+): ProviderSetup {
   return {
     projectId,
     relayUrl: services?.relay || SERVICE_DEFAULTS.relay,

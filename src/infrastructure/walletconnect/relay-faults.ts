@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 type Log = (...words: readonly unknown[]) => void
@@ -35,6 +36,12 @@ export class RelayFaults {
       child: () => logger,
     }
     return logger
+  }
+
+  /** The relay answered a proposal with an error. */
+  refuse(text: unknown): void {
+    const said = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
+    this.faults$.next(said ?? fail('PAIRING_UNREACHABLE', {}))
   }
 
   /** A line of the log, or the reason a socket closed with. */

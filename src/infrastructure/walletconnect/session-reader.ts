@@ -1,7 +1,7 @@
 import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
-import { presentNetworkId } from '../../domain/walletconnect/session-proposal.ts'
+import { presentNetworkId, sessionNetworkId } from '../../domain/walletconnect/session-proposal.ts'
 import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import { readAddress } from './session-addresses.ts'
 
@@ -15,10 +15,20 @@ export type SessionStruct = Readonly<
 /** The session, checked; undefined when it is over, or nothing usable was granted. */
 export function readSession(struct: SessionStruct, now: number): WalletSession | undefined {
   const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
-    Object.values(each ?? {}).flatMap(({ chains }) => chains ?? []),
+    Object.entries(each ?? {}).flatMap(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : [])),
   )
   const session = parseSession(struct, { asked, now, readAddress })
   return session && session.expiry > now ? session : undefined
+}
+
+/** What a session calls a network. Its namespaces may be keyed by one chain each (CAIP-217). */
+export function sessionChain(id: CaipNetworkId, namespaces: Readonly<Record<string, Readonly<{ accounts?: readonly string[] }>>>): string {
+  const { namespace } = parseCaipNetworkId(id)
+  const own = Object.entries(namespaces).filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
+  return sessionNetworkId(
+    id,
+    own.flatMap(([, { accounts }]) => accounts ?? []),
+  )
 }
 
 const MEANINGS = new Map<unknown, 'network' | 'accounts' | 'group'>([

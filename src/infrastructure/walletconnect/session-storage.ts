@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { LINK_KEY, readLink } from './deep-link-choice.ts'
 
 const PREFIX = 'walletconnect/'
 
@@ -17,14 +18,18 @@ export class SessionStorage {
   }
 
   async getItem<T = unknown>(key: string): Promise<T | undefined> {
-    return (await this.store.get(PREFIX + key)) as T | undefined
+    const value = await this.store.get(PREFIX + key)
+    // The client opens what it reads here.
+    return (key === LINK_KEY && !readLink(value) ? undefined : value) as T | undefined
   }
 
   async setItem<T = unknown>(key: string, value: T): Promise<void> {
+    if (key === LINK_KEY && value === '') return this.store.delete(PREFIX + key)
     await this.store.set(PREFIX + key, value)
   }
 
+  /** The client forgets the link with whatever session ends, also with one that another has replaced; ours goes by `setItem`. */
   async removeItem(key: string): Promise<void> {
-    await this.store.delete(PREFIX + key)
+    if (key !== LINK_KEY) await this.store.delete(PREFIX + key)
   }
 }

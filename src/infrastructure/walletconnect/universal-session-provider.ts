@@ -2,53 +2,66 @@ import { Subject, type Subscription } from 'rxjs'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
-import { type ProposedNamespaces, sessionNetworkId } from '../../domain/walletconnect/session-proposal.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
+import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
+import type { Invited } from './provider-invitations.ts'
+import type { SessionStruct, UniversalProvider } from './provider-types.ts'
 import { invitationFault, isGone, requestFault } from './session-answers.ts'
-import { type ClientSetup, holdClient, type RelayClient } from './shared-client.ts'
+import { SessionEvents } from './session-events.ts'
+import { type HeldProvider, holdProvider, type ProviderSetup } from './shared-provider.ts'
 
 type Reader = typeof import('./session-reader.ts')
-type Held = Awaited<ReturnType<typeof holdClient>>
-type Told = Readonly<{ topic: string; params?: unknown }>
 
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 /** A socket that slept longer than this is taken for dead, whatever it says of itself. */
 const ASLEEP_MS = 10_000
 /** The code is shown first; what reads an answer to it comes while it is scanned. */
 const READER_MS = 500
-const EVENTS = ['session_update', 'session_event', 'session_delete', 'session_expire'] as const
+/** Threat T46: a relay that says nothing is an error within ten seconds. */
+const INVITE_MS = 9000
+/** A relay that is down does not keep a session alive that was ended here. */
+const END_MS = 3000
 
-/** WalletConnect through the client inside of its universal provider, which is fetched by the first call. */
+/** WalletConnect's universal provider: one of our own, fetched by the first call, or the site's. Both go the same way. */
 export class UniversalSessionProvider implements SessionProvider {
   readonly #news = new Subject<SessionNews>()
   readonly news$ = this.#news.asObservable()
   readonly #watching: Subscription
-  #held: Promise<Held> | undefined
-  #client: RelayClient | undefined
+  readonly #events: SessionEvents
+  #holding: Promise<HeldProvider> | undefined
+  #held: HeldProvider | undefined
   #reader: Reader | undefined
   readonly #invitations = new Set<symbol>()
   #hiddenSince: number | undefined
-  #topic: string | undefined
+  #session: WalletSession | undefined
+  #cancelExpiry: () => void = () => {}
   #isDisposed = false
 
   constructor(
-    private readonly setup: ClientSetup,
+    private readonly setup: ProviderSetup,
     page: Page,
     private readonly clock: Clock,
     private readonly identity: ClientIdentity,
     private readonly choice = new DeepLinkChoice(),
   ) {
     this.#watching = page.visible$.subscribe((isVisible) => this.#see(isVisible))
+    this.#events = new SessionEvents({
+      current: () => this.#session?.topic,
+      reader: () => this.#reader,
+      gone: (topic) => this.#gone(topic),
+      updated: (struct) => this.#update(struct),
+      tell: (news) => this.#news.next(news),
+    })
   }
 
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
-    const isFirst = this.#client === undefined
+    const isFirst = this.#held === undefined
     const session = await this.#kept(signal)
     if (session || isFirst || this.#invitations.size > 0) return session
     // A client reads what is kept when it starts: what another tab made since takes a new one.
@@ -57,7 +70,7 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
-    const client = await this.#open(signal)
+    const held = await this.#open(signal)
     const optionalNamespaces = Object.fromEntries(
       Object.entries(namespaces).map(([name, { chains, methods, events }]) => [
         name,
@@ -67,46 +80,59 @@ export class UniversalSessionProvider implements SessionProvider {
     const invitation = Symbol('invitation')
     this.#invitations.add(invitation)
     const over = () => this.#invitations.delete(invitation)
-    // What is left of a session that has just ended may get in the way of the first try.
-    const connect = () => client.connect({ optionalNamespaces })
-    const invited = connect().catch((error: unknown) => {
-      if (isGone(error)) return connect()
-      throw error
-    })
-    invited.then(() => signal.aborted && over(), over)
-    const { uri, approval } = await this.#unlessRefused(invited, signal)
-    if (uri === undefined) throw fail('PAIRING_UNREACHABLE', {})
     let isCancelled = false
-    const approved = approval().then(
-      async (struct): Promise<WalletSession> => {
-        const session = isCancelled ? undefined : (await this.#loadReader()).readSession(struct, this.clock.now())
-        if (session) return this.#stand(client, session)
-        await this.#end(client, struct.topic)
-        throw isCancelled ? fail('ABORTED', {}) : fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: 'Nothing usable was granted' })
-      },
-      (error: unknown) => {
-        throw invitationFault(error)
-      },
-    )
-    approved.catch(() => {}).finally(over)
-    this.clock.after(READER_MS, () => void this.#loadReader().catch(() => {}))
-    return {
-      uri,
-      approval: approved,
-      cancel: () => {
-        isCancelled = true
-        over()
-      },
+    let invited = held.invitations.invite(optionalNamespaces)
+    const approve = ({ session }: Invited) => {
+      const approved = session.then(
+        (struct) => this.#approved(held, struct, isCancelled),
+        (error: unknown) => {
+          throw invitationFault(error)
+        },
+      )
+      approved.catch(() => {}).finally(over)
+      return approved
+    }
+    const late = () => fail('PAIRING_UNREACHABLE', {})
+    try {
+      const uri = await within({ clock: this.clock, ms: INVITE_MS, late, signal }, (soon) =>
+        this.#unlessRefused(
+          invited.uri.catch((error: unknown) => {
+            // What is left of a session that has just ended may get in the way of the first try.
+            if (!isGone(error)) throw error
+            invited = held.invitations.invite(optionalNamespaces)
+            return invited.uri
+          }),
+          soon,
+        ),
+      )
+      const approval = approve(invited)
+      this.clock.after(READER_MS, () => void this.#loadReader().catch(() => {}))
+      return {
+        uri,
+        approval,
+        cancel: () => {
+          isCancelled = true
+          over()
+        },
+      }
+    } catch (error) {
+      isCancelled = true
+      approve(invited)
+      throw error
     }
   }
 
   async request({ topic, caipNetworkId, method, params }: SessionRequest, signal: AbortSignal): Promise<unknown> {
-    const client = await this.#open(signal)
+    const { provider } = await this.#open(signal)
+    const { client } = provider
     const { namespace } = parseCaipNetworkId(caipNetworkId)
-    this.choice.check()
+    this.#watchExpiry()
+    await this.choice.check(provider)
     if (!client.session.keys.includes(topic)) throw fail('NOT_CONNECTED', { namespace })
     try {
-      const chainId = sessionNetworkId(caipNetworkId, client.session.get(topic).namespaces[namespace]?.accounts ?? [])
+      const { namespaces } = client.session.get(topic)
+      const reader = await abortable(this.#loadReader(), signal)
+      const chainId = reader.sessionChain(caipNetworkId, namespaces)
       return await abortable(client.request({ topic, chainId, request: { method, params: params ?? [] } }), signal)
     } catch (error) {
       if (isGone(error)) this.#gone(topic)
@@ -115,53 +141,63 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async end(topic: string, signal: AbortSignal): Promise<void> {
-    const client = await this.#open(signal)
-    if (this.#topic === topic) this.#topic = undefined
-    await abortable(this.#end(client, topic), signal)
+    const held = await this.#open(signal)
+    await abortable(this.#end(held, topic), signal)
   }
 
   reopen(app: AppLink | undefined): void {
-    this.choice.keep(app)
+    if (this.#held) this.choice.keep(this.#held.provider, app)
   }
 
   dispose(): void {
     this.#isDisposed = true
+    this.#cancelExpiry()
     this.#watching.unsubscribe()
     this.#news.complete()
     this.#letGo().catch(() => {})
   }
 
   async #letGo(): Promise<void> {
-    const held = this.#held
-    if (this.#client) for (const name of EVENTS) this.#client.events.removeListener(name, this.#listeners[name])
-    this.#held = this.#client = undefined
-    await (await held)?.release()
+    const holding = this.#holding
+    if (this.#held) this.#events.leave(this.#held.provider)
+    this.#holding = this.#held = undefined
+    await (await holding)?.release()
   }
 
   async #kept(signal: AbortSignal): Promise<WalletSession | undefined> {
-    const client = await this.#open(signal)
+    const held = await this.#open(signal)
+    const { provider, isOwn } = held
+    const { client } = provider
     const sessions = [...client.session.getAll()].sort((a, b) => b.expiry - a.expiry)
-    const reader = sessions.length > 0 ? await abortable(this.#loadReader(), signal) : undefined
-    const session = sessions.flatMap((struct) => reader?.readSession(struct, this.clock.now()) ?? [])[0]
-    if (session) await this.#stand(client, session)
-    else this.choice.keep(undefined)
-    return session
+    const own = isOwn ? undefined : sessions.find(({ topic }) => topic === provider.session?.topic)
+    if (sessions.length > 0) await abortable(this.#loadReader(), signal)
+    for (const struct of [...(own ? [own] : []), ...sessions]) {
+      // It may have been ended while its reader was fetched.
+      if (!client.session.keys.includes(struct.topic)) continue
+      const session = this.#reader?.readSession(struct, this.clock.now())
+      if (session) return this.#stand(held, session)
+      if (struct.expiry * 1000 > this.clock.now()) continue
+      this.#gone(struct.topic, 'expired')
+      if (isOwn) void this.#end(held, struct.topic).catch(() => {})
+    }
+    if (isOwn) this.choice.keep(provider, undefined)
+    return undefined
   }
 
-  async #open(signal: AbortSignal): Promise<RelayClient> {
+  async #open(signal: AbortSignal): Promise<HeldProvider> {
     if (signal.aborted || this.#isDisposed) throw fail('ABORTED', {})
-    this.#held ??= this.#hold()
-    return (await abortable(this.#held, signal)).client
+    this.#holding ??= this.#hold()
+    return abortable(this.#holding, signal)
   }
 
-  async #hold(): Promise<Held> {
+  async #hold(): Promise<HeldProvider> {
     try {
-      const held = await holdClient(this.setup)
-      if (this.#client !== held.client) for (const name of EVENTS) held.client.events.on(name, this.#listeners[name])
-      this.#client = held.client
+      const held = await holdProvider(this.setup)
+      this.#events.follow(held.provider, this.setup.faults)
+      this.#held = held
       return held
     } catch (cause) {
-      this.#held = undefined
+      this.#holding = undefined
       throw fail('PAIRING_UNREACHABLE', {}, { cause })
     }
   }
@@ -188,64 +224,92 @@ export class UniversalSessionProvider implements SessionProvider {
     return this.#reader
   }
 
-  /** From now on this is the session; there is never a second one. */
-  async #stand(client: RelayClient, session: WalletSession): Promise<WalletSession> {
-    this.#topic = session.topic
-    for (const topic of client.session.keys) if (topic !== session.topic) void this.#end(client, topic).catch(() => {})
+  async #approved(held: HeldProvider, struct: SessionStruct, isCancelled: boolean): Promise<WalletSession> {
+    const isWanted = !isCancelled && !this.#isDisposed
+    const session = isWanted ? (await this.#loadReader()).readSession(struct, this.clock.now()) : undefined
+    if (session) return this.#stand(held, session)
+    await this.#end(held, struct.topic)
+    throw isWanted ? fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: 'Nothing usable was granted' }) : fail('ABORTED', {})
+  }
+
+  /** From now on this is the session; there is never a second one of ours. */
+  async #stand(held: HeldProvider, session: WalletSession): Promise<WalletSession> {
+    const { client } = held.provider
+    this.#session = session
+    this.#watchExpiry()
+    if (held.isOwn) for (const topic of client.session.keys) if (topic !== session.topic) void this.#end(held, topic).catch(() => {})
     this.identity.id = await client.core.crypto.getClientId().catch(() => undefined)
     return session
   }
 
-  async #end(client: RelayClient, topic: string): Promise<void> {
-    if (this.#topic === topic || this.#topic === undefined) this.#forget()
+  async #end(held: HeldProvider, topic: string): Promise<void> {
+    if (this.#session?.topic === topic || this.#session === undefined) this.#forget()
+    const { client } = held.provider
+    if (!client.session.keys.includes(topic)) return
+    const late = new Promise<void>((resolve) => this.clock.after(END_MS, resolve))
     try {
-      if (client.session.keys.includes(topic)) await client.disconnect({ topic, reason: DISCONNECTED })
+      await Promise.race([disconnect(held.provider, topic), late])
     } catch (error) {
       if (!isGone(error)) throw requestFault('session_delete', error)
+    } finally {
+      if (client.session.keys.includes(topic)) await client.session.delete(topic, DISCONNECTED).catch(() => {})
     }
   }
 
-  #gone(topic: string): void {
-    if (this.#topic === topic) this.#topic = undefined
-    this.#forget()
-    this.#news.next({ type: 'ended', topic })
+  #gone(topic: string, reason?: 'expired'): void {
+    const isExpired = reason === 'expired' || (this.#session?.topic === topic && this.#session.expiry <= this.clock.now())
+    if (this.#session?.topic === topic || this.#session === undefined) this.#forget()
+    if (this.#events.isFirstEnd(topic)) this.#news.next({ type: 'ended', topic, ...(isExpired && { reason: 'expired' }) })
   }
 
   #forget(): void {
+    this.#cancelExpiry()
+    this.#session = undefined
     this.identity.id = undefined
-    this.choice.keep(undefined)
+    if (this.#held) this.choice.keep(this.#held.provider, undefined)
   }
 
-  readonly #listeners: Readonly<Record<(typeof EVENTS)[number], (told: Told) => void>> = {
-    session_delete: ({ topic }) => this.#gone(topic),
-    session_expire: ({ topic }) => this.#gone(topic),
-    session_update: ({ topic }) => {
-      const client = this.#client
-      if (!client || topic !== this.#topic || !client.session.keys.includes(topic)) return
-      const session = this.#reader?.readSession(client.session.get(topic), this.clock.now())
-      if (session) this.#news.next({ type: 'updated', session })
-      else void this.#end(client, topic).finally(() => this.#gone(topic))
-    },
-    session_event: ({ topic, params }) => {
-      const reader = this.#reader
-      if (topic !== this.#topic || !reader) return
-      const { event, chainId } = (params ?? {}) as { event?: { name?: unknown; data?: unknown }; chainId?: unknown }
-      const type = reader.meaningOf(event?.name)
-      const caipNetworkId = type && reader.movedTo(type === 'network' ? event?.data : chainId, chainId)
-      if (!caipNetworkId) return
-      if (type === 'network') return this.#news.next({ type, topic, caipNetworkId })
-      const addresses = reader.changedAddresses(parseCaipNetworkId(caipNetworkId).namespace, event?.data)
-      this.#news.next({ type, topic, caipNetworkId, addresses })
-    },
+  #update(struct: SessionStruct): void {
+    const session = this.#reader?.readSession(struct, this.clock.now())
+    if (session) {
+      this.#session = session
+      this.#watchExpiry()
+      this.#news.next({ type: 'updated', session })
+    } else if (this.#held) {
+      const { topic } = struct
+      void this.#end(this.#held, topic)
+        .catch(() => {})
+        .finally(() => this.#gone(topic))
+    }
+  }
+
+  /** The client looks for what has expired while it is connected only. */
+  #watchExpiry(): void {
+    this.#cancelExpiry()
+    const [session, held] = [this.#session, this.#held]
+    if (!session || !held) return
+    const left = session.expiry - this.clock.now()
+    if (left > 0) {
+      this.#cancelExpiry = this.clock.after(left, () => this.#watchExpiry())
+      return
+    }
+    this.#gone(session.topic, 'expired')
+    void this.#end(held, session.topic).catch(() => {})
   }
 
   /** Back from the wallet's app, or out of sleep: the socket is opened anew, and what waits at the relay comes at once. */
   #see(isVisible: boolean): void {
     const hiddenSince = this.#hiddenSince
     this.#hiddenSince = isVisible ? undefined : this.clock.now()
-    const relayer = this.#client?.core.relayer
+    if (isVisible) this.#watchExpiry()
+    const relayer = this.#held?.provider.client.core.relayer
     if (!isVisible || !relayer || hiddenSince === undefined) return
     if (relayer.connected && this.clock.now() - hiddenSince < ASLEEP_MS) return
     relayer.restartTransport().catch(() => {})
   }
+}
+
+/** By the provider where it is the session that the provider knows, so that it forgets it as well. */
+function disconnect(provider: UniversalProvider, topic: string): Promise<void> {
+  return provider.session?.topic === topic ? provider.disconnect() : provider.client.disconnect({ topic, reason: DISCONNECTED })
 }

@@ -22,7 +22,8 @@ export type SessionNews = Readonly<
   | { type: 'updated'; session: WalletSession }
   | { type: 'accounts' | 'group'; topic: string; caipNetworkId: CaipNetworkId; addresses: readonly string[] }
   | { type: 'network'; topic: string; caipNetworkId: CaipNetworkId }
-  | { type: 'ended'; topic: string }
+  /** `expired`: nobody ended it, its time was over. */
+  | { type: 'ended'; topic: string; reason?: 'expired' }
 >
 
 /** One question to the wallet of a session. */

@@ -66,7 +66,10 @@ describeSessionProvider('UniversalSessionProvider', async (): Promise<SessionWor
     useAccount: (_chain, address) => wallet.useAccount(address),
     update: (chains) => wallet.update(chains),
     leave: () => wallet.leave(),
-    reopened: () => (local.size > 0 ? JSON.parse([...local.values()][0] ?? '') : undefined),
+    reopened() {
+      const text = disk.texts.get('walletconnect/WALLETCONNECT_DEEPLINK_CHOICE')
+      return text === undefined ? undefined : JSON.parse(JSON.parse(text))
+    },
     held: () => wallet.topics.length,
     async reload() {
       for (const each of opened.splice(0)) each.dispose()
