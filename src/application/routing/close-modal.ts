@@ -18,9 +18,8 @@ export class CloseModal {
     const connected = this.connections.connections.length > 0
     const view = closingView({ embedded, connected })
     if (this.router.current.view !== view) this.router.reset(view)
-    this.modal.clearLoading()
+    this.modal.leave()
     if (!open || embedded) return
-    this.modal.setOpen(false)
     this.events.track('MODAL_CLOSE', { connected })
   }
 

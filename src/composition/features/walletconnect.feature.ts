@@ -37,9 +37,13 @@ export default {
     provideBy(
       bind,
       SessionProvider,
-      [HostOptions, OptionsService, Page, KeyValueStore, Clock, ClientIdentity],
-      ({ universalProvider }, { state }, page, store, clock, identity) =>
-        new UniversalSessionProvider(clientSetup(state.value, page, store, universalProvider), page, clock, identity),
+      [HostOptions, OptionsService, Page, KeyValueStore, Clock, ClientIdentity, AlertService],
+      ({ universalProvider }, { state }, page, store, clock, identity, alerts) => {
+        const setup = clientSetup(state.value, page, store, universalProvider)
+        // Also where nobody pairs: a kept session needs the relay, too. Spec §8.
+        setup.faults.faults$.subscribe((fault) => alerts.report(fault))
+        return new UniversalSessionProvider(setup, page, clock, identity)
+      },
     )
     provide(bind, SessionService, SessionService, [SessionProvider])
     provideBy(

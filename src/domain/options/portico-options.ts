@@ -124,5 +124,7 @@ export type ResolvedOptions = Readonly<
     customWallets: readonly CustomWallet[]
     /** Namespaces that have an adapter; none = WalletConnect-only mode. */
     adapterNamespaces: readonly ChainNamespace[]
+    /** WalletConnect's provider where the site has one of its own. */
+    universalProvider?: unknown
   }
 >

@@ -1,3 +1,4 @@
+import { type Observable, Subject } from 'rxjs'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
@@ -17,6 +18,9 @@ export type ModalState = Readonly<{
 export class ModalService {
   readonly #state: Store<ModalState>
   readonly state: ReadonlyStore<ModalState>
+  readonly #left = new Subject<void>()
+  /** It was closed, or left: in embedded mode it stays where it is. */
+  readonly left$: Observable<void> = this.#left
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
   /** Set while signing in is on: what happens once a wallet has connected, instead of closing. */
@@ -36,11 +40,20 @@ export class ModalService {
   }
 
   setOpen(open: boolean): void {
+    const isClosing = this.#state.value.open && !open
     this.#state.set({ ...this.#state.value, open })
+    if (isClosing) this.#left.next()
   }
 
   setEmbedded(embedded: boolean): void {
     this.#state.set({ ...this.#state.value, embedded, open: embedded || this.#state.value.open })
+  }
+
+  /** Whoever was busy in it gives up. */
+  leave(): void {
+    this.clearLoading()
+    if (this.#state.value.embedded) this.#left.next()
+    else this.setOpen(false)
   }
 
   setLoading(namespace: ChainNamespace, isLoading: boolean): void {

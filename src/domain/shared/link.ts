@@ -13,16 +13,17 @@ const DENIED =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|file|filesystem|about|view-source|jar|resource|res|cid|mid|mk|its|hcp|help|shell|https?|wss?|s?ftp|ftps|ssh|telnet|rlogin|tn3270|gopher|ldaps?|smb|afp|nfs|rtsp|rtmp|rdp|vnc|git|svn|magnet|ed2k|mailto|tel|telprompt|sms|smsto|mms|mmsto|sips?|callto|facetime|imessage|skype|maps|geo|news|nntp|irc|ircs|xmpp|feed|webcal|intent|market|itms|itunes|prefs|app-settings|shortcuts|workflow|steam|zoommtg|zoomus|slack|discord|msteams|teams|spotify|vscode|idea|cursor|jetbrains|onenote|outlook|search|chrome|edge|opera|brave|firefox|safari|android-app|ios-app|web\+.*|ms-.*|search-ms|itms-.*|facetime-.*|x-.*|[a-z]+-extension|vscode-.*|chrome-.*|view-.*)$/
 
 /**
- * Whether a wallet's link from an untrusted list may be offered: https with a public DNS host, or `scheme://` of an app.
+ * Whether a wallet's link from an untrusted list may be offered: https with a public DNS host, or `scheme://` of an app. A path is added to
+ * it, so it ends before a query or a fragment: behind those the pairing URI would arrive at another place than the one that reads it.
  * Whatever fails is hidden, never opened.
  */
 export function isWalletLinkBase(value: unknown): value is string {
-  return isPublicWebUrl(value) || (typeof value === 'string' && isAllowedScheme(APP_BASE.exec(value)?.[1]))
+  return (isPublicWebUrl(value) && !/[?#]/.test(value)) || (typeof value === 'string' && isAllowedScheme(APP_BASE.exec(value)?.[1]))
 }
 
 /** Whether we open `value`: https with a public DNS host, or an app's `scheme://`, alone or with a pairing URI (`wc?uri=`). */
 export function isOpenableUrl(value: unknown): value is string {
-  if (isWalletLinkBase(value)) return true
+  if (isPublicWebUrl(value) || isWalletLinkBase(value)) return true
   return typeof value === 'string' && value.length <= URL_MAX_CHARS && isAllowedScheme(APP_PAIRING.exec(value)?.[1])
 }
 

@@ -155,6 +155,34 @@ describe('inviting a wallet', () => {
     expect(uri()).not.toBe(first)
   })
 
+  it('is over when an embedded modal is left, which stays open', async () => {
+    const { pairing, sessions, uri, modal } = opened({ isTelegram: true })
+    modal.setEmbedded(true)
+    pairing.pair(never()).catch(() => {})
+    await quiet()
+    const first = uri()
+    modal.leave()
+    expect(modal.state.value.open).toBe(true)
+    expect(sessions.isCancelled(first ?? '')).toBe(true)
+    expect(pairing.state.value).toEqual({ status: 'idle' })
+  })
+
+  it('tells the visitor that a session expired, each time', async () => {
+    const { pairing, sessions, live, alerts } = opened()
+    const words: unknown[] = []
+    alerts.state.value$.subscribe((alert) => alert && words.push(alert.visitor ?? alert.code))
+    for (const _ of [1, 2]) {
+      const session = pairing.pair(never())
+      await quiet()
+      sessions.approve()
+      await session
+      sessions.leave('expired')
+      expect(live.session).toBeUndefined()
+      for (let count = 0; count < 3; count++) alerts.dismiss()
+    }
+    expect(words).toEqual(['error.session', 'error.session'])
+  })
+
   it('is over when the service goes', async () => {
     const { pairing, clock, sessions } = opened()
     const outcome = expect(pairing.pair(never())).rejects.toMatchObject({ code: 'ABORTED' })

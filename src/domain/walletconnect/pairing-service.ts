@@ -1,4 +1,4 @@
-import { pairwise, type Subscription } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -73,9 +73,8 @@ export class PairingService {
     private readonly alerts: AlertService,
     private readonly override: ProposalOverride = {},
   ) {
-    this.#watching = modal.state.value$.pipe(pairwise()).subscribe(([before, now]) => {
-      if (before.open && !now.open) this.reset()
-    })
+    this.#watching = modal.left$.subscribe(() => this.reset())
+    this.#watching.add(sessions.news$.subscribe((news) => news.type === 'ended' && news.reason === 'expired' && this.#tellExpired()))
     this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
   }
 
@@ -229,6 +228,12 @@ export class PairingService {
     // The relay will not have this site: its owner should know. Spec §8.
     this.alerts.report(error)
     invitation.reject(error)
+  }
+
+  /** The visitor reads it in the modal, now or when it opens next. */
+  #tellExpired(): void {
+    const { code, message } = fail('APKT006', {})
+    this.alerts.show({ message, variant: 'error', code, visitor: 'error.session' })
   }
 
   #giveUp(invitation: Invitation): void {

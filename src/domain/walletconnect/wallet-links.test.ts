@@ -25,6 +25,21 @@ describe("a wallet's link with a pairing URI", () => {
     expect(walletLink(materialise(input) as string, URI)).toBe(verdict === 'allow' ? url : undefined)
   })
 
+  it.each([
+    'https://link.example?app=1',
+    'https://link.example/app?to=wc',
+    'https://link.example/app?',
+    'https://link.example/#/connect',
+    'https://link.example/app#',
+    'https://t.me/wallet?attach=wallet',
+    'trust://?to=wc',
+    'trust://#x',
+  ])('is none where the URI would be glued to a query or a fragment: %s', (base) => {
+    expect(walletLink(base, URI)).toBeUndefined()
+    expect(parseAppLink({ href: base, name: 'x' })).toBeUndefined()
+    expect(linkBase('web', { webappLink: base })).toBeUndefined()
+  })
+
   it('is encoded twice for Telegram on Android', () => {
     expect(walletLink('trust://', 'wc:1', { ...phone, isAndroid: true, isTelegram: true })).toBe('trust://wc?uri=wc%253A1')
   })

@@ -2,7 +2,7 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import { isCaipNetworkId } from '../caip/caip-network.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import { isLoopbackUrl, isWalletLinkBase } from '../shared/link.ts'
+import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
 
 const ID = /^[\w.:-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
@@ -60,5 +60,5 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 const link = (value: unknown): string | undefined => (isWalletLinkBase(value) || isLoopbackUrl(value) ? value : undefined)
 
 function web(value: unknown): string | undefined {
-  return typeof value === 'string' && /^https:/i.test(value) && isWalletLinkBase(value) ? value : undefined
+  return typeof value === 'string' && /^https:/i.test(value) && isOpenableUrl(value) ? value : undefined
 }

@@ -146,10 +146,10 @@ export class FakeSessionProvider implements SessionProvider {
     if (this.kept) this.news$.next({ type: 'accounts', topic: this.kept.topic, caipNetworkId, addresses: [address] })
   }
 
-  leave(): void {
+  leave(reason?: 'expired'): void {
     const topic = this.kept?.topic
     this.#forget()
-    if (topic !== undefined) this.news$.next({ type: 'ended', topic })
+    if (topic !== undefined) this.news$.next({ type: 'ended', topic, ...(reason && { reason }) })
   }
 
   sessionFor(asked: ProposedNamespaces): WalletSession {
