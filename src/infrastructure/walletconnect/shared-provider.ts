@@ -1,5 +1,4 @@
 import type { PageMetadata } from '../../ports/page/page.ts'
-import { ProviderInvitations } from './provider-invitations.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import { repairRelay } from './relay-repairs.ts'
@@ -20,7 +19,6 @@ export type ProviderSetup = Readonly<{
 /** `isOwn`: we made it; a provider of the site's own may serve the site's own sessions as well. */
 export type HeldProvider = Readonly<{
   provider: UniversalProvider
-  invitations: ProviderInvitations
   isOwn: boolean
   release(): Promise<void>
 }>
@@ -32,8 +30,7 @@ const HELD = Symbol.for('portico.universal-provider')
 /** What the provider keeps beside the client. */
 const PROVIDER_KEYS = 'wc@2:universal_provider:'
 
-type Pair = Readonly<{ provider: UniversalProvider; invitations: ProviderInvitations }>
-type Shared = { readonly pair: Promise<Pair>; holders: number }
+type Shared = { readonly provider: Promise<UniversalProvider>; holders: number }
 type Page = Record<string, unknown>
 /** Parts of the provider that its types leave out. */
 type Inside = { onChainChanged(...facts: unknown[]): Promise<void> }
@@ -47,10 +44,9 @@ export async function holdProvider(setup: ProviderSetup): Promise<HeldProvider> 
   if (setup.provider) return holdGiven((await setup.provider) as UniversalProvider)
   const shared = find() ?? (await make(setup))
   shared.holders += 1
-  const { provider, invitations } = await shared.pair
+  const provider = await shared.provider
   return {
     provider,
-    invitations,
     isOwn: true,
     async release() {
       shared.holders -= 1
@@ -64,7 +60,7 @@ export async function holdProvider(setup: ProviderSetup): Promise<HeldProvider> 
 
 function holdGiven(provider: UniversalProvider): HeldProvider {
   if (typeof provider.client?.session?.getAll !== 'function') throw new Error('The universal provider is not initialised')
-  return { provider, invitations: new ProviderInvitations(provider, false), isOwn: false, release: async () => {} }
+  return { provider, isOwn: false, release: async () => {} }
 }
 
 function find(): Shared | undefined {
@@ -99,7 +95,7 @@ async function make(setup: ProviderSetup): Promise<Shared> {
   // The core came to be in the call above, before anybody else could run.
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
   if (core) repairRelay(core, setup)
-  const pair = made.then(async (client): Promise<Pair> => {
+  const ready = made.then(async (client) => {
     const init = () => UniversalProvider.init({ client, logger, disableProviderPing: true })
     // What it kept may be spoiled; all of that is in the sessions, too.
     const provider = await init().catch(async () => {
@@ -107,11 +103,11 @@ async function make(setup: ProviderSetup): Promise<Shared> {
       return init()
     })
     tame(provider)
-    return { provider, invitations: new ProviderInvitations(provider, true) }
+    return provider
   })
-  const shared: Shared = { pair, holders: 0 }
+  const shared: Shared = { provider: ready, holders: 0 }
   if (core) Object.defineProperty(core, HELD, { value: shared })
-  pair.catch(forget)
+  ready.catch(forget)
   return shared
 }
 
@@ -119,6 +115,12 @@ async function make(setup: ProviderSetup): Promise<Shared> {
 function tame(provider: UniversalProvider): void {
   // It would end the subscription, or the life, of every invitation there is, those made meanwhile as well. Each ends by itself in time.
   provider.cleanupPendingPairings = async () => {}
+  // What the last wallet granted would be proposed to the next one as well.
+  const { pair } = provider
+  provider.pair = (topic) => {
+    provider.namespaces = {}
+    return Reflect.apply(pair, provider, [topic])
+  }
   const inside = provider as unknown as Inside
   const { onChainChanged } = inside
   // Called without an await: what a wallet sends wrongly would be a rejection that nobody catches.

@@ -76,6 +76,28 @@ describe("WalletConnect's client", () => {
     await expect(copy(server).sessions.pair(ASKED, never())).rejects.toMatchObject({ code })
   })
 
+  it('fails at once where the relay answers an invitation with an error, and sends it no more', async () => {
+    const server = await relay()
+    server.relay.setKnobs({ errors: { wc_proposeSession: { code: -32000, message: 'Too many requests' } } })
+    const unhandled: unknown[] = []
+    const hear = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', hear)
+    closing.push(() => process.off('unhandledRejection', hear))
+    const { sessions } = copy(server)
+    const started = Date.now()
+    await expect(sessions.pair(ASKED, never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
+    expect(Date.now() - started).toBeLessThan(3000)
+    // The client looks every few seconds for what is left to send.
+    const { heartbeat } = (globalThis as unknown as { _walletConnectCore_portico: ICore })._walletConnectCore_portico
+    for (let pulse = 0; pulse < 3; pulse++) {
+      heartbeat.events.emit('heartbeat_pulse')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(unhandled).toEqual([])
+    server.relay.setKnobs({ errors: {} })
+    expect((await sessions.pair(ASKED, never())).uri).toMatch(/^wc:/)
+  })
+
   it('identifies itself while a session stands', async () => {
     const server = await relay()
     const wallet = await walletAt(server)

@@ -10,7 +10,7 @@ import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../.
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
-import type { Invited } from './provider-invitations.ts'
+import { type Invited, inviteBy } from './provider-invitation.ts'
 import type { SessionStruct, UniversalProvider } from './provider-types.ts'
 import { invitationFault, isGone, requestFault } from './session-answers.ts'
 import { SessionEvents } from './session-events.ts'
@@ -81,7 +81,7 @@ export class UniversalSessionProvider implements SessionProvider {
     this.#invitations.add(invitation)
     const over = () => this.#invitations.delete(invitation)
     let isCancelled = false
-    let invited = held.invitations.invite(optionalNamespaces)
+    let invited = inviteBy(held.provider, optionalNamespaces)
     const approve = ({ session }: Invited) => {
       const approved = session.then(
         (struct) => this.#approved(held, struct, isCancelled),
@@ -99,7 +99,7 @@ export class UniversalSessionProvider implements SessionProvider {
           invited.uri.catch((error: unknown) => {
             // What is left of a session that has just ended may get in the way of the first try.
             if (!isGone(error)) throw error
-            invited = held.invitations.invite(optionalNamespaces)
+            invited = inviteBy(held.provider, optionalNamespaces)
             return invited.uri
           }),
           soon,
@@ -235,9 +235,12 @@ export class UniversalSessionProvider implements SessionProvider {
   /** From now on this is the session; there is never a second one of ours. */
   async #stand(held: HeldProvider, session: WalletSession): Promise<WalletSession> {
     const { client } = held.provider
+    const before = this.#session?.topic
     this.#session = session
     this.#watchExpiry()
-    if (held.isOwn) for (const topic of client.session.keys) if (topic !== session.topic) void this.#end(held, topic).catch(() => {})
+    // What else a site's own provider has is the site's.
+    const others = held.isOwn ? client.session.keys : client.session.keys.filter((topic) => topic === before)
+    for (const topic of others) if (topic !== session.topic) void this.#end(held, topic).catch(() => {})
     this.identity.id = await client.core.crypto.getClientId().catch(() => undefined)
     return session
   }

@@ -17,7 +17,7 @@ export type SessionWorld = Readonly<{
   update(chains: readonly CaipNetworkId[]): Promise<void>
   leave(): Promise<void>
   /** The app that requests open. */
-  reopened(): AppLink | undefined
+  reopened(): Promise<AppLink | undefined>
   /** How many sessions the wallet holds. */
   held(): number
   /** The same page after a reload. */
@@ -146,7 +146,7 @@ export function describeSessionProvider(name: string, open: () => Promise<Sessio
 
     it('opens the app of the wallet with each request, until the session ends', async () => {
       const { sessions, session, reopened } = await connected()
-      expect(reopened()).toBeUndefined()
+      expect(await reopened()).toBeUndefined()
       sessions.reopen({ href: 'trust://', name: 'Trust' })
       await expect.poll(reopened).toEqual({ href: 'trust://', name: 'Trust' })
       await sessions.end(session.topic, never())

@@ -7,9 +7,11 @@ import { UniversalSessionProvider } from '../../../src/infrastructure/walletconn
 import { FakeSessionProvider } from '../../fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../fakes/page/fake-page.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
+import { MemoryStorage } from '../../fakes/relay/memory-storage.ts'
 import { startRelay } from '../../fakes/relay/relay-server.ts'
 import { FakeDisk, FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { mapStorage } from '../../support/map-storage.ts'
+import { siteProvider } from '../../support/site-provider.ts'
 import { ASKED, describeSessionProvider, FIRST, SECOND, type SessionWorld } from './session-provider.contract.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -28,10 +30,55 @@ describeSessionProvider('FakeSessionProvider', async (): Promise<SessionWorld> =
     useAccount: async (chain, address) => sessions.useAccount(chain, address),
     update: async (chains) => sessions.update({ eip155: { ...ASKED.eip155, chains } }),
     leave: async () => sessions.leave(),
-    reopened: () => sessions.app,
+    reopened: async () => sessions.app,
     held: () => (sessions.kept ? 1 : 0),
     reload: async () => sessions,
     stop: async () => sessions.dispose(),
+  }
+})
+
+describeSessionProvider("UniversalSessionProvider around a site's own provider", async (): Promise<SessionWorld> => {
+  const server = await startRelay()
+  const storage = new MemoryStorage()
+  const page = new FakePage()
+  const closing: (() => unknown)[] = []
+  const load = async () => {
+    const { provider, stop } = await siteProvider(server.url, storage)
+    const unused = { relayUrl: '', verifyUrl: undefined, metadata: page.metadata(), storage: new SessionStorage(new FakeKeyValueStore()) }
+    const setup = { projectId: '', ...unused, faults: new RelayFaults(page.origin), provider }
+    const sessions = new UniversalSessionProvider(setup, page, new SystemClock(), new ClientIdentity())
+    closing.push(stop, () => sessions.dispose())
+    return sessions
+  }
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each()
+  }
+  const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { [FIRST]: '', [SECOND]: '' } })
+  return {
+    sessions: await load(),
+    addresses: wallet.addresses,
+    async scan(uri, answer) {
+      wallet.answers = answer
+      await wallet.pair(uri)
+    },
+    refuseRequests: () => {
+      wallet.answers = 'reject'
+    },
+    move: (chain) => wallet.moveTo(chain),
+    useAccount: (_chain, address) => wallet.useAccount(address),
+    update: (chains) => wallet.update(chains),
+    leave: () => wallet.leave(),
+    reopened: async () => JSON.parse((await storage.getItem<string>('WALLETCONNECT_DEEPLINK_CHOICE')) ?? 'null') ?? undefined,
+    held: () => wallet.topics.length,
+    async reload() {
+      await close()
+      return load()
+    },
+    async stop() {
+      await close()
+      await wallet.dispose()
+      await server.stop()
+    },
   }
 })
 
@@ -66,7 +113,7 @@ describeSessionProvider('UniversalSessionProvider', async (): Promise<SessionWor
     useAccount: (_chain, address) => wallet.useAccount(address),
     update: (chains) => wallet.update(chains),
     leave: () => wallet.leave(),
-    reopened() {
+    async reopened() {
       const text = disk.texts.get('walletconnect/WALLETCONNECT_DEEPLINK_CHOICE')
       return text === undefined ? undefined : JSON.parse(JSON.parse(text))
     },

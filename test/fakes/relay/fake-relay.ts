@@ -18,6 +18,8 @@ export type RelayKnobs = {
   duplicates: boolean
   /** The reason new connections are closed with: `Unauthorized: invalid key`, `JWT validation error: …`. */
   refusal: string | undefined
+  /** What calls are answered with instead of a result, by their method. */
+  errors: Readonly<Record<string, Readonly<{ code: number; message: string }>>>
 }
 
 type Request = Readonly<{ id: number | string; method?: string; params?: Readonly<Record<string, unknown>> }>
@@ -37,7 +39,7 @@ const REFUSED = 3000
  * two calls that propose and approve a session in one step. It never looks inside a message. Faults are `knobs`.
  */
 export class FakeRelay {
-  readonly knobs: RelayKnobs = { down: false, hangs: false, slowMs: 0, delayMs: 0, duplicates: false, refusal: undefined }
+  readonly knobs: RelayKnobs = { down: false, hangs: false, slowMs: 0, delayMs: 0, duplicates: false, refusal: undefined, errors: {} }
   /** Method names, in the order they arrived. */
   readonly calls: string[] = []
   readonly #mailboxes = new Mailboxes()
@@ -101,11 +103,16 @@ export class FakeRelay {
     this.calls.push(request.method)
     this.#later(this.knobs.slowMs, () => {
       if (!this.#members.has(member)) return
-      const result = this.#answer(member, request.method ?? '', request.params ?? {})
-      const answer = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }
+      const answer = this.#answerOrError(member, request)
       member.socket.send(JSON.stringify({ id: request.id, jsonrpc: '2.0', ...answer }))
       for (const topic of this.#topicsOf(request)) if (member.topics.has(topic)) this.#deliver(member, topic)
     })
+  }
+
+  #answerOrError(member: Member, { method = '', params = {} }: Request): object {
+    const error = Object.hasOwn(this.knobs.errors, method) ? this.knobs.errors[method] : undefined
+    const result = error ? undefined : this.#answer(member, method, params)
+    return result === undefined ? { error: error ?? { code: -32601, message: 'Method not found' } } : { result }
   }
 
   #answer(member: Member, method: string, params: Readonly<Record<string, unknown>>): unknown {
