@@ -2,7 +2,9 @@ import { Subject } from 'rxjs'
 import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { invitationFault } from './session-answers.ts'
 
 type Log = (...words: readonly unknown[]) => void
 
@@ -49,5 +51,21 @@ export class RelayFaults {
     const text = typeof said === 'string' ? said : isObject(said) ? peek(said, 'message') : undefined
     const fault = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
     if (fault) this.faults$.next(fault)
+  }
+}
+
+/** Rejects when the relay refuses meanwhile: the client waits on, and only its log says why. */
+export async function unlessRefused<T>({ faults$ }: RelayFaults, work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let refuse: (error: unknown) => void = () => {}
+  const refused = new Promise<never>((_, reject) => {
+    refuse = reject
+  })
+  const listening = faults$.subscribe(refuse)
+  try {
+    return await abortable(Promise.race([work, refused]), signal)
+  } catch (error) {
+    throw invitationFault(error)
+  } finally {
+    listening.unsubscribe()
   }
 }

@@ -82,6 +82,22 @@ function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): vo
   }
 }
 
+/** What the client calls without waiting, so that an odd message of a wallet is a rejection that nobody catches. */
+const CHECKS = ['isValidConnect', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
+type Checks = Record<(typeof CHECKS)[number], (params: unknown) => Promise<void>>
+
+export function repairEngine({ engine }: RelayClient): void {
+  const checks = engine as unknown as Checks
+  for (const name of CHECKS) {
+    const check = checks[name]
+    checks[name] = (params) => {
+      const checked = Reflect.apply(check, engine, [params])
+      checked.catch(() => {})
+      return checked
+    }
+  }
+}
+
 /** What a message says of this page, if its host says so in time. The socket that the message needs is opened meanwhile. */
 function attestInTime(verify: RelayClient['core']['verify'], verifyUrl: string | undefined, connect: () => Promise<void>): void {
   const register = verify.register

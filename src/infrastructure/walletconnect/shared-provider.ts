@@ -1,7 +1,7 @@
 import type { PageMetadata } from '../../ports/page/page.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
-import { repairRelay } from './relay-repairs.ts'
+import { repairEngine, repairRelay } from './relay-repairs.ts'
 import type { SessionStorage } from './session-storage.ts'
 
 export type ProviderSetup = Readonly<{
@@ -96,6 +96,7 @@ async function make(setup: ProviderSetup): Promise<Shared> {
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
   if (core) repairRelay(core, setup)
   const ready = made.then(async (client) => {
+    repairEngine(client)
     const init = () => UniversalProvider.init({ client, logger, disableProviderPing: true })
     // What it kept may be spoiled; all of that is in the sessions, too.
     const provider = await init().catch(async () => {

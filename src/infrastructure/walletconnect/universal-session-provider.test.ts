@@ -98,6 +98,37 @@ describe("WalletConnect's client", () => {
     expect((await sessions.pair(ASKED, never())).uri).toMatch(/^wc:/)
   })
 
+  it.each([
+    ['an update without namespaces', 'wc_sessionUpdate', {}],
+    ['an update with nonsense', 'wc_sessionUpdate', { namespaces: { eip155: { accounts: 'x', methods: 7, events: null } } }],
+    ['an event without a name', 'wc_sessionEvent', { chainId: 'eip155:31337' }],
+    ['an event of a chain nobody has', 'wc_sessionEvent', { event: { name: 'chainChanged', data: null }, chainId: 'x:y' }],
+    ['accounts that are objects', 'wc_sessionEvent', { event: { name: 'accountsChanged', data: [{}, null] }, chainId: 'eip155:31337' }],
+    ['an event called error', 'wc_sessionEvent', { event: { name: 'error', data: 'x' }, chainId: 'eip155:31337' }],
+    ['a ping with words', 'wc_sessionPing', 'x'],
+    ['an extension into the past', 'wc_sessionExtend', { expiry: -1 }],
+    ['an end without a reason', 'wc_sessionDelete', null],
+    ['a method nobody knows', 'wc_sessionDance', {}],
+  ])('takes %s without a rejection in the page', async (_, method, params) => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const unhandled: unknown[] = []
+    const hear = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', hear)
+    closing.push(() => process.off('unhandledRejection', hear))
+    const { sessions } = copy(server)
+    const pairing = await sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    const { topic } = await pairing.approval
+    await wallet.say(method, params)
+    const request = { topic, caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', wallet.addresses[0]] } as const
+    // Told in order: the answer to this, or the refusal, comes after what was said before.
+    const answer = await sessions.request(request, AbortSignal.timeout(2000)).catch((error: { code: string }) => error.code)
+    expect(answer).toMatch(/^0x|^NOT_CONNECTED$|^WALLET_REFUSED$|^ABORTED$/)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(unhandled).toEqual([])
+  })
+
   it('identifies itself while a session stands', async () => {
     const server = await relay()
     const wallet = await walletAt(server)

@@ -10,23 +10,22 @@ import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../.
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
+import { endSession } from './end-session.ts'
 import { type Invited, inviteBy } from './provider-invitation.ts'
-import type { SessionStruct, UniversalProvider } from './provider-types.ts'
+import type { SessionStruct } from './provider-types.ts'
+import { unlessRefused } from './relay-faults.ts'
 import { invitationFault, isGone, requestFault } from './session-answers.ts'
 import { SessionEvents } from './session-events.ts'
 import { type HeldProvider, holdProvider, type ProviderSetup } from './shared-provider.ts'
 
 type Reader = typeof import('./session-reader.ts')
 
-const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 /** A socket that slept longer than this is taken for dead, whatever it says of itself. */
 const ASLEEP_MS = 10_000
 /** The code is shown first; what reads an answer to it comes while it is scanned. */
 const READER_MS = 500
 /** Threat T46: a relay that says nothing is an error within ten seconds. */
 const INVITE_MS = 9000
-/** A relay that is down does not keep a session alive that was ended here. */
-const END_MS = 3000
 
 /** WalletConnect's universal provider: one of our own, fetched by the first call, or the site's. Both go the same way. */
 export class UniversalSessionProvider implements SessionProvider {
@@ -95,7 +94,8 @@ export class UniversalSessionProvider implements SessionProvider {
     const late = () => fail('PAIRING_UNREACHABLE', {})
     try {
       const uri = await within({ clock: this.clock, ms: INVITE_MS, late, signal }, (soon) =>
-        this.#unlessRefused(
+        unlessRefused(
+          this.setup.faults,
           invited.uri.catch((error: unknown) => {
             // What is left of a session that has just ended may get in the way of the first try.
             if (!isGone(error)) throw error
@@ -202,22 +202,6 @@ export class UniversalSessionProvider implements SessionProvider {
     }
   }
 
-  /** The client waits on when the relay will not have us; its log says why. */
-  async #unlessRefused<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-    let refuse: (error: unknown) => void = () => {}
-    const refused = new Promise<never>((_, reject) => {
-      refuse = reject
-    })
-    const listening = this.setup.faults.faults$.subscribe(refuse)
-    try {
-      return await abortable(Promise.race([work, refused]), signal)
-    } catch (error) {
-      throw invitationFault(error)
-    } finally {
-      listening.unsubscribe()
-    }
-  }
-
   /** A failed download is tried again. */
   async #loadReader(): Promise<Reader> {
     this.#reader ??= await import('./session-reader.ts')
@@ -247,16 +231,7 @@ export class UniversalSessionProvider implements SessionProvider {
 
   async #end(held: HeldProvider, topic: string): Promise<void> {
     if (this.#session?.topic === topic || this.#session === undefined) this.#forget()
-    const { client } = held.provider
-    if (!client.session.keys.includes(topic)) return
-    const late = new Promise<void>((resolve) => this.clock.after(END_MS, resolve))
-    try {
-      await Promise.race([disconnect(held.provider, topic), late])
-    } catch (error) {
-      if (!isGone(error)) throw requestFault('session_delete', error)
-    } finally {
-      if (client.session.keys.includes(topic)) await client.session.delete(topic, DISCONNECTED).catch(() => {})
-    }
+    await endSession(held.provider, topic, this.clock)
   }
 
   #gone(topic: string, reason?: 'expired'): void {
@@ -310,9 +285,4 @@ export class UniversalSessionProvider implements SessionProvider {
     if (relayer.connected && this.clock.now() - hiddenSince < ASLEEP_MS) return
     relayer.restartTransport().catch(() => {})
   }
-}
-
-/** By the provider where it is the session that the provider knows, so that it forgets it as well. */
-function disconnect(provider: UniversalProvider, topic: string): Promise<void> {
-  return provider.session?.topic === topic ? provider.disconnect() : provider.client.disconnect({ topic, reason: DISCONNECTED })
 }

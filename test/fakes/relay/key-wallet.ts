@@ -119,6 +119,15 @@ export class KeyWallet {
     for (const topic of this.topics) await this.#kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   }
 
+  /** Says anything in its sessions: to play wallets that do not keep the protocol. */
+  async say(method: string, params: unknown): Promise<void> {
+    const { crypto, relayer } = this.#kit.core
+    for (const topic of this.topics) {
+      const message = await crypto.encode(topic, { id: Date.now() * 1000, jsonrpc: '2.0', method, params })
+      await relayer.publish(topic, message, { ttl: 300, tag: 1100, prompt: false })
+    }
+  }
+
   async dispose(): Promise<void> {
     this.#kit.core.heartbeat.stop()
     await this.#kit.core.relayer.transportClose().catch(() => undefined)
