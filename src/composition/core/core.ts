@@ -273,6 +273,7 @@ export class Core implements CoreHandle {
     if (!this.container.isBound(ConnectionService)) return
     if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
+    this.#services.start()
   }
 
   /** The site's developer hears of a call that names a namespace without a connection. */

@@ -11,25 +11,34 @@ import type { FeatureLoader } from '../feature-loader.ts'
 import { pause } from '../launcher/pause.ts'
 
 /**
- * Fetches what talks to the provider's services when the visitor first opens the modal, and only where it is of use. Nobody waits for
- * it: a service that is slow or down changes nothing that works without it.
+ * Fetches what talks to the provider's services, and only where it is of use: when the modal opens, or once what was stored has been looked
+ * at. The core runs for a visitor who showed an intent, for a site that draws its own views, or because a connection comes back; the
+ * project's configuration is for all of them. Nobody waits for it: a service that is slow or down changes nothing that works without it.
  */
 export class ServicesStarter {
   readonly #watching: Subscription
   #isStarted = false
+  #isDue = false
 
   constructor(
     private readonly get: Resolver,
     private readonly loader: FeatureLoader,
   ) {
     const modal = get(ModalService).state
-    // A site may name its project while the modal is open.
+    // A site may name its project while the page lives.
     this.#watching = merge(modal.value$, get(OptionsService).state.value$).subscribe(() => {
-      if (modal.value.open && !this.#isStarted && this.#isUseful()) void this.#start()
+      if (modal.value.open || this.#isDue) this.start()
     })
   }
 
+  /** Once; what failed to load is tried again with the next call. */
+  start(): void {
+    this.#isDue = true
+    if (!this.#isStarted && this.#isUseful()) void this.#start()
+  }
+
   dispose(): void {
+    this.#isStarted = true
     this.#watching.unsubscribe()
   }
 
@@ -50,7 +59,6 @@ export class ServicesStarter {
       await this.get(remoteFeatures).start()
     } catch (error) {
       if (this.#watching.closed) return
-      // Tried again at the next opening.
       this.#isStarted = false
       this.get(Logger).info('The services could not be fetched', { code: toAppError(error).code })
     }
