@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { coreInOneFile, ownExportsOnly } from './vite.chunks.ts'
+import { ownExportsOnly, wholeFiles } from './vite.chunks.ts'
 import { standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
@@ -22,11 +22,11 @@ const integrity: Plugin = {
   },
 }
 
-const core = coreInOneFile(['cdn'])
+const files = wholeFiles(['cdn'])
 
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, core.plugin, ownExportsOnly, integrity],
+  plugins: [react(), standIns, files.plugin, ownExportsOnly, integrity],
   publicDir: false,
   base: './',
   build: {
@@ -40,7 +40,12 @@ const config: UserConfig = defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'core', test: core.isCore }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { test: (id: string) => files.fileOf(id) !== undefined, name: (id: string) => files.fileOf(id)?.split('/').at(-1) ?? '' },
+          ],
+        },
       },
     },
   },

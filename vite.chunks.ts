@@ -1,54 +1,144 @@
 import type { Plugin } from 'vite'
 
 const ROOT = import.meta.dirname
-const START = `${ROOT}/src/composition/core/start-core.ts`
+const source = (path: string) => `${ROOT}/src/${path}.ts`
 
-/**
- * Small, and needed by several features: apart, each would be a chunk that a host's page names before the click, in the list of what comes
- * with the first feature.
- */
-const ALSO = [
-  'domain/caip/evm-chain-id.ts',
-  'infrastructure/connection/wallet-patience.ts',
-  'infrastructure/network/rpc-urls.ts',
-  'infrastructure/shared/service-base.ts',
-  'infrastructure/shared/service-defaults.ts',
-].map((path) => `${ROOT}/src/${path}`)
+type Info = Readonly<{ importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }>
+type InfoOf = (id: string) => Info | null
 
-type InfoOf = (id: string) => { readonly importedIds: readonly string[] } | null
+/** The two files of every first open. What their roots import statically comes along. */
+const FIRST_OPEN: Readonly<Record<string, readonly string[]>> = {
+  /** What the first rows need. */
+  'composition/core/start-core': ['composition/core/start-core'],
+  /** What every opened page needs soon after its first rows. */
+  'composition/second-wave': [
+    'composition/features/analytics.feature',
+    'composition/features/services.feature',
+    'composition/features/wallets.feature',
+    'domain/options/later-messages',
+    'domain/options/pairing-messages',
+    'infrastructure/http/load-http',
+    'infrastructure/http/fetch-http',
+    'infrastructure/http/retrying-http',
+    'infrastructure/storage/open-store',
+    'ui/modal/views-css',
+  ],
+}
+/** Other roots that are fetched together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name'],
+  ['infrastructure/solana/web3-connection', 'infrastructure/solana/web3-transaction'],
+  ['composition/features/walletconnect.feature', 'application/walletconnect/adopt-session', 'application/walletconnect/invite-wallet'],
+]
+/** Fewer modules than this in one of the two great files: something has come loose. */
+const MANY = 30
+
+const LATER_VIEWS = 'ui/modal/later-views'
+const WITH_VIEWS = [LATER_VIEWS, 'composition/features/all-wallets.feature', 'composition/features/multi-wallet.feature']
+
+/** The features that most visitors need: what they share with others comes with the second wave. */
+const FREQUENT = ['composition/features/evm.feature', 'composition/features/walletconnect.feature']
+/** It brings a part of viem along, which no list of wallets needs. */
+const APART = ['infrastructure/shared/evm-checksum', 'domain/caip/evm-address', 'infrastructure/connection/eip1193-accounts']
+
+/** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
+function fileOfShared(file: string, users: readonly string[]): string {
+  if (APART.includes(file)) return APART[0] ?? file
+  if (users.some((user) => FREQUENT.includes(user))) return 'composition/second-wave'
+  return users.every((user) => WITH_VIEWS.includes(user)) ? LATER_VIEWS : 'infrastructure/connection/namespaces'
+}
 
 /** The modules, and all that they import statically. */
-function closure(ids: readonly string[], infoOf: InfoOf): ReadonlySet<string> {
+function closure(ids: Iterable<string>, infoOf: InfoOf, without: (id: string) => boolean = () => false): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
-    if (found.has(id)) return
+    if (found.has(id) || without(id)) return
+    const info = infoOf(id)
+    if (!info) return
     found.add(id)
-    for (const next of infoOf(id)?.importedIds ?? []) visit(next)
+    for (const next of info.importedIds) visit(next)
   }
-  ids.forEach(visit)
+  for (const id of ids) visit(id)
   return found
 }
 
-/**
- * Puts what the first view needs, and the launcher does not, into one file. Apart, each module that some optional feature needs as well
- * would become a chunk of its own in the host's build: the first open then costs eight requests where one will do, and 4 kB more.
- * Returns the plugin, and whether a module is in that file.
- */
-export function coreInOneFile(launcher: readonly string[]): Readonly<{ plugin: Plugin; isCore(id: string): boolean }> {
-  let core: ReadonlySet<string> = new Set()
-  const plugin: Plugin = {
-    name: 'core-in-one-file',
-    buildEnd() {
-      const infoOf: InfoOf = (id) => this.getModuleInfo(id)
-      const early = closure(
-        launcher.map((name) => `${ROOT}/src/${name}.ts`),
-        infoOf,
+/** For each root of a chunk, the roots that are always there before it. */
+function dominators(starts: ReadonlySet<string>, leadsTo: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
+  const roots = [...leadsTo.keys()]
+  const parents = new Map(roots.map((root) => [root, roots.filter((other) => leadsTo.get(other)?.has(root))]))
+  const found = new Map<string, ReadonlySet<string>>(roots.map((root) => [root, starts.has(root) ? new Set([root]) : new Set(roots)]))
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const root of roots) {
+      if (starts.has(root)) continue
+      const [first, ...rest] = (parents.get(root) ?? []).map((parent) => found.get(parent) ?? new Set<string>())
+      const next = new Set([...(first ?? [])].filter((id) => rest.every((other) => other.has(id)))).add(root)
+      if (next.size !== found.get(root)?.size) {
+        found.set(root, next)
+        changed = true
+      }
+    }
+  }
+  return found
+}
+
+/** Which file each module goes to, by module; those of the launcher are not in it. */
+function arrange(starts: readonly string[], infoOf: InfoOf): Map<string, string> {
+  const early = closure(starts, infoOf)
+  const files = new Map<string, string>()
+  for (const [file, roots] of Object.entries(FIRST_OPEN))
+    for (const id of closure(roots.map(source), infoOf, (known) => early.has(known) || files.has(known))) files.set(id, file)
+
+  const known = new Set([...early, ...files.keys()])
+  const reach = new Map<string, ReadonlySet<string>>()
+  const leadsTo = new Map<string, ReadonlySet<string>>()
+  const groups = new Map(TOGETHER.flatMap((group) => group.map((path) => [source(path), group.map(source)] as const)))
+  const follow = (root: string, members: ReadonlySet<string>) => {
+    const next = [...members].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []).filter((id) => !known.has(id) && infoOf(id))
+    leadsTo.set(root, new Set(next.map((id) => groups.get(id)?.[0] ?? id)))
+    for (const id of leadsTo.get(root) ?? []) {
+      if (reach.has(id)) continue
+      reach.set(
+        id,
+        closure(groups.get(id) ?? [id], infoOf, (module) => known.has(module)),
       )
-      core = new Set([...closure([START, ...ALSO], infoOf)].filter((id) => !early.has(id)))
-      if (core.size < 50) this.error(`Only ${String(core.size)} modules were found behind ${START}`)
+      follow(id, reach.get(id) ?? new Set())
+    }
+  }
+  follow('start', known)
+
+  const before = dominators(new Set(['start']), leadsTo)
+  const modules = new Set([...reach.values()].flatMap((members) => [...members]))
+  for (const id of modules) {
+    const users = [...reach].flatMap(([root, members]) => (members.has(id) ? [root] : []))
+    const owner = users.find((root) => users.every((other) => before.get(other)?.has(root)))
+    files.set(id, owner ? fileOf(owner) : fileOfShared(fileOf(id), users.map(fileOf)))
+  }
+  return files
+}
+
+/**
+ * Puts what is fetched together into one file: the core, the second wave, and each feature with all that only it needs. A host's bundler
+ * makes a chunk of its own of every module that two of our files share; so they share files, not modules (docs/decisions/0011).
+ * `launcher`: names of the entries whose modules come with the page. Returns the plugin, and the file of a module.
+ */
+export function wholeFiles(launcher: readonly string[]): Readonly<{ plugin: Plugin; fileOf(id: string): string | undefined }> {
+  let files: ReadonlyMap<string, string> = new Map()
+  const plugin: Plugin = {
+    name: 'whole-files',
+    buildEnd() {
+      files = arrange(launcher.map(source), (id) => this.getModuleInfo(id))
+      for (const file of Object.keys(FIRST_OPEN)) {
+        const count = [...files.values()].filter((each) => each === file).length
+        if (count < MANY) this.error(`Only ${String(count)} modules are in ${file}`)
+      }
+      for (const [id, file] of files) {
+        const packages = (this.getModuleInfo(id)?.importedIds ?? []).filter((each) => !/^(?:[/\0]|react(?:-dom)?(?:$|\/))/.test(each))
+        if (file in FIRST_OPEN && packages.length > 0) this.error(`${fileOf(id)}, in ${file}, needs ${packages.join()}`)
+      }
     },
   }
-  return { plugin, isCore: (id) => core.has(id) }
+  return { plugin, fileOf: (id) => files.get(id) }
 }
 
 /**
@@ -64,7 +154,6 @@ export function fileOf(id: string): string {
     .replaceAll(/[@\0]/g, '')
     .replace(/\.\w+$/, '')
 }
-
 /** A page may have added to `Object.prototype`; the bundler's helper for namespaces would take that for an export, and fail. */
 export const ownExportsOnly: Plugin = {
   name: 'own-exports-only',

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
-import { coreInOneFile, fileOf, ownExportsOnly } from './vite.chunks.ts'
-import { INSIDE, standIns } from './vite.vendored.ts'
+import { fileOf, ownExportsOnly, wholeFiles } from './vite.chunks.ts'
+import { INSIDE, inventory, standIns } from './vite.vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
 const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
@@ -16,11 +16,11 @@ const entries = Object.values(exports)
 const entryFiles = new Set(entries.map((name) => `${import.meta.dirname}/src/${name}.ts`))
 
 /** Integrators import `portico/core` themselves; it is the core. */
-const core = coreInOneFile(entries.filter((name) => name !== 'core'))
+const files = wholeFiles(entries.filter((name) => name !== 'core'))
 
 /** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, core.plugin, ownExportsOnly],
+  plugins: [react(), standIns, files.plugin, ownExportsOnly, inventory],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -42,7 +42,7 @@ const config: UserConfig = defineConfig({
             {
               debugName: 'one file per module',
               test: (id: string) => !entryFiles.has(id),
-              name: (id: string) => (core.isCore(id) ? 'composition/core/start-core' : fileOf(id)),
+              name: (id: string) => files.fileOf(id) ?? fileOf(id),
             },
           ],
         },

@@ -5,7 +5,17 @@ import type { Plugin } from 'vite'
  * would put into the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
  * script when they are installed.
  */
-export const INSIDE: readonly string[] = ['@walletconnect/universal-provider', '@walletconnect/sign-client', '@solana/web3.js']
+export const INSIDE: readonly string[] = [
+  '@walletconnect/universal-provider',
+  '@walletconnect/sign-client',
+  '@solana/web3.js',
+  'idb-keyval',
+  'inversify',
+  'reflect-metadata',
+  'rxjs',
+  'uqr',
+  'valibot',
+]
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -43,9 +53,31 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const PLACE = '\0node_modules/stand-ins/'
 
+/** Their builds for browsers of today, which the default export condition does not name: no helpers for older ones. */
+const MODERN: Readonly<Record<string, string>> = { rxjs: `${import.meta.dirname}/node_modules/rxjs/dist/esm/index.js` }
+
 export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
-  resolveId: (id) => (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
+  resolveId: (id) => MODERN[id] ?? (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
+}
+
+/** Writes `vendor/packages.json`: the paths of all packages whose code lies inside our files, for the licences and the bill of materials. */
+export const inventory: Plugin = {
+  name: 'inventory',
+  generateBundle(_, bundle) {
+    const ids = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? Object.keys(chunk.modules) : []))
+    const paths = ids.filter((id) => !id.startsWith(PLACE)).flatMap(packageOf)
+    this.emitFile({
+      type: 'asset',
+      fileName: 'vendor/packages.json',
+      source: `${JSON.stringify([...new Set(paths)].sort(), undefined, 2)}\n`,
+    })
+  },
+}
+
+function packageOf(id: string): readonly string[] {
+  const [, first, ...more] = id.split(/(?<=^|\/)node_modules\//).map((part) => /^(?:@[^/]+\/)?[^/]+/.exec(part)?.[0] ?? '')
+  return first ? [`node_modules/${[first, ...more].join('/node_modules/')}`] : []
 }

@@ -9,7 +9,7 @@ import { entriesOf, publicApi } from './lib/public-api.mjs'
 import { isMain, report } from './lib/report.mjs'
 
 const ALLOWED =
-  /^(?:package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/(?:[\w.-]+\/)*[\w.-]+\.(?:js|d\.ts)|dist\/sbom\.json|dist\/cdn\/sri\.json|dist\/vendor\/LICENSES\.txt)$/
+  /^(?:package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/(?:[\w.-]+\/)*[\w.-]+\.(?:js|d\.ts)|dist\/sbom\.json|dist\/cdn\/sri\.json|dist\/vendor\/(?:LICENSES\.txt|packages\.json))$/
 const FORBIDDEN = /\.(?:test|contract|types|e2e)\.|\.map$|(?:^|\/)(?:corpora|node_modules)\//
 
 /** @param files what `npm pack --json` lists: `{ path, size }` */

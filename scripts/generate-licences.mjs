@@ -7,26 +7,10 @@ import { isMain } from './lib/report.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vendor = join(root, 'dist/vendor')
 
-/** The packages of a folder of `dist/vendor`, as paths under `node_modules`; a package's own copies of others lie in `vendor` inside it. */
-function packagesIn(folder, installed, prefix = '') {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => {
-      const path = `${prefix}${name}`
-      // `vite.chunks.ts` names the folders.
-      const named = path.replace(/-js$/, '.js')
-      const found = [path, `@${path}`, named, `@${named}`]
-        .map((each) => `${installed}/${each}`)
-        .find((each) => existsSync(join(root, each, 'package.json')))
-      if (!found) return packagesIn(join(folder, name), installed, `${path}/`)
-      return [found, ...packagesIn(join(folder, name, 'vendor'), `${found}/node_modules`)]
-    })
-}
-
-/** Paths of all packages whose code lies in `dist/vendor`, sorted. */
+/** Paths of all packages whose code lies inside our files, sorted: the library build writes them down (`vite.vendored.ts`). */
 export function vendoredPackages() {
-  return [...new Set(packagesIn(vendor, 'node_modules'))].sort()
+  const list = join(vendor, 'packages.json')
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
 function licenceText(path) {

@@ -1,28 +1,37 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** gzip -9 size of a file, what a host's server sends. */
+/** gzip -9 size of a file: the unit of all budgets. */
 const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Serves a folder on loopback and remembers which scripts were asked for. */
+/** Serves a folder on loopback, compressed with Brotli as a host's server would, and remembers which scripts were asked for. */
 export async function serve(folder) {
   const asked = []
+  const ready = new Map()
+  const compressed = (file) => {
+    if (!ready.has(file)) ready.set(file, brotliCompressSync(readFileSync(file)))
+    return ready.get(file)
+  }
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
     asked.push(file)
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-encoding': 'br',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=3600, immutable' : 'no-store',
+    })
+    response.end(compressed(file))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${server.address().port}/`,
-    /** Scripts asked for since the last call: how many, and their gzip bytes. */
+    /** Scripts asked for since the last call: how many, their gzip bytes, and each by its path. */
     take() {
       const files = [...new Set(asked.splice(0))].filter((file) => file.endsWith('.js'))
       return {

@@ -59,7 +59,7 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
 }
 
 function registryViews(features: FeatureLoader): ViewComponents {
-  const view = (name: 'AllWallets' | 'GetWallet') => featureView(async () => (await features.load('wallets')).views[name])
+  const view = (name: 'AllWallets' | 'GetWallet') => featureView(async () => (await features.load('all-wallets')).views[name])
   return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
 }
 

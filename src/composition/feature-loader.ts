@@ -20,6 +20,8 @@ const entries = {
   safe: async () => (await import('./external-wallets.ts')).safe(),
   'multi-wallet': () => import('./features/multi-wallet.feature.ts'),
   wallets: () => import('./features/wallets.feature.ts'),
+  'all-wallets': () => import('./features/all-wallets.feature.ts'),
+  account: () => import('./features/account.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']

@@ -18,6 +18,8 @@ export type FeatureName =
   | 'safe'
   | 'multi-wallet'
   | 'wallets'
+  | 'all-wallets'
+  | 'account'
 
 /**
  * An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted;

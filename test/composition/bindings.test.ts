@@ -26,11 +26,14 @@ const constants = [HostOptions, ChainAdapters, OptionsService, Views] as Service
 const coreKeys = [...keysOf(environmentModule), ...keysOf(coreModule), ...constants]
 const featureKeys = Object.values(features).flatMap(({ default: { module } }) => keysOf(module))
 
-const moduleOf = (name: string): ContainerModule => {
+const featureOf = (name: string): Feature | ChainFeature => {
   const found = Object.entries(features).find(([path]) => path.endsWith(`/${name}.feature.ts`))
   if (!found) throw new Error(`no feature ${name}`)
-  return found[1].default.module
+  return found[1].default
 }
+
+const needsOf = (feature: Feature | ChainFeature): ReadonlySet<string> =>
+  new Set((('needs' in feature && feature.needs) || []).flatMap((name) => [...needsOf(featureOf(name)), name]))
 
 const open = (...modules: readonly ContainerModule[]) =>
   createContainer({ networks: [mainnet], adapters: [evm()], storage: 'memory' }, ...modules)
@@ -58,7 +61,7 @@ describe('bindings', () => {
 
   it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
     const container = open()
-    for (const needed of ('needs' in feature && feature.needs) || []) await container.load(moduleOf(needed))
+    for (const needed of needsOf(feature)) await container.load(featureOf(needed).module)
     await container.load(feature.module)
     expect(unresolved(container, keysOf(feature.module))).toEqual([])
     if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)

@@ -5,8 +5,8 @@ import { ConnectButton, PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The bench may hand in services ("services" of the window), for what a code costs.
-const portico = createPortico({ networks: [mainnet, base], adapters: [evm()], services: window.services })
+// The bench hands in a project id, services and features ("hostOptions" of the window).
+const portico = createPortico({ networks: [mainnet, base], adapters: [evm()], ...window.hostOptions })
 
 function Page() {
   return (

@@ -51,10 +51,10 @@ export class ServicesStarter {
     this.#isStarted = true
     try {
       await pause()
-      const { remoteFeatures, identities, assets } = await this.loader.load('services')
+      const { remoteFeatures, assets } = await this.loader.load('services')
       if (this.#watching.closed) return
       const known = this.get(Identities)
-      if (known instanceof LazyIdentities) known.other = this.get(identities)
+      if (known instanceof LazyIdentities) known.other = async () => this.get((await this.loader.load('account')).identities)
       this.get(AssetPictures).feed(this.get(assets))
       await this.get(remoteFeatures).start()
     } catch (error) {

@@ -7,11 +7,6 @@ import { RemoteFeaturesService } from '../../domain/options/remote-features-serv
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RegistryAssets } from '../../domain/wallets/registry-assets.ts'
-import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
-import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
-import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
-import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
-import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { BrowserBeacons } from '../../infrastructure/http/browser-beacons.ts'
 import { HttpSupportedChains } from '../../infrastructure/network/http-supported-chains.ts'
 import { HttpProjectSettings } from '../../infrastructure/options/http-project-settings.ts'
@@ -19,9 +14,6 @@ import { BrowserObjectUrls } from '../../infrastructure/page/browser-object-urls
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { HttpServiceImages } from '../../infrastructure/wallets/http-service-images.ts'
 import { HttpWalletRegistry } from '../../infrastructure/wallets/http-wallet-registry.ts'
-import { SmartSessions } from '../../ports/account/smart-sessions.ts'
-import { TokenBalances } from '../../ports/account/token-balances.ts'
-import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Beacons } from '../../ports/http/beacons.ts'
 import { Http } from '../../ports/http/http.ts'
@@ -61,15 +53,6 @@ export default {
     provide(bind, ObjectUrls, BrowserObjectUrls, [])
     provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService, Page])
     provide(bind, RegistryAssets, RegistryAssets, [PictureService, OptionsService])
-    provideBy(
-      bind,
-      HttpIdentities,
-      [ServiceClient, Http, OptionsService],
-      (services, http, options) => new HttpIdentities(services, new LazyIdentities(http, options)),
-    )
-    provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
-    provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
-    provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
     provide(bind, RemoteFeaturesService, RemoteFeaturesService, [
       HostOptions,
       OptionsService,
@@ -83,6 +66,5 @@ export default {
   }),
   views: {},
   remoteFeatures: RemoteFeaturesService,
-  identities: HttpIdentities,
   assets: RegistryAssets,
 } satisfies Feature & Record<string, unknown>

@@ -12,7 +12,6 @@ import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../domain/wallets/recent-wallets-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
 import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
-import { WalletListService } from '../../domain/wallets/wallet-list-service.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Logger } from '../../ports/logging/logger.ts'
@@ -20,8 +19,6 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
-import { AllWalletsView } from '../../ui/wallets/all-wallets-view.tsx'
-import { GetWalletView } from '../../ui/wallets/get-wallet-view.tsx'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
@@ -38,7 +35,6 @@ export default {
       AlertService,
       Logger,
     ])
-    provide(bind, WalletListService, WalletListService, [RegistryService, PictureService, EventService, Clock])
     provide(bind, WalletImpressions, WalletImpressions, [EventService, Router, ModalService])
     provide(bind, RecentWalletsService, RecentWalletsService, [KeyValueStore, WalletService, ConnectionService, Router])
     provide(bind, OffersService, OffersService, [
@@ -56,6 +52,6 @@ export default {
       Clock,
     ])
   }),
-  views: { AllWallets: AllWalletsView, GetWallet: GetWalletView },
+  views: {},
   offers: OffersService,
 } satisfies Feature & Record<string, unknown>

@@ -2,15 +2,16 @@ import { object } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import { isPicture } from './identity-picture.ts'
 import type { NameCheck } from './name-check.ts'
-import { isPicture, showableName } from './showable-name.ts'
 
 const Answer = object({
-  name: maybe((value) => (typeof value === 'string' ? showableName(value.toLowerCase()) : undefined)),
+  name: maybe((value) => (typeof value === 'string' ? value.toLowerCase() : undefined)),
   avatar: maybe((value) => (isPicture(value) ? value : undefined)),
 })
 
@@ -30,11 +31,17 @@ export class HttpIdentities implements Identities {
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
-      if (name !== undefined && !(await this.names.leadsTo(name, address, networks, signal))) return {}
-      return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
+      const shown = name && (await showable(name, signal))
+      if (shown !== undefined && !(await this.names.leadsTo(shown, address, networks, signal))) return {}
+      return { ...(shown !== undefined && { name: shown }), ...(avatar !== undefined && { avatar }) }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
     }
   }
+}
+
+/** The tables that tell a name's normal form are 26 kB: fetched for an account that has a name. */
+async function showable(name: string, signal: AbortSignal): Promise<string | undefined> {
+  return (await abortable(import('./showable-name.ts'), signal)).showableName(name)
 }

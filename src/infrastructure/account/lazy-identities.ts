@@ -11,7 +11,7 @@ import type { NameCheck } from './name-check.ts'
 /** Fetches the code that reads ENS when there is something to ask, and somewhere. */
 export class LazyIdentities implements Identities, NameCheck {
   /** Who is asked when ENS has nothing to say. */
-  other: Identities | undefined
+  other: (() => Promise<Identities>) | undefined
   #loaded: Promise<Identities & NameCheck> | undefined
 
   constructor(
@@ -26,7 +26,16 @@ export class LazyIdentities implements Identities, NameCheck {
       if (isAppError(error, 'ABORTED')) throw error
       return {}
     })
-    return 'name' in own ? own : other.find(address, networks, signal)
+    if ('name' in own) return own
+    return (await abortable(this.#other(other, address), signal)).find(address, networks, signal)
+  }
+
+  async #other(load: () => Promise<Identities>, address: string): Promise<Identities> {
+    try {
+      return await load()
+    } catch (error) {
+      throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
+    }
   }
 
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {

@@ -4,8 +4,6 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 /** DNS' own bound. */
 const MAX_NAME = 255
 const LOOKS_LIKE_ADDRESS = /^0x[0-9a-f]{40}(\.|$)/i
-const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
-const MAX_PICTURE_UNITS = 256 * 1024
 
 /** ENSIP-15: a name that is not written in its one normal form is somebody's trick. */
 export function showableName(name: string | undefined): string | undefined {
@@ -15,9 +13,4 @@ export function showableName(name: string | undefined): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** What may be the `src` of an `<img>`. */
-export function isPicture(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MAX_PICTURE_UNITS && PICTURE.test(value)
 }

@@ -8,8 +8,9 @@ import type { Http } from '../../ports/http/http.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
+import { isPicture } from './identity-picture.ts'
 import type { NameCheck } from './name-check.ts'
-import { isPicture, showableName } from './showable-name.ts'
+import { showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, when it leads back to it, and the picture of that name. */
 export class ViemIdentities implements Identities, NameCheck {

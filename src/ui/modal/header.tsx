@@ -4,7 +4,7 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
-import { Router } from '../../domain/routing/router.ts'
+import { Router, type RouterState } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
@@ -62,7 +62,13 @@ export function useTitle(): string | undefined {
   return (key && t(key, { name: params.wallet?.name ?? '' })) || undefined
 }
 
-export function Header({ embedded }: Readonly<{ embedded: boolean }>) {
+type HeaderProps = Readonly<{
+  embedded: boolean
+  /** Set once the visitor has gone on from the view that the modal opened with. */
+  moved: RouterState['direction'] | undefined
+}>
+
+export function Header({ embedded, moved }: HeaderProps) {
   const t = useMessages()
   const title = useTitle()
   const close = useInject(CloseModal)
@@ -74,7 +80,16 @@ export function Header({ embedded }: Readonly<{ embedded: boolean }>) {
       {title === undefined ? (
         <span />
       ) : (
-        <h2 key={title} id={TITLE_ID} className="title" dir="auto" tabIndex={-1} title={title} data-testid="w3m-header-text">
+        <h2
+          key={title}
+          id={TITLE_ID}
+          className="title"
+          data-direction={moved}
+          dir="auto"
+          tabIndex={-1}
+          title={title}
+          data-testid="w3m-header-text"
+        >
           {title}
         </h2>
       )}

@@ -1,7 +1,7 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
+import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
 import { type Resolve, Services, useService } from '../shared/use-service.ts'
@@ -43,6 +43,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   const card = useRef<HTMLDivElement>(null)
   const { view } = top(stack)
   const View = views[view]
+  const moved = useMoved(stack, open) ? direction : undefined
   const place = `${String(stack.length)} ${view}`
   useFrame(card)
   useViewFocus(card, place, open && !embedded)
@@ -65,10 +66,10 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       onKeyDown={embedded ? undefined : keepTabInside}
     >
       <AlertBar />
-      <Header embedded={embedded} />
+      <Header embedded={embedded} moved={moved} />
       <Stage from={skeletonHeight}>
         <ViewBoundary key={place} part={view}>
-          <div className="view" data-direction={direction}>
+          <div className="view" data-direction={moved}>
             {View && <View />}
           </div>
         </ViewBoundary>
@@ -77,6 +78,13 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       <Toasts />
     </div>
   )
+}
+
+/** Whether the visitor has gone on since the modal opened: what it opens with is simply there. */
+function useMoved(stack: ViewStack, open: boolean): boolean {
+  const [first, setFirst] = useState({ stack, open })
+  if (first.open !== open) setFirst({ stack, open })
+  return first.open === open && first.stack !== stack
 }
 
 /** From the last control to the first and back: a modal dialog alone would also let Tab into the browser's own bars. */

@@ -1,0 +1,33 @@
+import { ContainerModule } from 'inversify'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
+import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
+import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
+import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
+import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
+import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
+import { SmartSessions } from '../../ports/account/smart-sessions.ts'
+import { TokenBalances } from '../../ports/account/token-balances.ts'
+import { TokenPrices } from '../../ports/account/token-prices.ts'
+import { Http } from '../../ports/http/http.ts'
+import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** What the provider knows about an account. Fetched when there is one. */
+export default {
+  needs: ['services'],
+  module: new ContainerModule(({ bind }) => {
+    provideBy(
+      bind,
+      HttpIdentities,
+      [ServiceClient, Http, OptionsService],
+      (services, http, options) => new HttpIdentities(services, new LazyIdentities(http, options)),
+    )
+    provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
+    provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
+    provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
+  }),
+  views: {},
+  identities: HttpIdentities,
+} satisfies Feature & Record<string, unknown>
