@@ -10,8 +10,6 @@ export const INSIDE: readonly string[] = [
   '@walletconnect/sign-client',
   '@solana/web3.js',
   'idb-keyval',
-  'inversify',
-  'reflect-metadata',
   'rxjs',
   'uqr',
   'valibot',

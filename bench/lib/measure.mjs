@@ -59,7 +59,7 @@ export async function bytes(browser, site) {
 /** A relay that takes whatever it is given. */
 const answerAsRelay = async (context) => {
   await context.addInitScript(() => {
-    window.services = { relay: 'wss://relay.example' }
+    window.hostOptions = { services: { relay: 'wss://relay.example' } }
   })
   await context.routeWebSocket(/relay\.example/, (socket) => {
     socket.onMessage((text) => {

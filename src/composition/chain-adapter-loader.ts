@@ -1,4 +1,4 @@
-import type { Container, ServiceIdentifier } from 'inversify'
+import type { ServiceIdentifier } from 'inversify'
 import type { ConnectorType } from '../domain/connection/connection.ts'
 import { fail } from '../domain/errors/fail.ts'
 import type { ChainNamespace } from '../domain/network/network.ts'
@@ -6,6 +6,7 @@ import type { SessionAdapters } from '../infrastructure/walletconnect/session-ad
 import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adapter.ts'
 import { ExternalAdapters } from '../ports/connection/external-adapters.ts'
 import type { AdapterDescriptor } from '../ports/host/portico.ts'
+import type { Composed } from './composed.ts'
 import type { ChainFeature } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 
@@ -16,7 +17,7 @@ export class ChainAdapterLoader implements ChainAdapters {
 
   constructor(
     descriptors: readonly AdapterDescriptor[],
-    private readonly container: Container,
+    private readonly container: Composed,
     private readonly features: FeatureLoader,
     /** What wallets behind a relay can be used with where the site lists no adapter at all. */
     private readonly relayed: () => readonly ChainNamespace[],

@@ -1,7 +1,8 @@
-import type { Container, ServiceIdentifier } from 'inversify'
+import type { ServiceIdentifier } from 'inversify'
 import { loadWords } from '../domain/options/load-words.ts'
 import type { Key } from '../ports/di/token.ts'
 import { loadViewsCss } from '../ui/modal/views-sheet.ts'
+import type { Composed } from './composed.ts'
 import type { Feature, FeatureName } from './feature.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
@@ -30,7 +31,7 @@ type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['d
 export class FeatureLoader {
   readonly #loading = new Map<FeatureName, Promise<Feature>>()
 
-  constructor(private readonly container: Container) {}
+  constructor(private readonly container: Composed) {}
 
   load<N extends FeatureName>(name: N): Promise<Loaded<N>> {
     const loading = this.#loading.get(name) ?? this.#fetch(name)

@@ -1,6 +1,6 @@
-import type { ContainerModule } from 'inversify'
 import type { ChainAdapter } from '../ports/connection/chain-adapter.ts'
 import type { Key } from '../ports/di/token.ts'
+import type { Module } from './bindings.ts'
 import type { ViewComponents } from './view-catalogue.ts'
 
 export type FeatureName =
@@ -26,11 +26,11 @@ export type FeatureName =
  * `words` fetches those of its views where they are fewer than all.
  */
 export type Feature = Readonly<{
-  module: ContainerModule
+  module: Module
   views: ViewComponents
   needs?: readonly FeatureName[]
   words?: () => Promise<void>
 }>
 
 /** A chain namespace's table of contents. `adapter` = the key its module binds. */
-export type ChainFeature = Readonly<{ module: ContainerModule; adapter: Key<ChainAdapter> }>
+export type ChainFeature = Readonly<{ module: Module; adapter: Key<ChainAdapter> }>

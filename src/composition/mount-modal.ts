@@ -1,10 +1,9 @@
-import type { Container } from 'inversify'
 import { toAppError } from '../domain/errors/fail.ts'
 import { ModalService } from '../domain/routing/modal-service.ts'
 import type { Unsubscribe } from '../ports/host/portico.ts'
 import { Logger } from '../ports/logging/logger.ts'
 import { mountModalRoot } from '../ui/modal/mount.tsx'
-import { resolver } from './create-container.ts'
+import { type Composed, resolver } from './composed.ts'
 import { startUp } from './start-up.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
@@ -12,7 +11,7 @@ import { ViewCatalogue } from './view-catalogue.ts'
  * Renders the modal's content into `element` until the returned function is called. For integrators who bring their own shell: nothing
  * else has to be started. Outside of our dialog that is embedded mode.
  */
-export function mountModal(container: Container, element: HTMLElement, onFilled?: () => void): Unsubscribe {
+export function mountModal(container: Composed, element: HTMLElement, onFilled?: () => void): Unsubscribe {
   const resolve = resolver(container)
   if (!element.closest('[data-portico=root]')) resolve(ModalService).setEmbedded(true)
   const logger = resolve(Logger)

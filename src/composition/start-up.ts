@@ -1,4 +1,4 @@
-import type { Container, ServiceIdentifier } from 'inversify'
+import type { ServiceIdentifier } from 'inversify'
 import { FollowWallets } from '../application/connection/follow-wallets.ts'
 import { reserveWindow } from '../application/connection/reserve-window.ts'
 import { RestoreConnections } from '../application/connection/restore-connections.ts'
@@ -15,23 +15,23 @@ import { HostOptions } from '../ports/host/host-options.ts'
 import { Logger } from '../ports/logging/logger.ts'
 import { Page } from '../ports/page/page.ts'
 import { KeyValueStore } from '../ports/storage/key-value-store.ts'
-import { type Resolver, resolver } from './create-container.ts'
+import { type Composed, type Resolver, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
 import { isFramedBySafe } from './launcher/wake.ts'
 
-const started = new WeakMap<Container, Promise<void>>()
+const started = new WeakMap<Composed, Promise<void>>()
 
 /**
  * Wallets are looked for and followed, the network and the connections of last time come back: once per container, whoever asks first.
  * Settles when all that was stored has been looked at.
  */
-export function startUp(container: Container): Promise<void> {
+export function startUp(container: Composed): Promise<void> {
   const running = started.get(container) ?? run(container)
   started.set(container, running)
   return running
 }
 
-async function run(container: Container): Promise<void> {
+async function run(container: Composed): Promise<void> {
   const get = resolver(container)
   /** Disposed meanwhile: there is nothing left to start. */
   const isGone = () => !container.isBound(KeyValueStore as ServiceIdentifier)

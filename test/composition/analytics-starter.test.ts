@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
+import { resolver } from '../../src/composition/composed.ts'
 import { AnalyticsStarter } from '../../src/composition/core/analytics-starter.ts'
 import { describeOptions } from '../../src/composition/core/describe-options.ts'
-import { createContainer, resolver } from '../../src/composition/create-container.ts'
+import { createContainer } from '../../src/composition/create-container.ts'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'

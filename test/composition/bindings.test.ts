@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
+import { Bindings } from '../../src/composition/bindings.ts'
+import { compose } from '../../src/composition/compose.ts'
+import type { Composed } from '../../src/composition/composed.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import type { ChainFeature, Feature } from '../../src/composition/feature.ts'
 import { coreModule } from '../../src/composition/modules/core.module.ts'
 import { environmentModule } from '../../src/composition/modules/environment.module.ts'
-import { provide } from '../../src/composition/provide.ts'
+import { provide, provideConstant } from '../../src/composition/provide.ts'
+import { StartContainer } from '../../src/composition/start-container.ts'
 import * as core from '../../src/core.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { mainnet } from '../../src/networks.ts'
@@ -14,6 +18,7 @@ import { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import { type Key, token } from '../../src/ports/di/token.ts'
 import { Views } from '../../src/ports/features/views.ts'
 import { HostOptions } from '../../src/ports/host/host-options.ts'
+import type { PorticoOptions } from '../../src/ports/host/portico.ts'
 import { keysOf, unresolved } from './module-keys.ts'
 
 type Exports = Readonly<Record<string, unknown>>
@@ -35,8 +40,18 @@ const featureOf = (name: string): Feature | ChainFeature => {
 const needsOf = (feature: Feature | ChainFeature): ReadonlySet<string> =>
   new Set((('needs' in feature && feature.needs) || []).flatMap((name) => [...needsOf(featureOf(name)), name]))
 
-const open = (...modules: readonly ContainerModule[]) =>
-  createContainer({ networks: [mainnet], adapters: [evm()], storage: 'memory' }, ...modules)
+const options: PorticoOptions = { networks: [mainnet], adapters: [evm()], storage: 'memory' }
+
+/** Inversify's, which hosts compose with; and the one a page starts with, where the other takes over once a host has a module. */
+const containers: Readonly<Record<string, (...modules: readonly ContainerModule[]) => Promise<Composed>>> = {
+  inversify: async (...modules) => createContainer(options, ...modules),
+  'the container of a page': async (...modules) => {
+    const container = new StartContainer()
+    compose(container, options)
+    await container.load(...modules)
+    return container
+  },
+}
 
 function classesIn(modules: Readonly<Record<string, Exports>>): readonly (readonly [string, ServiceIdentifier])[] {
   return Object.entries(modules).flatMap(([path, exported]) =>
@@ -55,23 +70,6 @@ describe('bindings', () => {
     expect(classesIn(services).length).toBeGreaterThan(8)
   })
 
-  it('makes everything the core binds', () => {
-    expect(unresolved(open(), coreKeys)).toEqual([])
-  })
-
-  it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
-    const container = open()
-    for (const needed of needsOf(feature)) await container.load(featureOf(needed).module)
-    await container.load(feature.module)
-    expect(unresolved(container, keysOf(feature.module))).toEqual([])
-    if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)
-  })
-
-  it('makes the same object each time', () => {
-    const container = open()
-    for (const key of coreKeys) expect(container.get(key)).toBe(container.get(key))
-  })
-
   it.each([...classesIn(useCases), ...classesIn(services)])('%s is bound', (_, key) => {
     expect([...coreKeys, ...featureKeys]).toContain(key)
   })
@@ -82,12 +80,31 @@ describe('bindings', () => {
     expect(tokens.length).toBeGreaterThan(9)
     expect(unbound).toEqual([])
   })
+})
 
-  it('lets a host rebind a port, and gives it to all that ask', () => {
+describe.each(Object.entries(containers))('%s', (_name, open) => {
+  it('makes everything the core binds', async () => {
+    expect(unresolved(await open(), coreKeys)).toEqual([])
+  })
+
+  it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
+    const container = await open()
+    for (const needed of needsOf(feature)) await container.load(featureOf(needed).module)
+    await container.load(feature.module)
+    expect(unresolved(container, keysOf(feature.module))).toEqual([])
+    if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)
+  })
+
+  it('makes the same object each time', async () => {
+    const container = await open()
+    for (const key of coreKeys) expect(container.get(key)).toBe(container.get(key))
+  })
+
+  it('lets a host rebind a port, and gives it to all that ask', async () => {
     const mine = {}
     const [key] = keysOf(environmentModule)
     const module = new ContainerModule(({ rebind }) => void rebind(key as ServiceIdentifier).toConstantValue(mine))
-    expect(open(module).get(key as ServiceIdentifier)).toBe(mine)
+    expect((await open(module)).get(key as ServiceIdentifier)).toBe(mine)
   })
 
   it('disposes what it made', async () => {
@@ -97,10 +114,56 @@ describe('bindings', () => {
         disposed.push('planted')
       }
     }
-    const container = open(new ContainerModule(({ bind }) => provide(bind, Planted, Planted, [])))
+    const container = await open(new ContainerModule(({ bind }) => provide(bind, Planted, Planted, [])))
     container.get(Planted)
     await container.unbindAll()
     expect(disposed).toEqual(['planted'])
+  })
+})
+
+describe('a host’s module that comes late', () => {
+  class Heard {
+    isDisposed = false
+    dispose(): void {
+      this.isDisposed = true
+    }
+  }
+  class Later extends Heard {
+    constructor(readonly heard: Heard) {
+      super()
+    }
+  }
+
+  it('finds what was made before it, and what is made after it has the same', async () => {
+    const container = new StartContainer()
+    await container.load(
+      new Bindings((bind) => {
+        provide(bind, Heard, Heard, [])
+        provide(bind, Later, Later, [Heard])
+      }),
+    )
+    const heard = container.get(Heard)
+    const own = token<Later>('Own')
+    await container.load(
+      new ContainerModule(({ bind }) => void bind<Later>(own as ServiceIdentifier<Later>).toDynamicValue(({ get }) => get(Later))),
+    )
+    const later = container.get(own as ServiceIdentifier<Later>)
+    expect(later.heard).toBe(heard)
+    expect(container.get(Later)).toBe(later)
+    expect(container.isBound(own)).toBe(true)
+    container.unbindAll()
+    expect([heard.isDisposed, later.isDisposed, container.isBound(Heard)]).toEqual([true, true, false])
+  })
+
+  it('leaves what was there before a container alone when it ends', async () => {
+    for (const modules of [[], [new ContainerModule(() => {})]]) {
+      const container = new StartContainer()
+      const given = new Heard()
+      await container.load(new Bindings((bind) => provideConstant(bind, Heard, given)), ...modules)
+      expect(container.get(Heard)).toBe(given)
+      container.unbindAll()
+      expect([given.isDisposed, container.isBound(Heard)]).toEqual([false, false])
+    }
   })
 })
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
+import { resolver } from '../../src/composition/composed.ts'
 import { ServicesStarter } from '../../src/composition/core/services-starter.ts'
-import { createContainer, resolver } from '../../src/composition/create-container.ts'
+import { createContainer } from '../../src/composition/create-container.ts'
 import { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'

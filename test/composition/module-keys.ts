@@ -1,7 +1,9 @@
-import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify'
+import { Container, type ServiceIdentifier } from 'inversify'
+import type { Module } from '../../src/composition/bindings.ts'
+import type { Composed } from '../../src/composition/composed.ts'
 
 /** The keys a module binds, found by running it against a container that is thrown away. */
-export function keysOf(module: ContainerModule): readonly ServiceIdentifier[] {
+export function keysOf(module: Module): readonly ServiceIdentifier[] {
   const scratch = new Container({ jitless: true })
   const keys: ServiceIdentifier[] = []
   void module.load({
@@ -21,7 +23,7 @@ export function keysOf(module: ContainerModule): readonly ServiceIdentifier[] {
 }
 
 /** What cannot be made, each with its reason: a missing binding, a cycle, a constructor that throws. */
-export function unresolved(container: Container, keys: readonly ServiceIdentifier[]): readonly string[] {
+export function unresolved(container: Composed, keys: readonly ServiceIdentifier[]): readonly string[] {
   return keys.flatMap((key) => {
     const name = typeof key === 'function' ? key.name : String(key)
     try {

@@ -10,7 +10,7 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import type { EventSnapshot } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
 /** What happens without the visitor doing anything; it waits until they do. */

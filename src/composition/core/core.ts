@@ -1,4 +1,3 @@
-import type { Container } from 'inversify'
 import type { Subscription } from 'rxjs'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
@@ -26,7 +25,7 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
-import { type Resolver, resolver } from '../create-container.ts'
+import { type Composed, type Resolver, resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
@@ -55,7 +54,7 @@ export class Core implements CoreHandle {
   readonly #watching: Subscription
 
   constructor(
-    private readonly container: Container,
+    private readonly container: Composed,
     private readonly bridge: Bridge,
   ) {
     const get = resolver(container)

@@ -1,11 +1,10 @@
-import type { Container } from 'inversify'
 import { type Subscription, skip } from 'rxjs'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
-import { resolver } from '../create-container.ts'
+import { type Composed, resolver } from '../composed.ts'
 import { mountModal } from '../mount-modal.ts'
 
 /** Keeps the dialog in the page true to the modal's state. React is mounted on first show and stays, so that reopening is cheap. */
@@ -17,7 +16,7 @@ export class ModalPresenter {
   #unmount: Unsubscribe | undefined
 
   constructor(
-    private readonly container: Container,
+    private readonly container: Composed,
     private readonly dialog: DialogHost,
   ) {
     this.#modal = resolver(container)(ModalService)

@@ -6,7 +6,7 @@ import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { Logger } from '../../ports/logging/logger.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 import { pause } from '../launcher/pause.ts'
 

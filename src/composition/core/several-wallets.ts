@@ -7,7 +7,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { MultiWalletService, type WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { Portico } from '../../ports/host/portico.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { SnapshotPublisher } from './publish-snapshots.ts'
 
 type Disconnected = NonNullable<Parameters<Portico['disconnect']>[0]>

@@ -9,7 +9,7 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
 /** Fetches the sign-in as soon as a wallet is being connected, where the site wants one. Without it nobody stays connected. */

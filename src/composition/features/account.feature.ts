@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
@@ -11,13 +10,14 @@ import { TokenBalances } from '../../ports/account/token-balances.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { Http } from '../../ports/http/http.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** What the provider knows about an account. Fetched when there is one. */
 export default {
   needs: ['services'],
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(
       bind,
       HttpIdentities,

@@ -1,14 +1,14 @@
-import { ContainerModule } from 'inversify'
 import { HttpActivityHistory } from '../../infrastructure/activity/http-activity-history.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** What an account did. */
 export default {
   needs: ['services'],
-  module: new ContainerModule(({ bind }) => provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])),
+  module: new Bindings((bind) => provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])),
   views: {},
 } satisfies Feature

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
@@ -6,13 +5,14 @@ import { WalletListService } from '../../domain/wallets/wallet-list-service.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { AllWalletsView } from '../../ui/wallets/all-wallets-view.tsx'
 import { GetWalletView } from '../../ui/wallets/get-wallet-view.tsx'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** The registry to look through. Fetched when a visitor comes near the way to it. */
 export default {
   needs: ['wallets'],
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, WalletListService, WalletListService, [RegistryService, PictureService, EventService, Clock])
   }),
   views: { AllWallets: AllWalletsView, GetWallet: GetWalletView },

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { AnalyticsBatcher } from '../../domain/analytics/analytics-batcher.ts'
 import { AnalyticsGate } from '../../domain/analytics/analytics-gate.ts'
 import { ErrorReporter } from '../../domain/analytics/error-reporter.ts'
@@ -15,13 +14,14 @@ import { Visit } from '../../ports/page/visit.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** Fetched when the first event may leave: what sends events and error reports, and what decides whether it may. */
 export default {
   needs: ['services'],
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, AnalyticsSink, BeaconAnalyticsSink, [ServiceClient])
     provide(bind, Visit, BrowserVisit, [])
     provide(bind, AnalyticsGate, AnalyticsGate, [HostOptions, OptionsService, ProjectSettings, Visit])

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { bitcoin } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -9,11 +8,12 @@ import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { Http } from '../../ports/http/http.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(
       bind,
       BitcoinChainAdapter,

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { SdkCoinbaseWallet } from '../../infrastructure/coinbase/sdk-coinbase-wallet.ts'
@@ -13,12 +12,13 @@ import { Popups } from '../../ports/frame/popups.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** Coinbase: fetched when it is chosen, or restored. */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, Popups, BrowserPopups, [Clock])
     provideBy(bind, CoinbaseWallet, [Popups, Page, OptionsService, NetworkService, Http], (popups, page, options, networks, http) => {
       const nodes = new NodeRequests(http, new RpcUrls(options))

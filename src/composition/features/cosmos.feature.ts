@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { cosmos } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
@@ -7,12 +6,13 @@ import { CosmosChains } from '../../infrastructure/cosmos/cosmos-chains.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { CosmosDescriptor } from '../descriptors/cosmos.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(bind, CosmosChains, [HostOptions], ({ adapters = [] }) => {
       const descriptor = adapters.find(({ namespace }) => namespace === 'cosmos') as CosmosDescriptor | undefined
       return new CosmosChains(descriptor?.chains ?? [])

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
 import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
@@ -23,13 +22,14 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ProfileWalletsView } from '../../ui/multi-wallet/profile-wallets-view.tsx'
+import { Bindings } from '../bindings.ts'
 import { startSeveralWallets } from '../core/several-wallets.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** The visitor's wallets: several at once where the site has `multiWallet` on, and the view that shows them, which every site has. */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, WalletRecords, WalletRecords, [KeyValueStore])
     provide(bind, MultiWalletService, MultiWalletService, [ConnectionService, ChainAdapters, WalletRecords, Clock, Logger])
     provide(bind, WalletReturns, WalletReturns, [MultiWalletService, WalletService, ConnectionService])

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { polkadot } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
@@ -6,11 +5,12 @@ import { PolkadotChainAdapter } from '../../infrastructure/polkadot/polkadot-cha
 import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(
       bind,
       PolkadotChainAdapter,

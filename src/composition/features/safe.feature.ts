@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
@@ -12,7 +11,8 @@ import { Randomness } from '../../ports/random/randomness.ts'
 import { SafeWallet } from '../../ports/safe/safe-wallet.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import type { Resolver } from '../create-container.ts'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
@@ -32,7 +32,7 @@ async function enter(get: Resolver): Promise<void> {
 
 /** The Safe that frames the page: fetched only where a Safe may. */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(bind, SafeWallet, [OptionsService, Randomness, Clock], (options, randomness, clock) => {
       return new FrameSafeWallet(parentOf(options) ?? location.origin, randomness, clock)
     })

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { alertOfService } from '../../domain/errors/alert-of.ts'
@@ -26,6 +25,7 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ServiceImages } from '../../ports/wallets/service-images.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
@@ -34,7 +34,7 @@ import { provide, provideBy } from '../provide.ts'
  * only where a project id or an address of the site's own makes it useful.
  */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(bind, Beacons, [HostOptions], ({ fetch }) => new BrowserBeacons(fetch))
     provideBy(
       bind,

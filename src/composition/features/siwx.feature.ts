@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -28,7 +27,8 @@ import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { SIWXSignMessageView } from '../../ui/siwx/siwx-sign-message-view.tsx'
-import type { Resolver } from '../create-container.ts'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
@@ -39,7 +39,7 @@ async function implementation({ siwx }: PorticoOptions): Promise<unknown> {
 
 /** Signing in with the connected account: `siwx`, or the older `siweConfig`. */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(
       bind,
       GuardedSiwx,

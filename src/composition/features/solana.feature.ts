@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { solana } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -14,11 +13,12 @@ import { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provide(bind, SolanaRpc, Web3SolanaRpc, [Http, Clock, SolanaRpcUrls])
     provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc, Clock])

@@ -1,15 +1,15 @@
-import { ContainerModule } from 'inversify'
 import { sui } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
 import { SuiChainAdapter } from '../../infrastructure/sui/sui-chain-adapter.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provideBy(
       bind,
       SuiChainAdapter,

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import type { InviteWallet } from '../../application/walletconnect/invite-wallet.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
@@ -26,13 +25,14 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ConnectingWalletConnectBasicView } from '../../ui/walletconnect/connecting-wallet-connect-basic-view.tsx'
 import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-wallet-connect-view.tsx'
-import type { Resolver } from '../create-container.ts'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** Wallets at the other end of a relay. The relay's client is a chunk of its own, fetched with the first pairing or restored session. */
 export default {
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, QrCodes, UqrQrCodes, [])
     provideBy(
       bind,

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -19,13 +18,14 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** Wallets beyond those of this page: the registry's and the site's own. Fetched when the connect list is first shown. */
 export default {
   needs: ['services'],
-  module: new ContainerModule(({ bind }) => {
+  module: new Bindings((bind) => {
     provide(bind, RegistryService, RegistryService, [
       WalletRegistry,
       OptionsService,

@@ -1,4 +1,3 @@
-import { ContainerModule } from 'inversify'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { FollowWallets } from '../../application/connection/follow-wallets.ts'
@@ -33,10 +32,11 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { Bindings } from '../bindings.ts'
 import { provide } from '../provide.ts'
 
 /** The domain services and use cases that are always there. */
-export const coreModule = new ContainerModule(({ bind }) => {
+export const coreModule = new Bindings((bind) => {
   provide(bind, ThemeService, ThemeService, [OptionsService, Page])
   provide(bind, LocaleService, LocaleService, [OptionsService, MessageCatalogues, Logger, Page])
   provide(bind, Router, Router, [Views])

@@ -1,4 +1,3 @@
-import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { LazyFrames } from '../../infrastructure/frame/lazy-frames.ts'
@@ -13,7 +12,6 @@ import { LazyKeyValueStore } from '../../infrastructure/storage/lazy-key-value-s
 import { SystemClock } from '../../infrastructure/time/system-clock.ts'
 import { type DiscoverySource, Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
 import { Identities } from '../../ports/account/identities.ts'
-import type { Key } from '../../ports/di/token.ts'
 import { Frames } from '../../ports/frame/frames.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Http } from '../../ports/http/http.ts'
@@ -26,6 +24,7 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { Announcements } from '../../ports/wallets/announcements.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
+import { Bindings } from '../bindings.ts'
 import { provide, provideBy } from '../provide.ts'
 
 const furtherCode = () => import('../../infrastructure/wallets/page-wallets.ts')
@@ -34,9 +33,7 @@ const storeHint = { isEmpty: () => isNewVisitor(window), watch: (run: () => void
 const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
 
 /** The ports towards the browser. Each may be rebound by a host's module. */
-export const environmentModule = new ContainerModule(({ bind }) => {
-  const constant = <T>(key: Key<T>, value: T) => bind<T>(key as ServiceIdentifier<T>).toConstantValue(value)
-  constant(Announcements, () => [])
+export const environmentModule = new Bindings((bind) => {
   provide(bind, Clock, SystemClock, [])
   provide(bind, Randomness, CryptoRandomness, [])
   provide(bind, Page, BrowserPage, [])

@@ -31,7 +31,7 @@ export class HttpIdentities implements Identities {
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
-      const shown = name && (await showable(name, signal))
+      const shown = name ? await showable(name, signal) : undefined
       if (shown !== undefined && !(await this.names.leadsTo(shown, address, networks, signal))) return {}
       return { ...(shown !== undefined && { name: shown }), ...(avatar !== undefined && { avatar }) }
     } catch (error) {

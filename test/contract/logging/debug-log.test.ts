@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { createContainer, resolver } from '../../../src/composition/create-container.ts'
+import { resolver } from '../../../src/composition/composed.ts'
+import { createContainer } from '../../../src/composition/create-container.ts'
 import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import { ConsoleLogger } from '../../../src/infrastructure/logging/console-logger.ts'
 import { mainnet } from '../../../src/networks.ts'

@@ -1,0 +1,69 @@
+import { isServed } from '../domain/options/is-served.ts'
+import { OptionsService } from '../domain/options/options-service.ts'
+import { resolveOptions } from '../domain/options/resolve-options.ts'
+import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
+import type { OffersService } from '../domain/wallets/offers-service.ts'
+import { WalletOffers } from '../domain/wallets/wallet-offers.ts'
+import { ChainAdapters } from '../ports/connection/chain-adapter.ts'
+import type { Key } from '../ports/di/token.ts'
+import { Views } from '../ports/features/views.ts'
+import { HostOptions } from '../ports/host/host-options.ts'
+import type { PorticoOptions } from '../ports/host/portico.ts'
+import { Announcements } from '../ports/wallets/announcements.ts'
+import { coreViews } from '../ui/modal/core-views.ts'
+import { featureView } from '../ui/modal/feature-view.tsx'
+import { Bindings } from './bindings.ts'
+import { ChainAdapterLoader } from './chain-adapter-loader.ts'
+import { type Composed, resolver } from './composed.ts'
+import { FeatureLoader } from './feature-loader.ts'
+import { coreModule } from './modules/core.module.ts'
+import { environmentModule } from './modules/environment.module.ts'
+import { provideConstant } from './provide.ts'
+import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
+
+/** Binds every service and adapter of the core. Nothing is made before it is asked for. */
+export function compose(container: Composed, options: PorticoOptions, heard: Announcements = () => []): void {
+  const get = resolver(container)
+  const features = new FeatureLoader(container)
+  const descriptors = options.adapters ?? []
+  const namespaces = [...new Set(descriptors.map(({ namespace }) => namespace))]
+  const site = new OptionsService(resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces))
+  const now = () => site.state.value
+  const isRelayed = () => hasRelay(now())
+  const isListed = () => isServed(now(), 'registry')
+  const relayed = () => (isRelayed() ? now().networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : [])
+  const loadOffers = async () => get<OffersService>((await features.load('wallets')).offers)
+  const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
+  site.state.value$.subscribe(() => offers.reconsider())
+  const views = new ViewCatalogue(
+    { ...coreViews, ...relayViews(features), ...registryViews(features) },
+    { ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
+  )
+  if (options.siwx || options.siweConfig)
+    views.add({ SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) })
+  views.add({ ProfileWallets: featureView(async () => (await features.load('multi-wallet')).views.ProfileWallets) })
+  const constants = new Bindings((bind) => {
+    const constant = <T>(key: Key<T>, value: T) => provideConstant(bind, key, value)
+    constant(HostOptions, options)
+    constant(Announcements, heard)
+    constant(FeatureLoader, features)
+    constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
+    constant(OptionsService, site)
+    constant(WalletOffers, offers)
+    constant(ViewCatalogue, views)
+    constant(Views, views)
+  })
+  void container.load(constants, environmentModule, coreModule)
+}
+
+function registryViews(features: FeatureLoader): ViewComponents {
+  const view = (name: 'AllWallets' | 'GetWallet') => featureView(async () => (await features.load('all-wallets')).views[name])
+  return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
+}
+
+/** Reachable from the start, fetched when shown. */
+function relayViews(features: FeatureLoader): ViewComponents {
+  const view = (name: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic') =>
+    featureView(async () => (await features.load('walletconnect')).views[name])
+  return { ConnectingWalletConnect: view('ConnectingWalletConnect'), ConnectingWalletConnectBasic: view('ConnectingWalletConnectBasic') }
+}

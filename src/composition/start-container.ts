@@ -1,0 +1,71 @@
+import type { Bind, Container, ServiceIdentifier } from 'inversify'
+import { Bindings, type Module } from './bindings.ts'
+import type { Composed } from './composed.ts'
+
+/** How a service is made. `isConstant`: it was there before, and is not ours to dispose of. */
+export type Recipe = Readonly<{ deps: readonly ServiceIdentifier[]; make(...deps: unknown[]): unknown; isConstant?: boolean }>
+type Disposable = { dispose?(): void }
+
+/**
+ * The container a page starts with: our own bindings, each a lazy singleton of a known list of others. That is all the core and the
+ * features use of inversify, whose 20 kB are not needed for it (docs/decisions/0017). The first module of a host brings the real one,
+ * which takes over all bindings and whatever was made of them.
+ */
+export class StartContainer implements Composed {
+  readonly #recipes = new Map<ServiceIdentifier, Recipe>()
+  readonly #made = new Map<ServiceIdentifier, unknown>()
+  #real: Container | undefined
+  #taking: Promise<Container> | undefined
+
+  get<T>(key: ServiceIdentifier<T>): T {
+    if (this.#real) return this.#real.get(key)
+    if (this.#made.has(key)) return this.#made.get(key) as T
+    const recipe = this.#recipes.get(key)
+    if (!recipe) throw new Error(`No bindings found for service: "${typeof key === 'function' ? key.name : String(key)}"`)
+    const made = recipe.make(...recipe.deps.map((dependency) => this.get(dependency)))
+    this.#made.set(key, made)
+    return made as T
+  }
+
+  isBound(key: ServiceIdentifier): boolean {
+    return this.#real ? this.#real.isBound(key) : this.#recipes.has(key)
+  }
+
+  /** Bindings of ours are there when this returns; a host's module when it resolves. */
+  async load(...modules: readonly Module[]): Promise<void> {
+    for (const module of modules) {
+      if (!this.#real && module instanceof Bindings) module.load({ bind: this.#bind as unknown as Bind })
+      else await (this.#real ?? (await this.#takeOver())).loadAsync(module as Parameters<Container['loadAsync']>[0])
+    }
+  }
+
+  unbindAll(): unknown {
+    const made = [...this.#made].reverse()
+    const kept = new Map(this.#recipes)
+    this.#recipes.clear()
+    this.#made.clear()
+    if (this.#real) return this.#real.unbindAll()
+    for (const [key, service] of made) if (!kept.get(key)?.isConstant) (service as Disposable).dispose?.()
+    return undefined
+  }
+
+  /** As much of inversify's fluent words as `provide` uses. */
+  readonly #bind = (key: ServiceIdentifier) => ({
+    toConstantValue: (value: unknown) => void this.#recipes.set(key, { deps: [], make: () => value, isConstant: true }),
+    toResolvedValue: (make: Recipe['make'], deps: readonly ServiceIdentifier[]) => {
+      this.#recipes.set(key, { deps, make })
+      return { inSingletonScope: () => ({ onDeactivation: () => {} }) }
+    },
+  })
+
+  async #takeOver(): Promise<Container> {
+    this.#taking ??= import('./create-container.ts').then(({ continueWith }) => continueWith(this.#recipes, this.#made))
+    try {
+      this.#real = await this.#taking
+      return this.#real
+    } catch (error) {
+      this.#taking = undefined
+      throw error
+    }
+  }
+}
