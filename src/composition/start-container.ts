@@ -8,7 +8,7 @@ type Disposable = { dispose?(): void }
 
 /**
  * The container a page starts with: our own bindings, each a lazy singleton of a known list of others. That is all the core and the
- * features use of inversify, whose 20 kB are not needed for it (docs/decisions/0017). The first module of a host brings the real one,
+ * features use of inversify, whose 20 kB are not needed for it (docs/decisions/0016). The first module of a host brings the real one,
  * which takes over all bindings and whatever was made of them.
  */
 export class StartContainer implements Composed {
