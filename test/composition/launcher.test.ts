@@ -36,7 +36,9 @@ describe('on a server', () => {
   })
 
   it('refuses two ways of signing in', () => {
-    expect(() => createPortico({ ...options, siwx: {} as Siwx, siweConfig: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
+    expect(() => createPortico({ ...options, siwx: {} as Siwx, siweConfig: {} as never })).toThrow(
+      'Cannot set both `siweConfig` and `siwx` options',
+    )
   })
 })
 

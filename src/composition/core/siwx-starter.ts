@@ -43,8 +43,9 @@ export class SiwxStarter {
   }
 
   get #isWanted(): boolean {
-    const { siwx, siweConfig } = this.get(HostOptions)
-    return Boolean(siwx ?? siweConfig) || this.get(OptionsService).state.value.features.reownAuthentication
+    const { siwx, siweConfig, adapters } = this.get(HostOptions)
+    const isOlder = siweConfig && siweConfig.enabled !== false && adapters?.some(({ namespace }) => namespace === 'eip155')
+    return Boolean(siwx ?? isOlder) || this.get(OptionsService).state.value.features.reownAuthentication
   }
 
   async #start(): Promise<void> {

@@ -33,8 +33,10 @@ import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** What the site gave, or the older form of it. */
-async function implementation({ siwx }: PorticoOptions): Promise<unknown> {
-  return siwx
+async function implementation({ siwx, siweConfig }: PorticoOptions): Promise<unknown> {
+  if (siwx || !siweConfig) return siwx
+  const { SiweSiwx } = await import('../../infrastructure/siwx/siwe-siwx.ts')
+  return new SiweSiwx(siweConfig)
 }
 
 /** Signing in with the connected account: `siwx`, or the older `siweConfig`. */

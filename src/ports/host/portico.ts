@@ -4,6 +4,7 @@ import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../do
 import type { ViewName } from '../../domain/routing/view.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
+import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 
@@ -117,7 +118,7 @@ export type PorticoOptions = PlainOptions &
     /** Signs visitors in with their account: `new DefaultSiwx()` of `portico/siwx`, or one of your own. */
     siwx?: Siwx | undefined
     /** The older form, for eip155 alone. Not together with `siwx`. */
-    siweConfig?: unknown
+    siweConfig?: SiweConfig | undefined
     analyticsConsent?: (() => boolean | Promise<boolean>) | undefined
     fetch?: typeof globalThis.fetch | undefined
     storage?: 'indexeddb' | 'local' | 'memory' | HostStore | undefined

@@ -4,7 +4,7 @@ import { childrenOf, isNode, literalOf, type Node, parse, perFile, textOf, walk 
 
 /** What a host imports, and the script for pages without a bundler. `portico/testing` is for tests and makes nothing reachable. */
 export const ENTRIES: readonly string[] = [
-  ...['index', 'react', 'elements', 'networks', 'core', 'cdn', 'wagmi'].map((name) => `src/${name}.ts`),
+  ...['index', 'react', 'elements', 'networks', 'core', 'cdn', 'wagmi', 'siwx'].map((name) => `src/${name}.ts`),
   ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'sui', 'stacks'].map((name) => `src/${name}.ts`),
 ]
 const LOADER = 'src/composition/feature-loader.ts'

@@ -38,10 +38,7 @@ export const WAITING: readonly Waiting[] = [
     names: {
       feature: ['emailCapture'],
       view: ['DataCapture'],
-      error: [
-        ...['SIGN_MESSAGE_FAILED', 'SIWX_EXPIRED', 'SIWX_FIELD_INVALID', 'SIWX_NONCE_MISMATCH', 'SIWX_NONCE_USED', 'SIWX_NOT_YET_VALID'],
-        ...['SIWX_SESSION_MISMATCH', 'SIWX_SIGNATURE_INVALID', 'SIWX_URI_MISMATCH', 'SIWX_VERIFIER_MISSING'],
-      ],
+      error: ['SIGN_MESSAGE_FAILED'],
       text: ['Sign message failed'],
       stored: ['recent e-mails', 'sign-in token and nonce'],
     },

@@ -26,6 +26,8 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
   { entry: 'src/wagmi.ts', packages: [], places: ['entry', 'composition/wagmi', 'domain'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
+  // What a site with `new DefaultSiwx()` adds to its first load.
+  { entry: 'src/infrastructure/siwx/default-siwx.ts', packages: [], places: ['src/infrastructure/siwx/default-siwx.ts'] },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,
     packages: [],

@@ -1,9 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { isAppError } from '../../../src/domain/errors/app-error.ts'
+import type { SiwxSession } from '../../../src/domain/siwx/siwx-session.ts'
+import { CryptoRandomness } from '../../../src/infrastructure/random/crypto-randomness.ts'
+import { DefaultSiwx, type DefaultSiwxOptions } from '../../../src/infrastructure/siwx/default-siwx.ts'
+import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
+import { siwxContext } from '../../../src/infrastructure/siwx/page-siwx-context.ts'
+import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
+import type { Page } from '../../../src/ports/page/page.ts'
 import { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
+import { FakeDisk } from '../../fakes/storage/fake-key-value-store.ts'
+import { coreWorld } from '../../support/core-world.ts'
+import { evmSigner, type SiwxSigner, solanaSigner } from '../../support/siwx-signers.ts'
+import { PAGE } from '../../support/siwx-world.ts'
 import { describeSiwx } from './siwx.contract.ts'
+
+const [alice, bob] = [evmSigner('alice'), evmSigner('bob')]
+const sign = async (address: string, text: string) => (address === alice.address ? alice : bob).sign(text)
 
 describeSiwx('fake', async () => ({
   siwx: new FakeSiwx(),
-  addresses: ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'],
+  addresses: [alice.address, bob.address],
   networks: ['eip155:1', 'eip155:8453'],
-  sign: async (address, text) => `${address}:${text}`,
+  sign,
 }))
+describeSiwx('DefaultSiwx on a server', async () => ({
+  siwx: new DefaultSiwx({ domain: 'app.example', uri: 'https://app.example' }),
+  addresses: [alice.address, bob.address],
+  networks: ['eip155:1', 'eip155:8453'],
+  sign,
+}))
+describeSiwx('DefaultSiwx in a page', async () => ({
+  siwx: page().siwx,
+  addresses: [alice.address, bob.address],
+  networks: ['eip155:1', 'eip155:8453'],
+  sign,
+}))
+
+function page(options: DefaultSiwxOptions = {}, disk = new FakeDisk()) {
+  const world = coreWorld({ disk })
+  const { connections, networks, store, clock } = world
+  // No node is asked in a test.
+  const siwx = new DefaultSiwx({ verifiers: [new EvmSiwxVerifier(), new SolanaSiwxVerifier()], ...options })
+  const parts = { connections, networks, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() }
+  siwx.attach({ ...siwxContext(parts), cloud: () => Promise.reject(new Error('none')) })
+  return { ...world, siwx, disk }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (isAppError(error) ? error.code : String(error)),
+  )
+const signed = async (siwx: DefaultSiwx, { address, chainId, sign: signText }: SiwxSigner = alice): Promise<SiwxSession> => {
+  const message = await siwx.createMessage({ accountAddress: address, chainId })
+  const { toString: _, ...data } = message
+  return { data, message: String(message), signature: await signText(String(message)) }
+}
+
+describe('DefaultSiwx', () => {
+  it('binds a message to the page, the account, the chain and a fresh nonce of 128 bits', async () => {
+    const { siwx, clock } = page({ statement: 'Hello.', expiration: 60_000 })
+    const { data, message } = await signed(siwx)
+    expect(data).toMatchObject({
+      domain: 'app.example',
+      uri: 'https://app.example/home',
+      accountAddress: alice.address,
+      chainId: 'eip155:1',
+    })
+    expect(data.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(Date.parse(data.expirationTime ?? '')).toBe(clock.now() + 60_000)
+    expect(message).toBe(
+      `app.example wants you to sign in with your Ethereum account:\n${alice.address}\n\nHello.\n\nURI: https://app.example/home\nVersion: 1\nChain ID: 1\nNonce: ${data.nonce}\nIssued At: ${data.issuedAt}\nExpiration Time: ${data.expirationTime}`,
+    )
+  })
+
+  it('writes SIWS for Solana, and CAIP-122 for all where that is wanted', async () => {
+    expect((await signed(page().siwx, solanaSigner())).message).toContain('Solana account:\n')
+    expect((await signed(page().siwx, solanaSigner())).message).toContain('\nChain ID: mainnet\n')
+    const general = await signed(page({ style: 'caip122' }).siwx)
+    expect(general.message).toContain('with your Ethereum account:')
+    expect(general.message).toContain('\nChain ID: eip155:1\n')
+  })
+
+  it('a million nonces are all different', async () => {
+    const { createNonce } = await import('../../../src/infrastructure/siwx/create-nonce.ts')
+    const all = new Set<string>()
+    for (let turn = 0; turn < 1_000_000; turn += 1) all.add(createNonce())
+    expect(all.size).toBe(1_000_000)
+  }, 60_000)
+
+  it('takes a message once: not twice, not after a failure, not one of another tab', async () => {
+    const { siwx } = page()
+    const session = await signed(siwx)
+    expect(await codeOf(siwx.addSession(session))).toBe('ok')
+    expect(await codeOf(siwx.addSession(session))).toBe('SIWX_NONCE_USED')
+    const failed = await signed(siwx)
+    expect(await codeOf(siwx.addSession({ ...failed, signature: session.signature }))).toBe('SIWX_SIGNATURE_INVALID')
+    expect(await codeOf(siwx.addSession(failed))).toBe('SIWX_NONCE_USED')
+    expect(await codeOf(siwx.addSession(await signed(page().siwx)))).toBe('SIWX_NONCE_MISMATCH')
+  })
+
+  it('keeps nothing that was not verified', async () => {
+    const { siwx, store } = page()
+    const session = await signed(siwx)
+    await codeOf(siwx.addSession({ ...session, signature: await bob.sign(session.message) }))
+    expect(await store.get('siwx-sessions')).toBeUndefined()
+  })
+
+  it('all or none of several', async () => {
+    const { siwx } = page()
+    const [good, bad] = [await signed(siwx), await signed(siwx, bob)]
+    expect(await codeOf(siwx.setSessions([good, { ...bad, signature: good.signature }]))).toBe('SIWX_SIGNATURE_INVALID')
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  it('a reload finds the session; one that is over, planted, or of another account is dropped', async () => {
+    const first = page({ expiration: 60_000 })
+    const session = await signed(first.siwx)
+    await first.siwx.addSession(session)
+    const second = page({}, first.disk)
+    expect(await second.siwx.getSessions('eip155:1', alice.address)).toEqual([session])
+    expect(await second.siwx.getSessions('eip155:1', bob.address)).toEqual([])
+    await second.clock.advance(60_000)
+    expect(await second.siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    const planted = { ...session, data: { ...session.data, accountAddress: bob.address } }
+    await second.store.set('siwx-sessions', [planted, { ...session, signature: '0x01' }])
+    expect(await second.siwx.getSessions('eip155:1', bob.address)).toEqual([])
+    expect(await second.siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(await second.store.get('siwx-sessions')).toBeUndefined()
+  })
+
+  it('a clock that was set back a day keeps the session for later, and makes it no longer', async () => {
+    const first = page({ expiration: 60_000 })
+    await first.siwx.addSession(await signed(first.siwx))
+    const real = first.clock.now.bind(first.clock)
+    const before = page({}, first.disk)
+    before.clock.now = () => real() - 86_400_000
+    expect(await before.siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    expect(await page({}, first.disk).siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
+  it('refuses chains that nobody verifies, and fields that are none, before any wallet is asked', async () => {
+    const { siwx } = page({ verifiers: [] })
+    expect(await codeOf(siwx.addSession(await signed(siwx)))).toBe('SIWX_VERIFIER_MISSING')
+    for (const wrong of [
+      { statement: 'a\nURI: https://evil.example' },
+      { resources: ['nothing'] },
+      { getNonce: () => 'short' },
+      { domain: 'a b' },
+    ])
+      expect(await codeOf(page(wrong).siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' }))).toBe(
+        'SIWX_FIELD_INVALID',
+      )
+  })
+})

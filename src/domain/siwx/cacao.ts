@@ -1,0 +1,111 @@
+import { parseCaipAddress } from '../caip/caip-address.ts'
+import { fail } from '../errors/fail.ts'
+import { checkTimes } from './check-message.ts'
+import type { Cacao, SiwxData } from './siwx-session.ts'
+
+/** What was asked of a wallet that signs in as it connects. */
+export type AskedCacao = Readonly<{
+  domain: string
+  uri: string
+  nonce: string
+  /** CAIP-2; the wallet may answer for any of them. */
+  chains: readonly string[]
+  /** What the session was to be allowed, which wallets write into a resource (ERC-5573). They may allow less. */
+  methods: readonly string[]
+  statement?: string | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+  exp?: string | undefined
+  nbf?: string | undefined
+  /** Milliseconds since 1970. */
+  now: number
+}>
+
+const HEADERS = ['caip122', 'eip4361']
+const SIGNATURES = ['eip191', 'eip1271', 'eip6492']
+const RECAP = 'urn:recap:'
+const RECAP_MAX = 20_000
+const PKH = 'did:pkh:'
+
+/**
+ * A CACAO as a wallet gave it, compared field by field with what was asked. Its signature is not looked at here.
+ * @throws SIWX_SESSION_MISMATCH with the field, SIWX_EXPIRED, SIWX_NOT_YET_VALID
+ */
+export function parseCacao(value: unknown, asked: AskedCacao): Cacao {
+  const { h, p, s } = record(value, 'cacao')
+  const { t } = record(h, 'header')
+  if (!HEADERS.includes(String(t))) throw refuse('header')
+  const payload = record(p, 'payload')
+  const expected = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce } as const
+  for (const [field, wanted] of Object.entries(expected)) if (payload[field] !== wanted) throw refuse(field)
+  const optional = { exp: asked.exp, nbf: asked.nbf, requestId: asked.requestId, statement: asked.statement }
+  for (const [field, wanted] of Object.entries(optional)) if ((payload[field] ?? undefined) !== wanted) throw refuse(field)
+  if (String(payload['version'] ?? '1') !== '1') throw refuse('version')
+  const { caipNetworkId } = accountOf(payload['iss'])
+  if (!asked.chains.includes(caipNetworkId)) throw refuse('iss')
+  checkResources(payload['resources'], asked)
+  const iat = payload['iat']
+  if (iat !== undefined && typeof iat !== 'string') throw refuse('iat')
+  checkTimes({ ...BLANK, issuedAt: iat, expirationTime: asked.exp, notBefore: asked.nbf }, asked.now)
+  const signature = record(s, 'signature')
+  if (!SIGNATURES.includes(String(signature['t'])) || typeof signature['s'] !== 'string') throw refuse('signature')
+  return Object.freeze(structuredClone({ h, p, s }) as unknown as Cacao)
+}
+
+/** What a session says of itself, from its CACAO. */
+export function dataOf({ p }: Cacao): SiwxData {
+  const { caipNetworkId, address } = accountOf(p.iss)
+  return {
+    ...{ accountAddress: address, chainId: caipNetworkId, domain: p.domain, uri: p.aud, version: p.version ?? '1', nonce: p.nonce },
+    ...(p.statement !== undefined && { statement: p.statement }),
+    ...(p.resources && { resources: p.resources }),
+    ...(p.requestId !== undefined && { requestId: p.requestId }),
+    ...(p.iat !== undefined && { issuedAt: p.iat }),
+    ...(p.exp !== undefined && { expirationTime: p.exp }),
+    ...(p.nbf !== undefined && { notBefore: p.nbf }),
+  }
+}
+
+const BLANK: SiwxData = { accountAddress: '', chainId: '', domain: '', uri: '', version: '', nonce: '' }
+
+function refuse(field: string) {
+  return fail('SIWX_SESSION_MISMATCH', { field })
+}
+
+function record(value: unknown, field: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(field)
+  return value as Readonly<Record<string, unknown>>
+}
+
+function accountOf(iss: unknown) {
+  if (typeof iss !== 'string' || !iss.startsWith(PKH)) throw refuse('iss')
+  try {
+    return parseCaipAddress(iss.slice(PKH.length))
+  } catch {
+    throw refuse('iss')
+  }
+}
+
+/** Those that were asked for, then at most one that says what the session may do. */
+function checkResources(value: unknown, { resources = [], methods }: AskedCacao): void {
+  const given: readonly unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [undefined]
+  const plain = given.filter((each) => typeof each !== 'string' || !each.startsWith(RECAP))
+  const recaps = given.filter((each) => !plain.includes(each))
+  if (plain.length !== resources.length || plain.some((each, at) => each !== resources[at])) throw refuse('resources')
+  if (recaps.length > 1 || !recaps.every((each) => isWithin(String(each), methods))) throw refuse('resources')
+}
+
+/** ERC-5573: what it allows is `request/<method>` of eip155, each one that was asked for. */
+function isWithin(recap: string, methods: readonly string[]): boolean {
+  if (recap.length > RECAP_MAX) return false
+  try {
+    const text = atob(recap.slice(RECAP.length).replaceAll('-', '+').replaceAll('_', '/'))
+    const { att } = JSON.parse(text) as { att: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
+    return Object.entries(att).every(
+      ([namespace, abilities]) =>
+        namespace === 'eip155' && Object.keys(abilities).every((ability) => methods.some((method) => ability === `request/${method}`)),
+    )
+  } catch {
+    return false
+  }
+}

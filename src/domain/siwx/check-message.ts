@@ -1,0 +1,52 @@
+import { fail } from '../errors/fail.ts'
+import { timeOf } from './field-rules.ts'
+import { isSameAddress } from './siwx-account.ts'
+import type { SiwxData } from './siwx-session.ts'
+
+/** Clocks of a page and a server may differ by this much. */
+export const SKEW_MS = 5 * 60_000
+
+/** What whoever verifies knows by itself. What is not given is not compared; `domain`, `now` and, where one was given out, `nonce` should be. */
+export type Expected = Readonly<{
+  domain: string
+  /** Milliseconds since 1970. */
+  now: number
+  nonce?: string | undefined
+  uri?: string | undefined
+  accountAddress?: string | undefined
+  /** CAIP-2. */
+  chainId?: string | undefined
+}>
+
+/**
+ * Whether what a message says is what was asked for, and valid now. At `expirationTime` it no longer is.
+ * @throws SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH, SIWX_NONCE_MISMATCH, SIWX_NOT_YET_VALID,
+ * SIWX_EXPIRED, SIWX_MESSAGE_INVALID
+ */
+export function checkMessage(data: SiwxData, expected: Expected): void {
+  const { domain, uri, nonce, accountAddress, chainId, now } = expected
+  if (data.domain.toLowerCase() !== domain.toLowerCase()) throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
+  if (uri !== undefined && data.uri !== uri) throw fail('SIWX_URI_MISMATCH', { uri: data.uri })
+  const [namespace = ''] = data.chainId.split(':')
+  if (accountAddress !== undefined && !isSameAddress(namespace, data.accountAddress, accountAddress))
+    throw fail('SIWX_ADDRESS_MISMATCH', { address: data.accountAddress })
+  if (chainId !== undefined && data.chainId !== chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: data.chainId })
+  if (data.nonce === '' || (nonce !== undefined && data.nonce !== nonce)) throw fail('SIWX_NONCE_MISMATCH', {})
+  checkTimes(data, now)
+}
+
+/** @throws SIWX_NOT_YET_VALID, SIWX_EXPIRED, SIWX_MESSAGE_INVALID */
+export function checkTimes({ issuedAt, notBefore, expirationTime }: SiwxData, now: number): void {
+  const [issued, from, until] = [read(issuedAt, 'issued-at'), read(notBefore, 'not-before'), read(expirationTime, 'expiration-time')]
+  if (expirationTime !== undefined && until !== undefined && (now >= until || until <= (issued ?? -Infinity)))
+    throw fail('SIWX_EXPIRED', { expirationTime })
+  if (issuedAt !== undefined && issued !== undefined && issued > now + SKEW_MS) throw fail('SIWX_NOT_YET_VALID', { from: issuedAt })
+  if (notBefore !== undefined && from !== undefined && from > now) throw fail('SIWX_NOT_YET_VALID', { from: notBefore })
+}
+
+function read(text: string | undefined, reason: string): number | undefined {
+  if (text === undefined) return undefined
+  const time = timeOf(text)
+  if (time === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason })
+  return time
+}

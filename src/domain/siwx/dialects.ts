@@ -1,0 +1,43 @@
+import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { type ChecksumCase, parseEvmAddress } from '../caip/evm-address.ts'
+import { parseSolanaAddress } from '../caip/solana-address.ts'
+import { isPlainStatement, isStatement } from './field-rules.ts'
+import type { MessageDialect } from './message-fields.ts'
+
+/** EIP-4361, to the letter. */
+export function eip4361(checksum: ChecksumCase): MessageDialect {
+  return {
+    isBlockchain: (word) => word === 'Ethereum',
+    address: (text) => parseEvmAddress(text, checksum),
+    isStatement: isPlainStatement,
+    isChain: (text) => /^(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text)),
+    needs: ['uri', 'version', 'chain', 'nonce', 'issuedAt'],
+    isStrict: true,
+  }
+}
+
+const CLUSTERS = ['mainnet', 'testnet', 'devnet', 'localnet']
+
+/** Sign In With Solana. Its grammar asks for little; whoever verifies asks for the rest. */
+export const siws: MessageDialect = {
+  isBlockchain: (word) => word === 'Solana',
+  address: (text) => (parseSolanaAddress(text) ? text : undefined),
+  isStatement,
+  isChain: (text) => CLUSTERS.includes(text.replace(/^solana:/, '')) || isCaipNetworkId(text),
+  needs: [],
+  isStrict: false,
+}
+
+/** CAIP-122 for any chain. `address`: how one of the namespace is written; undefined when it is none. */
+export function caip122(address: (text: string) => string | undefined): MessageDialect {
+  return {
+    isBlockchain: isName,
+    address,
+    isStatement,
+    isChain: (text) => isCaipNetworkId(text) || /^[-_a-zA-Z0-9]{1,32}$/.test(text),
+    needs: ['uri', 'version', 'chain', 'nonce'],
+    isStrict: false,
+  }
+}
+
+const isName = (word: string): boolean => word.length <= 64 && isStatement(word) && word.trim() === word

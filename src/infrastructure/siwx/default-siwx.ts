@@ -1,0 +1,85 @@
+import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
+import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
+import type { SiwxEngine } from './siwx-engine.ts'
+
+export type DefaultSiwxOptions = Readonly<{
+  /** Default true: the modal cannot be left without a session. */
+  required?: boolean | undefined
+  /** Default true: disconnecting ends the sessions. */
+  signOutOnDisconnect?: boolean | undefined
+  /** One line that the visitor reads in the message. */
+  statement?: string | undefined
+  resources?: readonly string[] | undefined
+  /** Milliseconds from `notBefore`, or now, until the message and its session end. None: they do not. */
+  expiration?: number | undefined
+  /** Of a back end that checks it. Default: 128 random bits. */
+  getNonce?: ((input: SiwxInput) => Promise<string> | string) | undefined
+  getRequestId?: (() => Promise<string> | string) | undefined
+  /** Default `standard`: EIP-4361, SIWS and, elsewhere, CAIP-122. `caip122`: CAIP-122 for every chain. */
+  style?: 'standard' | 'caip122' | undefined
+  /** Default: those of eip155, solana and bip122. Each that wants a session must agree to it. */
+  verifiers?: readonly SiwxVerifier[] | undefined
+  /** Default: the store of the page. */
+  storage?: SiwxStorage | undefined
+  /** Default: `location.host`, and the page's address without query and fragment. */
+  domain?: string | undefined
+  uri?: string | undefined
+}>
+
+/**
+ * Signs visitors in without a back end: sessions are verified here and kept in this browser. A hint for the page, never a proof for a
+ * server: that verifies by itself (`verifySignIn`). A few hundred bytes; the rest is fetched with the first message.
+ * @example createPortico({ networks, adapters: [evm()], siwx: new DefaultSiwx() })
+ */
+export class DefaultSiwx implements Siwx {
+  readonly signOutOnDisconnect: boolean
+  #context: SiwxContext | undefined
+  #engine: Promise<SiwxEngine> | undefined
+
+  constructor(protected readonly options: DefaultSiwxOptions = {}) {
+    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true
+  }
+
+  attach(context: SiwxContext): void {
+    this.#context = context
+    this.#engine = undefined
+  }
+
+  getRequired(): boolean {
+    return this.options.required ?? true
+  }
+
+  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
+    return (await this.#load()).createMessage(input)
+  }
+
+  async addSession(session: SiwxSession): Promise<void> {
+    await (await this.#load()).addSession(session)
+  }
+
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    await (await this.#load()).storage.delete(chainId, address)
+  }
+
+  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
+    await (await this.#load()).setSessions(sessions)
+  }
+
+  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    return (await this.#load()).getSessions(chainId, address)
+  }
+
+  /** A failed download is tried again. */
+  #load(): Promise<SiwxEngine> {
+    this.#engine ??= import('./siwx-engine.ts').then(
+      ({ SiwxEngine }) => new SiwxEngine(this.options, this.#context),
+      (error: unknown) => {
+        this.#engine = undefined
+        throw error
+      },
+    )
+    return this.#engine
+  }
+}

@@ -1,0 +1,24 @@
+import { CallExecutionError, type Client, ExecutionRevertedError, encodeFunctionData, type Hex, isErc6492Signature, parseAbi } from 'viem'
+import { call, getCode, verifyHash } from 'viem/actions'
+
+const ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const MAGIC = '0x1626ba7e'
+const isEmpty = (code: Hex | undefined): boolean => code === undefined || code === '0x'
+
+/**
+ * ERC-1271 for a contract that stands there, ERC-6492 for one that its signature can deploy. Nothing is recovered from the signature: an
+ * address without code has no contract that could say yes.
+ */
+export async function isSignedByContract(client: Client, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  const code = await getCode(client, { address })
+  if (isErc6492Signature(signature)) return verifyHash(client, { address, hash, signature })
+  if (isEmpty(code)) return false
+  const data = encodeFunctionData({ abi: ABI, functionName: 'isValidSignature', args: [hash, signature] })
+  try {
+    const answer = await call(client, { to: address, data })
+    return answer.data?.toLowerCase() === `${MAGIC}${'0'.repeat(56)}`
+  } catch (error) {
+    if (error instanceof CallExecutionError && error.walk((each) => each instanceof ExecutionRevertedError)) return false
+    throw error
+  }
+}

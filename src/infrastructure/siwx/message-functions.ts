@@ -1,0 +1,128 @@
+import { fail } from '../../domain/errors/fail.ts'
+import { buildMessage } from '../../domain/siwx/build-message.ts'
+import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
+import { isDomainOf as isDomainOfOrigin } from '../../domain/siwx/message-domain.ts'
+import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
+import { parseMessage } from '../../domain/siwx/parse-message.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+
+type Time = string | Date
+type Common = Readonly<{
+  /** `host` or `host:port` of the site that asks. */
+  domain: string
+  address: string
+  statement?: string | undefined
+  expirationTime?: Time | undefined
+  notBefore?: Time | undefined
+  requestId?: string | undefined
+  resources?: readonly string[] | undefined
+}>
+
+export type SiweFields = Common &
+  Readonly<{
+    scheme?: string | undefined
+    uri: string
+    version: '1'
+    chainId: number
+    /** At least eight letters and digits: `createNonce()`. */
+    nonce: string
+    /** Default: now. */
+    issuedAt?: Time | undefined
+  }>
+
+/** `chainId`: `mainnet`, `testnet`, `devnet`, `localnet`. */
+export type SiwsFields = Common &
+  Readonly<{
+    uri?: string | undefined
+    version?: '1' | undefined
+    chainId?: string | undefined
+    nonce?: string | undefined
+    issuedAt?: Time | undefined
+  }>
+
+/** `chainId`: CAIP-2. `blockchain`: what stands before "account": `Bitcoin`, `Cosmos Hub`. */
+export type Caip122Fields = Common &
+  Readonly<{ blockchain: string; uri: string; version: '1'; chainId: string; nonce: string; issuedAt?: Time | undefined }>
+
+const strict = eip4361(evmChecksum)
+const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
+
+/**
+ * The text of EIP-4361, to the letter. Bitcoin and every other chain: `createCaip122Message`.
+ * @throws SIWX_FIELD_INVALID when a field is missing or not of the standard; nothing is repaired but the case of the address (EIP-55)
+ */
+export function createSiweMessage(fields: SiweFields): string {
+  const address = strict.address(String(fields.address)) ?? fields.address
+  const chainId: unknown = fields.chainId
+  if (!Number.isSafeInteger(chainId) || (chainId as number) < 0) throw fail('SIWX_FIELD_INVALID', { field: 'chain-id' })
+  const issuedAt = fields.issuedAt === undefined ? new Date() : fields.issuedAt
+  return build({ ...fields, address, chainId: String(chainId), issuedAt, blockchain: 'Ethereum' }, strict)
+}
+
+/** What a text of EIP-4361 says. @throws SIWX_MESSAGE_INVALID with the reason */
+export function parseSiweMessage(text: string): Readonly<SiweFields & { issuedAt: string }> {
+  const { chain = '', blockchain: _, ...rest } = parseMessage(text, strict)
+  return { ...rest, chainId: Number(chain) } as unknown as SiweFields & { issuedAt: string }
+}
+
+/** The text of Sign In With Solana. @throws SIWX_FIELD_INVALID */
+export function createSiwsMessage(fields: SiwsFields): string {
+  return build({ ...fields, blockchain: 'Solana' }, siws)
+}
+
+/** What a text of Sign In With Solana says. @throws SIWX_MESSAGE_INVALID */
+export function parseSiwsMessage(text: string): SiwsFields {
+  const { chain, blockchain: _, ...rest } = parseMessage(text, siws)
+  return { ...rest, ...(chain !== undefined && { chainId: chain }) } as SiwsFields
+}
+
+/** The text of CAIP-122 for any chain: what a Bitcoin wallet signs by BIP-322, for one. @throws SIWX_FIELD_INVALID */
+export function createCaip122Message(fields: Caip122Fields): string {
+  return build(fields, general)
+}
+
+/** What a text of CAIP-122 says. @throws SIWX_MESSAGE_INVALID */
+export function parseCaip122Message(text: string): Caip122Fields {
+  const { chain = '', ...rest } = parseMessage(text, general)
+  return { ...rest, chainId: chain } as unknown as Caip122Fields
+}
+
+/**
+ * Whether the domain a message names is the place at `origin`. A port or user name that is written must be the origin's. What a page or a
+ * back end checks before anything else.
+ * @example isDomainOf('app.example', 'https://app.example.evil.example') // false
+ */
+export function isDomainOf(domain: string, origin: string): boolean {
+  return isDomainOfOrigin(domain, origin)
+}
+
+const TEXTS = ['scheme', 'domain', 'blockchain', 'address', 'statement', 'uri', 'version', 'nonce', 'requestId'] as const
+const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
+
+/** Only what is of the right type gets as far as the grammar. */
+function build(given: Readonly<Record<string, unknown>>, dialect: MessageDialect): string {
+  const fields: Record<string, unknown> = {}
+  for (const name of [...TEXTS, 'chainId'] as const) {
+    const value = given[name]
+    if (value === undefined) continue
+    if (typeof value !== 'string') throw fail('SIWX_FIELD_INVALID', { field: name })
+    fields[name === 'chainId' ? 'chain' : name] = value
+  }
+  for (const name of TIMES) {
+    const value = given[name]
+    if (value !== undefined) fields[name] = value instanceof Date ? isoOf(value, name) : String(value)
+  }
+  for (const name of ['domain', 'address', 'blockchain']) if (fields[name] === undefined) throw fail('SIWX_FIELD_INVALID', { field: name })
+  const { resources } = given
+  if (resources !== undefined) {
+    if (!Array.isArray(resources) || !resources.every((each) => typeof each === 'string'))
+      throw fail('SIWX_FIELD_INVALID', { field: 'resources' })
+    fields['resources'] = [...resources]
+  }
+  return buildMessage(fields as unknown as MessageFields, dialect)
+}
+
+function isoOf(time: Date, field: string): string {
+  if (Number.isNaN(time.getTime())) throw fail('SIWX_FIELD_INVALID', { field })
+  return time.toISOString()
+}

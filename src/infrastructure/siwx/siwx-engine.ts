@@ -1,0 +1,168 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { checkMessage, checkTimes } from '../../domain/siwx/check-message.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxInput, type SiwxMessage, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
+import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
+import { createNonce } from './create-nonce.ts'
+import type { DefaultSiwxOptions } from './default-siwx.ts'
+import { lazyVerifiers } from './page-verifiers.ts'
+import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
+import { compareWithText, readText, writeMessage } from './siwx-texts.ts'
+import { verifySignature } from './verify-sign-in.ts'
+
+const PENDING_MAX = 100
+/** Why a kept session is dropped for good. One that is not valid yet, or cannot be checked now, stays. */
+const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
+
+/** What `DefaultSiwx` does: makes messages, verifies what comes back, and keeps it. */
+export class SiwxEngine {
+  readonly storage: SiwxStorage
+  readonly #verifiers: readonly SiwxVerifier[]
+  /** Messages that were made and not answered yet, by nonce. */
+  readonly #pending = new Map<string, SiwxData>()
+  readonly #used = new Set<string>()
+  /** Texts with signatures that were verified on this page. */
+  readonly #verified = new Set<string>()
+
+  constructor(
+    private readonly options: DefaultSiwxOptions,
+    private readonly context: SiwxContext | undefined,
+  ) {
+    const network = (chainId: string) => context?.network(chainId)
+    this.#verifiers = options.verifiers ?? lazyVerifiers((chainId) => network(chainId)?.rpcUrls.default.http ?? [])
+    this.storage = options.storage ?? (context ? new KeyValueSiwxStorage(context.store) : new MemorySiwxStorage())
+  }
+
+  /** @throws SIWX_FIELD_INVALID */
+  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
+    const { getNonce, getRequestId, statement, resources, expiration, style } = this.options
+    const nonce = (await getNonce?.(input)) ?? createNonce(this.context?.random)
+    const requestId = await getRequestId?.()
+    const now = this.#now
+    const from = input.notBefore === undefined ? now : Date.parse(input.notBefore)
+    const data: SiwxData = {
+      // A wallet that is not connected yet has no address: WalletConnect's own sign-in puts it in.
+      accountAddress: input.accountAddress,
+      chainId: input.chainId,
+      domain: this.#domain,
+      uri: this.options.uri ?? this.context?.uri ?? 'Unknown URI',
+      version: '1',
+      nonce,
+      issuedAt: new Date(now).toISOString(),
+      ...(input.notBefore !== undefined && { notBefore: input.notBefore }),
+      ...(expiration !== undefined && { expirationTime: new Date(from + expiration).toISOString() }),
+      ...(statement !== undefined && { statement }),
+      ...(requestId !== undefined && { requestId }),
+      ...(resources !== undefined && { resources }),
+    }
+    const name = this.context?.network(input.chainId)?.name
+    const text = writeMessage({ ...data, accountAddress: input.accountAddress || ADDRESS_PLACEHOLDER }, style, name)
+    const written = input.accountAddress ? readBack(text, data) : data
+    this.#expect(written)
+    return { ...written, toString: () => text }
+  }
+
+  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` says */
+  async addSession(session: SiwxSession): Promise<void> {
+    const asked = this.#take(session.data.nonce)
+    await this.#verify(session, asked)
+    await this.storage.add(session)
+  }
+
+  /** All or none. @throws as `addSession` */
+  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
+    const asked = new Map<string, SiwxData>()
+    for (const session of sessions) {
+      const { nonce, chainId, accountAddress } = session.data
+      const isKept = (await this.storage.get(chainId, accountAddress)).some((kept) => kept.message === session.message)
+      if (!isKept && !asked.has(nonce)) asked.set(nonce, this.#take(nonce))
+    }
+    await Promise.all(sessions.map((session) => this.#verify(session, asked.get(session.data.nonce))))
+    await this.storage.set(sessions)
+  }
+
+  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    const kept = await this.storage.get(chainId, address)
+    const verdicts = await Promise.all(kept.map((session) => this.#judge(session)))
+    const valid = kept.filter((_, at) => verdicts[at] === 'valid')
+    if (verdicts.includes('lost')) {
+      const left = kept.filter((_, at) => verdicts[at] !== 'lost')
+      await this.storage.delete(chainId, address)
+      for (const session of left) await this.storage.add(session)
+    }
+    return valid
+  }
+
+  get #now(): number {
+    return this.context?.clock.now() ?? Date.now()
+  }
+
+  get #domain(): string {
+    return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
+  }
+
+  #expect(data: SiwxData): void {
+    this.#pending.set(data.nonce, data)
+    const [oldest] = this.#pending.keys()
+    if (this.#pending.size > PENDING_MAX && oldest !== undefined) this.#pending.delete(oldest)
+  }
+
+  /** A nonce is good for one answer, whatever becomes of it. */
+  #take(nonce: string): SiwxData {
+    const asked = this.#pending.get(nonce)
+    this.#pending.delete(nonce)
+    if (this.#used.has(nonce)) throw fail('SIWX_NONCE_USED', {})
+    if (!asked) throw fail('SIWX_NONCE_MISMATCH', {})
+    this.#used.add(nonce)
+    return asked
+  }
+
+  async #verify(session: SiwxSession, asked: SiwxData | undefined): Promise<void> {
+    const read = readText(session.message, session.data.chainId)
+    compareWithText(session.data, read)
+    const isOpen = asked === undefined || ['', ADDRESS_PLACEHOLDER].includes(asked.accountAddress)
+    checkMessage(read, {
+      domain: this.#domain,
+      now: this.#now,
+      uri: asked?.uri,
+      nonce: asked?.nonce,
+      // The wallet behind a relay says which chains it signs for.
+      ...(!isOpen && { chainId: asked.chainId, accountAddress: asked.accountAddress }),
+    })
+    await this.#verifySignature(session)
+  }
+
+  async #judge(session: SiwxSession): Promise<'valid' | 'lost' | 'unknown'> {
+    try {
+      const read = readText(session.message, session.data.chainId)
+      compareWithText(session.data, read)
+      if (read.domain !== this.#domain) throw fail('SIWX_DOMAIN_MISMATCH', { domain: read.domain })
+      checkTimes(read, this.#now)
+      await this.#verifySignature(session)
+      return 'valid'
+    } catch (error) {
+      // It was verified before it was kept; its chain cannot be asked just now.
+      if (isAppError(error, 'NODE_REFUSED')) return 'valid'
+      return LOST.some((code) => isAppError(error) && error.code === code) ? 'lost' : 'unknown'
+    }
+  }
+
+  async #verifySignature(session: SiwxSession): Promise<void> {
+    const mark = `${session.data.chainId} ${session.data.accountAddress} ${session.signature} ${session.message}`
+    if (this.#verified.has(mark)) return
+    await verifySignature(session, this.#verifiers)
+    this.#verified.add(mark)
+  }
+}
+
+/** The address as the text has it: in checksum case. */
+function readBack(text: string, data: SiwxData): SiwxData {
+  if (data.accountAddress === ADDRESS_PLACEHOLDER) return data
+  const { accountAddress } = readText(text, data.chainId)
+  const [namespace = ''] = data.chainId.split(':')
+  if (!isSameAddress(namespace, accountAddress, data.accountAddress)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
+  return { ...data, accountAddress }
+}

@@ -1,0 +1,63 @@
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { readSessions } from './read-siwx.ts'
+
+const KEPT_MAX = 50
+
+const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
+  session.data.chainId === chainId && isSameAddress(chainId.split(':')[0] ?? '', session.data.accountAddress, address)
+
+/** The newest last; one text once. */
+function added(sessions: readonly SiwxSession[], session: SiwxSession): readonly SiwxSession[] {
+  return [...sessions.filter(({ message }) => message !== session.message), session].slice(-KEPT_MAX)
+}
+
+/** In the store of the page, under one key. What is read there is a hint: every script of the page can write it. */
+export class KeyValueSiwxStorage implements SiwxStorage {
+  constructor(
+    private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
+    private readonly key = 'siwx-sessions',
+  ) {}
+
+  add(session: SiwxSession): Promise<void> {
+    return this.store.update(this.key, (value) => added(readSessions(value), session))
+  }
+
+  set(sessions: readonly SiwxSession[]): Promise<void> {
+    return this.store.update(this.key, () => (sessions.length > 0 ? sessions.reduce(added, []) : undefined))
+  }
+
+  async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    return readSessions(await this.store.get(this.key)).filter(isOf(chainId, address))
+  }
+
+  delete(chainId: string, address: string): Promise<void> {
+    return this.store.update(this.key, (value) => {
+      const left = readSessions(value).filter((session) => !isOf(chainId, address)(session))
+      return left.length > 0 ? left : undefined
+    })
+  }
+}
+
+/** For the life of the page, or of a server. */
+export class MemorySiwxStorage implements SiwxStorage {
+  #sessions: readonly SiwxSession[] = []
+
+  async add(session: SiwxSession): Promise<void> {
+    this.#sessions = added(this.#sessions, session)
+  }
+
+  async set(sessions: readonly SiwxSession[]): Promise<void> {
+    this.#sessions = sessions.reduce(added, [] as readonly SiwxSession[])
+  }
+
+  async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    return this.#sessions.filter(isOf(chainId, address))
+  }
+
+  async delete(chainId: string, address: string): Promise<void> {
+    this.#sessions = this.#sessions.filter((session) => !isOf(chainId, address)(session))
+  }
+}

@@ -1,0 +1,116 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { buildMessage } from '../../domain/siwx/build-message.ts'
+import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
+import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
+import { parseMessage } from '../../domain/siwx/parse-message.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import { ADDRESS_PLACEHOLDER, type SiwxData } from '../../domain/siwx/siwx-session.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+
+/** How a message is written: of `standard` for the namespace, or of CAIP-122 in general. */
+export type SiwxStyle = 'standard' | 'caip122'
+
+const CLUSTERS: ReadonlyMap<string, string> = new Map([
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet'],
+  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'testnet'],
+  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'devnet'],
+])
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['eip155', 'Ethereum'],
+  ['solana', 'Solana'],
+  ['bip122', 'Bitcoin'],
+  ['cosmos', 'Cosmos'],
+  ['polkadot', 'Polkadot'],
+  ['sui', 'Sui'],
+  ['stacks', 'Stacks'],
+])
+const strict = eip4361(evmChecksum)
+/** Any word: whose address it is, the verifier of the namespace says. An embedded wallet puts its own in place of the placeholder. */
+const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) || text === ADDRESS_PLACEHOLDER ? text : undefined))
+const placeholder: MessageDialect = {
+  ...strict,
+  address: (text) => (text === ADDRESS_PLACEHOLDER ? text : strict.address(text)),
+}
+
+type Written = Readonly<{ dialect: MessageDialect; blockchain: string; chain: string }>
+
+/** The text of a message, in the standard of its namespace or of CAIP-122. @throws SIWX_FIELD_INVALID */
+export function writeMessage(data: SiwxData, style: SiwxStyle = 'standard', blockchain?: string): string {
+  const { accountAddress, chainId: _, ...rest } = data
+  const { dialect, ...written } = howWritten(data.chainId, style, blockchain)
+  const address = dialect.address(accountAddress) ?? accountAddress
+  return buildMessage({ ...given(rest), address, ...written }, dialect)
+}
+
+function howWritten(chainId: string, style: SiwxStyle, blockchain?: string): Written {
+  const [namespace = '', reference = ''] = chainId.split(':')
+  if (style === 'standard' && namespace === 'eip155') return { dialect: placeholder, blockchain: 'Ethereum', chain: reference }
+  if (style === 'standard' && namespace === 'solana')
+    return { dialect: siws, blockchain: 'Solana', chain: CLUSTERS.get(reference) ?? chainId }
+  return {
+    dialect: general,
+    blockchain: (style === 'caip122' ? blockchain : undefined) ?? NAMES.get(namespace) ?? namespace,
+    chain: chainId,
+  }
+}
+
+/**
+ * What a text says, as the fields of a session on `chainId`. Every dialect of that namespace is read; the chain and the nonce must be there.
+ * @throws SIWX_MESSAGE_INVALID, SIWX_CHAIN_MISMATCH
+ */
+export function readText(text: string, chainId: string): SiwxData {
+  const fields = parseAny(text, chainId)
+  const { address, chain, nonce, uri = '', version = '', blockchain: _, scheme: _s, ...rest } = fields
+  if (nonce === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'nonce' })
+  if (chain === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'chain-id' })
+  if (!isChain(chain, chainId)) throw fail('SIWX_CHAIN_MISMATCH', { chainId: chain })
+  return { ...rest, accountAddress: address, chainId, nonce, uri, version }
+}
+
+/** The standard of the namespace first: its reason is told where no dialect fits. */
+function parseAny(text: string, chainId: string): MessageFields {
+  const own = howWritten(chainId, 'standard').dialect
+  try {
+    return parseMessage(text, own === placeholder ? strict : own)
+  } catch (error) {
+    if (own === general || !isAppError(error, 'SIWX_MESSAGE_INVALID')) throw error
+    const found = attempt(() => parseMessage(text, general))
+    // A text that says it is of the standard keeps to it; CAIP-122 names its chain in full.
+    const isStandard = found?.blockchain === howWritten(chainId, 'standard').blockchain && found.chain !== chainId
+    if (!found || isStandard) throw error
+    return found
+  }
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** `1`, `mainnet`, `solana:mainnet` or the whole CAIP-2 id. A local cluster has no id of its own. */
+function isChain(text: string, chainId: string): boolean {
+  const [namespace = '', reference = ''] = chainId.split(':')
+  const bare = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
+  if (bare === reference) return true
+  if (namespace !== 'solana') return false
+  const cluster = CLUSTERS.get(reference)
+  return cluster === undefined ? bare === 'localnet' : bare === cluster
+}
+
+const COMPARED = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+
+/** Whether a session says of itself what its text says. @throws SIWX_SESSION_MISMATCH */
+export function compareWithText(data: SiwxData, read: SiwxData): void {
+  const [namespace = ''] = read.chainId.split(':')
+  if (!isSameAddress(namespace, data.accountAddress, read.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+  for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
+  if (String(data.resources ?? '') !== String(read.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
+}
+
+function given<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T
+}

@@ -1,0 +1,27 @@
+export type { ErrorCode } from './domain/errors/codes.ts'
+export type { Expected } from './domain/siwx/check-message.ts'
+export type { Cacao, SiwxData, SiwxInput, SiwxMessage, SiwxSession } from './domain/siwx/siwx-session.ts'
+export { BitcoinSiwxVerifier } from './infrastructure/siwx/bitcoin-siwx-verifier.ts'
+export { createNonce } from './infrastructure/siwx/create-nonce.ts'
+export { DefaultSiwx, type DefaultSiwxOptions } from './infrastructure/siwx/default-siwx.ts'
+export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
+export {
+  type Caip122Fields,
+  createCaip122Message,
+  createSiweMessage,
+  createSiwsMessage,
+  isDomainOf,
+  parseCaip122Message,
+  parseSiweMessage,
+  parseSiwsMessage,
+  type SiweFields,
+  type SiwsFields,
+} from './infrastructure/siwx/message-functions.ts'
+export { createSiweConfig } from './infrastructure/siwx/siwe-siwx.ts'
+export { KeyValueSiwxStorage, MemorySiwxStorage } from './infrastructure/siwx/siwx-storages.ts'
+export { SolanaSiwxVerifier } from './infrastructure/siwx/solana-siwx-verifier.ts'
+export { verifySignIn } from './infrastructure/siwx/verify-sign-in.ts'
+export type { SiweConfig, SiweCreateMessage, SiweMessageParams, SiweSession } from './ports/siwx/siwe-config.ts'
+export type { Siwx, SiwxAccount, SiwxContext } from './ports/siwx/siwx.ts'
+export type { SiwxStorage } from './ports/siwx/siwx-storage.ts'
+export type { SiwxVerifier } from './ports/siwx/siwx-verifier.ts'
