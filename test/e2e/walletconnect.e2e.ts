@@ -96,6 +96,7 @@ describe('a wallet on another device', () => {
     expect(await ask(page, 'eth_blockNumber')).toMatch(/^0x/)
     expect(wallet.requests).toHaveLength(asked)
 
+    expect(await call(page, 'getWalletInfo')).toMatchObject({ name: 'Key Wallet', type: 'WALLET_CONNECT' })
     await call(page, 'switchNetwork', SECOND)
     await network(page, 'Second Chain')
     await ask(page, 'personal_sign', ['0x6869', address])

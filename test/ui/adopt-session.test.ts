@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { adoptSession } from '../../src/application/walletconnect/adopt-session.ts'
+import { snapshotOf } from '../../src/domain/connection/connection-snapshot.ts'
 import { makeWorld } from './world.ts'
 
 const never = new AbortController().signal
@@ -22,6 +23,18 @@ it("takes up the session of the site's own client, and stores it", async () => {
   expect(connections.connection('eip155')?.connector.id).toBe('walletConnect')
   expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'walletConnect' })
   expect(sessions.ended).toEqual([])
+})
+
+it('is named after the wallet at the other end, with its icon, wherever the wallet is named', async () => {
+  const { connections, walletService, store, sessions } = await world(['eip155'])
+  const peer = { name: 'Harbour', icon: 'https://harbour.example/icon.png' }
+  sessions.kept = sessions.kept && { ...sessions.kept, peer }
+  await adoptSession(connections, walletService, never)
+  const connection = connections.connection('eip155')
+  expect(connection?.connector).toMatchObject({ id: 'walletConnect', type: 'WALLET_CONNECT', name: peer.name, imageUrl: peer.icon })
+  expect(connection && snapshotOf(connection, 'connected')).toMatchObject({ name: peer.name, icon: peer.icon })
+  expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'walletConnect', name: peer.name })
+  expect(walletService.find('walletConnect')?.name).toBe('WalletConnect')
 })
 
 it('does nothing where there is none, or the client has lost it', async () => {

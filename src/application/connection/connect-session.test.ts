@@ -37,6 +37,20 @@ describe('a wallet behind a relay', () => {
     expect(wallets.state.value.recent).toEqual([])
   })
 
+  it('goes by its own name from then on, for hosts, in the store and in events', async () => {
+    const { connect, connections, relayed, evm, events } = world()
+    evm.peer = { name: 'Harbour', icon: 'https://harbour.example/icon.png' }
+    const names: unknown[] = []
+    events.state.value$.subscribe((event) => {
+      const { data } = event ?? {}
+      if (data?.event === 'CONNECT_SUCCESS') names.push(data.properties?.name)
+    })
+    await connect.run(relayed, never())
+    expect(connections.connection('eip155')?.connector).toMatchObject({ id: 'walletConnect', name: 'Harbour', imageUrl: evm.peer.icon })
+    expect((await connections.stored('eip155'))?.name).toBe('Harbour')
+    expect(names).toEqual(['Harbour'])
+  })
+
   it('connects one that was not asked for first', async () => {
     const { connect, connections, relayed, networks } = world([])
     await connect.run(relayed, never())

@@ -51,7 +51,8 @@ export class ConnectWallet {
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
       const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
-      this.events.track('CONNECT_SUCCESS', { method, name, walletRank, view: this.router.current.view }, connection.accounts[0].address)
+      const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
+      this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
       this.#land()
       return connection
     } catch (error) {

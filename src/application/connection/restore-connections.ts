@@ -107,7 +107,7 @@ export class RestoreConnections {
     const before = this.connections.connection(namespace)?.connector
     await this.connections.restore(candidates, stored, this.#stop.signal)
     const now = this.connections.connection(namespace)?.connector
-    if (now && now !== before && candidates.includes(now))
+    if (now && now !== before && candidates.some(({ id }) => id === now.id))
       this.events.track('CONNECT_SUCCESS', { method: 'browser', name: now.name, reconnect: true }, address)
     else await this.#yield(namespace, stored)
     // Another tab may have moved on meanwhile.

@@ -15,6 +15,7 @@ import { Goodbyes, isStillUsed, partnersOf } from './goodbyes.ts'
 import { changeBy, LiveConnection, LiveConnections } from './live-connections.ts'
 import { type Candidates, returningWallet } from './returning-wallet.ts'
 import { isStoredOf } from './stored-connection.ts'
+import { toConnection } from './to-connection.ts'
 import { Turns } from './turns.ts'
 import type { WalletKeeper } from './wallet-keeper.ts'
 
@@ -97,7 +98,7 @@ export class ConnectionService {
     this.#goodbyes.takeBack(connector)
     try {
       const adapter = await turn.wait(this.adapters.load(namespace, connector.type))
-      const connection = { ...(await turn.wait(ask(adapter, turn.signal))), connector }
+      const connection = toConnection(await turn.wait(ask(adapter, turn.signal)), connector)
       await this.adopt(adapter, connection)
       return connection
     } catch (error) {

@@ -46,6 +46,8 @@ export type ConnectedWallet = Readonly<{
   caipNetworkId: CaipNetworkId | undefined
   /** Chains the wallet approved, when its protocol says so (WalletConnect); undefined = no limit known. */
   approved?: readonly CaipNetworkId[] | undefined
+  /** What the wallet calls itself, where the way to it does not say which wallet it is (WalletConnect). Foreign words, cleaned. */
+  peer?: Readonly<{ name: string; icon?: string | undefined }> | undefined
   /** False: the account is what this site stored; its wallet cannot be asked without its owner, and has said nothing yet. */
   isConfirmed?: false | undefined
 }>

@@ -2,6 +2,7 @@ import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-a
 import type { Logger } from '../../ports/logging/logger.ts'
 import { toAppError } from '../errors/fail.ts'
 import type { Connection, Connector, StoredConnection } from './connection.ts'
+import { toConnection } from './to-connection.ts'
 
 /** The wallets that claim to be the one of a stored connection: one, unless its identity is disputed. All of one namespace. */
 export type Candidates = readonly [Connector, ...Connector[]]
@@ -26,7 +27,7 @@ export async function returningWallet(
       const adapter = await adapters.load(namespace, connector.type)
       const wallet = await adapter.restore(connector, address, signal)
       const isTrusted = wallet?.isConfirmed !== false || (!isImported && candidates.length === 1)
-      return wallet && isTrusted ? { adapter, connection: { ...wallet, connector } } : undefined
+      return wallet && isTrusted ? { adapter, connection: toConnection(wallet, connector) } : undefined
     } catch (error) {
       logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
       return undefined

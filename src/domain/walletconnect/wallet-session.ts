@@ -8,6 +8,7 @@ import { presentNetworkId } from './session-proposal.ts'
 const ACCOUNTS_MAX = 100
 const NAMES_MAX = 200
 const NAMESPACES_MAX = 200
+const ICONS_MAX = 10
 /** The longest a session lives. */
 const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000
 const METHOD = /^[A-Za-z][\w.:-]{0,63}$/
@@ -143,7 +144,7 @@ function parsePeer(value: unknown): WalletSession['peer'] {
   return {
     name: cleanText(name, 40, 'Wallet'),
     url: isOpenableUrl(url) ? url : undefined,
-    icon: Array.isArray(icons) ? icons.find((icon) => isOpenableUrl(icon)) : undefined,
+    icon: Array.isArray(icons) ? icons.slice(0, ICONS_MAX).find((icon) => isOpenableUrl(icon) && /^https:/i.test(icon)) : undefined,
     redirect: [native, universal].find((link) => isOpenableUrl(link)) as string | undefined,
   }
 }

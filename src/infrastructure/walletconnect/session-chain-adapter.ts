@@ -157,7 +157,7 @@ export class SessionChainAdapter implements ChainAdapter {
     const [head, ...rest] = live.addresses(this.namespace).map((address): WalletAccount => ({ namespace: this.namespace, address }))
     if (!head) return undefined
     const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
-    return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved }
+    return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved, peer: live.session?.peer }
   }
 }
 

@@ -29,6 +29,8 @@ export class FakeChainAdapter implements ChainAdapter {
   granted = false
   /** Smallest units by network; absent = no node answers. */
   readonly balances = new Map<CaipNetworkId, bigint>()
+  /** What the wallet calls itself. */
+  peer: ConnectedWallet['peer']
   /** Questions that opened the wallet's window. */
   prompts = 0
   goodbyes = 0
@@ -127,7 +129,7 @@ export class FakeChainAdapter implements ChainAdapter {
     const all = (this.own.get(id) ?? this.accounts).map((each): WalletAccount => ({ namespace: this.namespace, address: each }))
     const asked = all.find((account) => account.address.toLowerCase() === address?.toLowerCase())
     const [first, ...rest] = asked ? [asked, ...all.filter((account) => account !== asked)] : all
-    return first && { accounts: [first, ...rest], caipNetworkId: this.chain }
+    return first && { accounts: [first, ...rest], caipNetworkId: this.chain, ...(this.peer && { peer: this.peer }) }
   }
 
   async #answer(signal: AbortSignal, isPrompt: boolean): Promise<void> {
