@@ -1,4 +1,5 @@
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import { withoutEnd } from '../shared/without-end.ts'
 
 /** Spec §5: floor-rounded, 3 decimals. */
 const DECIMALS = 3
@@ -18,6 +19,6 @@ export function balanceParts({ value, decimals }: NativeBalance, locale: string)
   return {
     whole: new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(digits.slice(0, at))),
     rest: `${point}${fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0')}`,
-    exact: fraction ? `${digits.slice(0, at)}.${fraction}`.replace(/\.?0+$/, '') : digits,
+    exact: fraction ? withoutEnd(withoutEnd(`${digits.slice(0, at)}.${fraction}`, '0'), '.') : digits,
   }
 }

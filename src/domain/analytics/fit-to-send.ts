@@ -1,5 +1,5 @@
 import { cleanText } from '../shared/foreign-text.ts'
-import { redactText } from '../shared/redact-text.ts'
+import { redactText, replaced } from '../shared/redact-text.ts'
 import type { FieldKind } from './sent-fields.ts'
 
 const TEXT_MAX = 200
@@ -13,8 +13,8 @@ const ACCOUNT = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,48}|[a-z]{2,10}1[a-z
 const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
 
 /** What redaction for logs leaves in a text and a stranger's service need not read. */
-const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/\S*@\S*/g, '[e-mail]'],
+const PRIVATE: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/\S+/g, (word) => (word.includes('@') ? '[e-mail]' : word)],
   [/\b(?:[a-z]{3,8}[\s,]+){5,}[a-z]{3,8}\b/g, '[words]'],
   [/\b(?=[a-f]*\d)[0-9a-f]{12,}\b/gi, '[hex]'],
   [/\b\d{6,}\b/g, '[number]'],
@@ -49,7 +49,7 @@ function safeText(value: string): string | undefined {
     .split(/[\r\n]/)
   // Redacted before it is cut: a secret cut short no longer looks like one.
   return cleanText(
-    PRIVATE.reduce((text, [secret, instead]) => text.replace(secret, instead), redactText(line)),
+    PRIVATE.reduce((text, [secret, instead]) => replaced(text, secret, instead), redactText(line)),
     TEXT_MAX,
   )
 }

@@ -1,11 +1,11 @@
 const TEXT_MAX_CHARS = 2000
 
 /** Pairing URIs carry a session key; queries carry project ids and tokens; long runs are addresses, hashes, signatures, keys and JWTs. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
+const SECRETS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/wc(?::|%3A)[^\s"']*/gi, '[pairing uri]'],
   [/(sym-?key["']?\s*[:=]\s*["']?)[^\s"'&]+/gi, '$1[hidden]'],
-  [/([a-z][a-z0-9+.-]*:\/\/[^\s"'?#]*)[?#][^\s"']*/gi, '$1?…'],
-  [/[^\s"'<>(),:;@]{1,64}@[^\s"'<>(),:;@]{1,190}\.[a-z]{2,24}/gi, '[e-mail]'],
+  [/[^\s"']+/g, withoutQuery],
+  [/[^\s"'<>(),:;]+/g, withoutMail],
   [/\b(?:0x)?[0-9a-f]{24,}\b/gi, '[hex]'],
   [/[\w+/=-]{32,}(?:\.[\w+/=-]+)*/g, '[long text]'],
 ]
@@ -14,5 +14,21 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 export function redactText(text: string): string {
   // Cut first, so that a megabyte costs no more than a line; a secret cut in two is still long enough to be seen.
   const head = text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS - 1)}…` : text
-  return SECRETS.reduce((safe, [secret, instead]) => safe.replace(secret, instead), head)
+  return SECRETS.reduce((safe, [secret, instead]) => replaced(safe, secret, instead), head)
+}
+
+export function replaced(text: string, pattern: RegExp, instead: string | ((found: string) => string)): string {
+  return typeof instead === 'string' ? text.replace(pattern, instead) : text.replace(pattern, instead)
+}
+
+/** Of an address with a scheme. */
+function withoutQuery(word: string): string {
+  const scheme = word.search(/[a-z0-9+.-]:\/\//i)
+  const after = scheme < 0 ? -1 : word.slice(scheme).search(/[?#]/)
+  return after < 0 ? word : `${word.slice(0, scheme + after)}?…`
+}
+
+function withoutMail(word: string): string {
+  const at = word.lastIndexOf('@')
+  return at > 0 && /\.[a-z]{2}/i.test(word.slice(at)) ? '[e-mail]' : word
 }

@@ -4,7 +4,9 @@
  * @example nameId('OKX Wallet') // 'okx'
  */
 export function nameId(name: string): string {
-  const plain = name.toLowerCase().replace(/\s+wallet$/, '')
+  const lower = name.toLowerCase()
+  const before = lower.endsWith('wallet') ? lower.slice(0, -'wallet'.length) : lower
+  const plain = before === before.trimEnd() ? lower : before.trimEnd()
   return [...plain]
     .map((letter) => (/[a-z0-9._-]/.test(letter) ? letter : /\s/.test(letter) ? '-' : `u${letter.codePointAt(0)?.toString(16)}`))
     .join('')

@@ -1,6 +1,7 @@
 import { check, type GenericSchema, optional, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
+import { withoutEnd } from '../../domain/shared/without-end.ts'
 
 /** More rows than any service sends on one page. */
 const ROWS_MAX = 1000
@@ -88,7 +89,7 @@ function asDecimal(value: unknown): string | undefined {
   const plain = String(value)
   if (DECIMAL.test(plain)) return plain
   // Written with an exponent: an estimate anyway.
-  const written = value < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString()
+  const written = value < 1 ? withoutEnd(withoutEnd(value.toFixed(20), '0'), '.') : BigInt(value).toString()
   return DECIMAL.test(written) ? written : undefined
 }
 

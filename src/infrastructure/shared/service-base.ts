@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
+import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 
 const ABSOLUTE = /^https?:\/\/[^/?#]/i
@@ -17,7 +18,7 @@ export function serviceBase({ services, projectId }: Chosen, service: ServiceNam
   const own = services?.[service]
   if (own === false) throw fail('SERVICE_OFF', { service })
   if (own === undefined && !projectId) throw fail('APKT008', {})
-  const base = (own ?? SERVICE_DEFAULTS[service]).replace(/\/+$/, '')
+  const base = withoutEnd(own ?? SERVICE_DEFAULTS[service], '/')
   if (ABSOLUTE.test(base) || !base.startsWith('/')) return base
   return `${globalThis.location?.origin ?? ''}${base}`
 }

@@ -15,9 +15,28 @@ export async function pictureType(blob: Blob): Promise<string | undefined> {
   if (/^GIF8[79]a/.test(latin) && head.length > 10) return fits(view.getUint16(6, true), view.getUint16(8, true)) ? 'image/gif' : undefined
   if (latin.startsWith('\xff\xd8\xff')) return jpegFits(view) ? 'image/jpeg' : undefined
   if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'image/webp'
-  return /^\uFEFF?(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s/>]/i.test(new TextDecoder().decode(head))
-    ? 'image/svg+xml'
-    : undefined
+  return isSvg(new TextDecoder().decode(head)) ? 'image/svg+xml' : undefined
+}
+
+/** What may stand before the root element of an SVG, and how it ends. */
+const PROLOGUE = [
+  ['<!--', '-->'],
+  ['<?xml', '>'],
+  ['<!doctype svg', '>'],
+] as const
+
+/** Each character is looked at once: what stands before the root may be as long as it likes. */
+function isSvg(text: string): boolean {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at += 1
+    const found = PROLOGUE.find(([start]) => text.slice(at, at + start.length).toLowerCase() === start)
+    if (!found) return /^<svg[\s/>]/i.test(text.slice(at, at + 5))
+    const [start, end] = found
+    const last = text.indexOf(end, at + start.length)
+    if (last < 0) return false
+    at = last + end.length
+  }
 }
 
 function fits(width: number, height: number): boolean {

@@ -3,6 +3,7 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { isWebUrl } from '../shared/outside-link.tsx'
 import { useService } from '../shared/use-service.ts'
 
@@ -32,5 +33,5 @@ export function useActiveAccount(): ActiveAccount | undefined {
 /** Where the block explorer of `network` shows `address`. */
 export function explorerUrl(network: Network | undefined, address: string): string | undefined {
   const base = network?.blockExplorers?.default.url
-  return isWebUrl(base) ? `${base.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}` : undefined
+  return isWebUrl(base) ? `${withoutEnd(base, '/')}/address/${encodeURIComponent(address)}` : undefined
 }

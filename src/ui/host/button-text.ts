@@ -14,10 +14,17 @@ export function buttonText(
   return {
     ...(showBalance &&
       whole !== undefined && {
-        amount: `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim(),
+        amount: `${grouped(whole)}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim(),
       }),
     ...(profileName && { name: profileName.length > 18 ? `${profileName.slice(0, 18)}…` : profileName }),
   }
+}
+
+/** With a comma before every third digit from the right. */
+function grouped(digits: string): string {
+  let text = ''
+  for (let end = digits.length; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)}${text && `,${text}`}`
+  return text
 }
 
 export function connectText(isBusy: boolean, label = 'Connect Wallet', loadingLabel = 'Connecting...'): string {

@@ -1,0 +1,86 @@
+import { Script } from 'node:vm'
+import type { Rule } from '../support/describe-rule.ts'
+import { partsOfPattern } from '../support/pattern-parts.ts'
+import { isNode, lineOf, literalOf, type Node, parse, perFile, textOf, walk } from '../support/syntax.ts'
+
+/** B53. */
+const TEXT_UNITS = 100_000
+const MOST_MS = 50
+/** Whatever takes longer on a short text is looked at on a long one. */
+const PROBE_UNITS = 4_000
+const PROBE_MS = 0.5
+const STUCK_MS = 300
+
+type Pattern = Readonly<{ source: string; flags: string }>
+
+const script = new Script('pattern.flags.includes("g") ? text.replace(pattern, "").length : pattern.test(text)')
+
+/** How long a pattern takes for a text; the best of some, for the machine is shared. */
+function costOf({ source, flags }: Pattern, text: string, tries: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < tries && best > MOST_MS / 50; turn += 1) {
+    const pattern = new RegExp(source, flags)
+    const started = performance.now()
+    try {
+      // A context of its own would cost more than the pattern; a time limit works in this one too.
+      Object.assign(globalThis, { pattern, text })
+      script.runInThisContext({ timeout: STUCK_MS })
+    } catch {
+      return STUCK_MS
+    }
+    best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
+/** The worst text found for a pattern; undefined when all of them take a moment. */
+export function worstText(pattern: Pattern): Readonly<{ fragment: string; ms: number }> | undefined {
+  const { fragments, leads } = partsOfPattern(pattern.source, pattern.flags)
+  const pairs = fragments.slice(0, 8).flatMap((one) => fragments.slice(0, 8).map((other) => one + other))
+  for (const fragment of new Set([...fragments, ...pairs]))
+    for (const lead of leads)
+      for (const end of ['', '\u0001', '!']) {
+        const textOfLength = (units: number) => lead + fragment.repeat(Math.ceil(units / fragment.length)) + end
+        if (costOf(pattern, textOfLength(PROBE_UNITS), 2) < PROBE_MS) continue
+        const ms = costOf(pattern, textOfLength(TEXT_UNITS), 4)
+        if (ms > MOST_MS) return { fragment: `${lead}(${fragment})*${end}`, ms }
+      }
+  return undefined
+}
+
+/** Constants of the file that a pattern is put together from. */
+function textIn(value: unknown, constants: ReadonlyMap<string, unknown>): string | undefined {
+  if (!isNode(value)) return undefined
+  const literal = literalOf(value)
+  if (literal !== undefined) return literal
+  if (value.type === 'Literal') return String(value['value'])
+  if (value.type === 'Identifier') return textIn(constants.get(textOf(value) ?? ''), constants)
+  const { quasis, expressions } = value as Readonly<{ quasis?: readonly { value: { cooked: string } }[]; expressions?: readonly unknown[] }>
+  if (!quasis || !expressions) return undefined
+  const holes = expressions.map((each) => textIn(each, constants))
+  if (holes.includes(undefined)) return undefined
+  return quasis.map(({ value: { cooked } }, index) => cooked + (holes[index] ?? '')).join('')
+}
+
+const isRegExp = (node: Node) => ['NewExpression', 'CallExpression'].includes(node.type) && textOf(node['callee']) === 'RegExp'
+
+const judge = perFile((path, text) => {
+  const nodes = [...walk(parse(path, text))]
+  const constants = new Map(
+    nodes.filter(({ type }) => type === 'VariableDeclarator').map((node) => [textOf(node['id']) ?? '', node['init']] as const),
+  )
+  return nodes.flatMap((node) => {
+    const where = () => `${path}:${lineOf(text, node)}`
+    const literal = node['regex'] as Readonly<{ pattern: string; flags: string }> | undefined
+    if (!literal && !isRegExp(node)) return []
+    const [given, how] = (node['arguments'] ?? []) as readonly unknown[]
+    const source = literal?.pattern ?? textIn(given, constants)
+    const flags = literal?.flags ?? (how === undefined ? '' : textIn(how, constants))
+    if (source === undefined || flags === undefined) return [`${where()}: a pattern that is not known before it runs`]
+    const worst = worstText({ source, flags })
+    return worst ? [`${where()}: /${source}/ takes ${Math.round(worst.ms)} ms for 100 kB of ${JSON.stringify(worst.fragment)}`] : []
+  })
+})
+
+/** Every regular expression is linear, whatever it is meant for: 100 kB of its worst fragments in under 50 ms. Threat of B53. */
+export const linearPatterns: Rule = (tree) => [...tree].flatMap(([path, text]) => judge(path, text))
