@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { newcomers } from './newcomers.ts'
 import type { RelayClient } from './provider-types.ts'
@@ -102,7 +103,7 @@ export function repairEngine({ engine }: RelayClient): void {
 function attestInTime(verify: RelayClient['core']['verify'], verifyUrl: string | undefined, connect: () => Promise<void>): void {
   const register = verify.register
   let isSilent = false
-  if (verifyUrl !== undefined) Object.assign(verify, { verifyUrlV3: `${verifyUrl.replace(/\/+$/, '')}/v3` })
+  if (verifyUrl !== undefined) Object.assign(verify, { verifyUrlV3: `${withoutEnd(verifyUrl, '/')}/v3` })
   verify.register = async (params) => {
     connect().catch(() => {})
     if (verifyUrl === undefined) return ''
