@@ -25,10 +25,10 @@ function costOf({ source, flags }: Pattern, text: string, tries: number): number
       // A context of its own would cost more than the pattern; a time limit works in this one too.
       Object.assign(globalThis, { pattern, text })
       script.runInThisContext({ timeout: STUCK_MS })
+      best = Math.min(best, performance.now() - started)
     } catch {
-      return STUCK_MS
+      best = Math.min(best, STUCK_MS)
     }
-    best = Math.min(best, performance.now() - started)
   }
   return best
 }
@@ -42,7 +42,7 @@ export function worstText(pattern: Pattern): Readonly<{ fragment: string; ms: nu
       for (const end of ['', '\u0001', '!']) {
         const textOfLength = (units: number) => lead + fragment.repeat(Math.ceil(units / fragment.length)) + end
         if (costOf(pattern, textOfLength(PROBE_UNITS), 2) < PROBE_MS) continue
-        const ms = costOf(pattern, textOfLength(TEXT_UNITS), 4)
+        const ms = costOf(pattern, textOfLength(TEXT_UNITS), 6)
         if (ms > MOST_MS) return { fragment: `${lead}(${fragment})*${end}`, ms }
       }
   return undefined
