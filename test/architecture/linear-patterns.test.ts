@@ -24,7 +24,7 @@ describeRule(
     planted('gaps before an end', String.raw`/\s+$/`),
     planted('gaps before an end, replaced', String.raw`/[ \t]+$/gu`),
     planted('two that overlap', '/^.*,.*,.*,$/'),
-    planted('a pattern from parts', 'new RegExp(`^(${PART})+$`)\nconst PART = "a+"'),
+    planted('a pattern from parts', `new RegExp(\`^(\${PART})+$\`)\nconst PART = 'a+'`),
     planted('labels of a domain', String.raw`/^([a-z0-9]+-?)+\.$/`),
     planted('a pattern from elsewhere', 'new RegExp(globalThis.name)', /not known before it runs/),
   ],
