@@ -15,6 +15,7 @@ import { HostOptions } from '../ports/host/host-options.ts'
 import { Logger } from '../ports/logging/logger.ts'
 import { Page } from '../ports/page/page.ts'
 import { KeyValueStore } from '../ports/storage/key-value-store.ts'
+import { Clock } from '../ports/time/clock.ts'
 import { type Composed, type Resolver, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
 import { isFramedBySafe } from './launcher/wake.ts'
@@ -86,7 +87,7 @@ async function importLegacy(get: Resolver): Promise<void> {
   const [store, logger] = [get(KeyValueStore), get(Logger)]
   try {
     const { importLegacyConnections } = await import('../infrastructure/storage/legacy-import.ts')
-    await importLegacyConnections(window, store)
+    await importLegacyConnections(window, store, get(Clock))
   } catch (error) {
     logger.warn('The connection of the kit used before could not be imported', { code: toAppError(error).code })
   }

@@ -61,8 +61,13 @@ function readWords(page: Pick<Window, 'localStorage'>): string[] {
   }
 }
 
+/** Says that the earlier kit's connection was looked at, whatever came of it. */
+export function settleHint(page: Pick<Window, 'localStorage'>): void {
+  writeHint(page, readWords(page))
+}
+
 /** Kept as an empty text, not removed, while another kit's connection lies beside it: it says that we looked there already. */
-export function writeHint(page: Pick<Window, 'localStorage'>, words: readonly string[]): void {
+function writeHint(page: Pick<Window, 'localStorage'>, words: readonly string[]): void {
   try {
     if (words[0] || page.localStorage.getItem('@appkit/connection_status')) page.localStorage.setItem('portico/hint', words.join())
     else page.localStorage.removeItem('portico/hint')

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { FakeLocalStorage } from '../../../test/fakes/storage/fake-local-storage.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { nameId } from '../../domain/wallets/name-id.ts'
 import { hasLegacyConnection } from './hint.ts'
 import { importLegacyConnections } from './legacy-import.ts'
 
@@ -38,14 +40,14 @@ describe('importLegacyConnections', () => {
   it('does without the list of namespaces', async () => {
     const { connected_namespaces: _, ...rest } = CONNECTED
     const { page, store } = visitor(rest)
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'io.metamask', address: ADDRESS })
   })
 
   it('takes over the connection, network and recent wallets, once', async () => {
     const { page, store } = visitor(CONNECTED)
     expect(hasLegacyConnection(page)).toBe(true)
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect(await store.get('connection/eip155')).toEqual({
       connectorId: 'io.metamask',
       type: 'ANNOUNCED',
@@ -62,46 +64,116 @@ describe('importLegacyConnections', () => {
     ])
     expect(hasLegacyConnection(page)).toBe(false)
     await store.delete('connection/eip155')
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect(await store.get('connection/eip155')).toBeUndefined()
   })
 
   it('touches no foreign key', async () => {
     const { page, store } = visitor(CONNECTED)
     const before = { ...page.localStorage }
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect({ ...page.localStorage }).toEqual({ ...before, 'portico/hint': '' })
   })
 
   it('writes nothing for a visitor who never used the other kit', async () => {
     const { page, store } = visitor({})
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect([await store.keys(), { ...page.localStorage }]).toEqual([[], {}])
   })
 
   it('does nothing when we have keys of our own', async () => {
     const { page, store } = visitor(CONNECTED)
     await store.set('connection/solana', { connectorId: 'x' })
-    await importLegacyConnections(page, store)
-    expect(await store.keys()).toEqual(['connection/solana'])
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.keys()).toEqual(['connection/solana', 'imported'])
   })
 
   it('imports no connection for a visitor who disconnected there', async () => {
     const { page, store } = visitor({ ...CONNECTED, connection_status: 'disconnected' })
-    await importLegacyConnections(page, store)
+    await importLegacyConnections(page, store, new FakeClock())
     expect([...(await store.keys())].sort()).toEqual(['imported', 'network', 'recent'])
   })
 
+  it('writes over nothing that this page wrote meanwhile', async () => {
+    const { page, store } = visitor(CONNECTED)
+    const { update } = store
+    store.update = async (key, change) => {
+      if (key === 'network') await store.set(key, 'eip155:1')
+      await update.call(store, key, change)
+    }
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.get('network')).toBe('eip155:1')
+  })
+
+  it('takes the address from what was cached last where no connection was listed', async () => {
+    const entry = (address: string, timestamp: number) => [`eip155:1:${address}`, { balance: '1', timestamp }]
+    const cached = Object.fromEntries([entry(`0x${'1'.repeat(40)}`, 1), entry(ADDRESS, 3), entry(`0x${'2'.repeat(40)}`, 2)])
+    const other = { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin': { timestamp: 9 } }
+    const { page, store } = visitor({ ...CONNECTED, connections: '{"__proto__":1}', native_balance_cache: { ...other, ...cached } })
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'io.metamask', address: ADDRESS })
+  })
+
   it.each([
-    ['walletConnect', 'WALLET_CONNECT'],
-    ['AUTH', 'AUTH'],
-    ['injected', 'INJECTED'],
-    ['coinbaseWalletSDK', 'EXTERNAL'],
-    ['4f2a1c9e-0000-4000-8000-000000000000', 'ANNOUNCED'],
-  ])('knows what kind of connector %s is', async (connectorId, type) => {
-    const connections = { eip155: [{ connectorId, accounts: [{ address: ADDRESS }] }] }
-    const { page, store } = visitor({ ...CONNECTED, connections, 'eip155:connected_connector_id': connectorId })
-    await importLegacyConnections(page, store)
-    expect(await store.get('connection/eip155')).toMatchObject({ connectorId, type, name: connectorId })
+    ['eip155', 'wallet_id'],
+    ['solana', 'solana_wallet'],
+  ] as const)('reads the key that an earlier release had for %s: %s', async (namespace, key) => {
+    const { [`eip155:connected_connector_id` as const]: _, ...rest } = CONNECTED
+    const connections = { [namespace]: [{ connectorId: 'com.earlier', accounts: [{ address: ADDRESS }] }] }
+    const { page, store } = visitor({ ...rest, connections, [key]: 'com.earlier' })
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.get(`connection/${namespace}`)).toMatchObject({ connectorId: 'com.earlier', address: ADDRESS, isImported: true })
+  })
+
+  const UUID = '4f2a1c9e-0000-4000-8000-000000000000'
+  const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+  it.each<
+    [namespace: string, id: string, name: string | undefined, expected: readonly [id: string, type: string, name: string, rdns?: string]]
+  >([
+    ['eip155', 'walletConnect', undefined, ['walletConnect', 'WALLET_CONNECT', 'WalletConnect']],
+    ['solana', 'walletConnect', 'WalletConnect', ['walletConnect', 'WALLET_CONNECT', 'WalletConnect']],
+    ['bip122', 'WALLETCONNECT', undefined, ['walletConnect', 'WALLET_CONNECT', 'WalletConnect']],
+    ['eip155', 'AUTH', undefined, ['AUTH', 'AUTH', 'AUTH']],
+    ['eip155', 'injected', undefined, ['injected', 'INJECTED', 'Browser Wallet']],
+    ['eip155', 'safe', 'Safe', ['safe', 'EXTERNAL', 'Safe']],
+    ...['coinbaseWallet', 'coinbaseWalletSDK', 'coinbase', 'CoinbaseWallet', 'baseAccount'].map(
+      (id) =>
+        ['eip155', id, undefined, ['coinbaseWalletSDK', 'EXTERNAL', 'Coinbase']] as [string, string, undefined, [string, string, string]],
+    ),
+    ['eip155', 'IO.Metamask', 'MetaMask', ['io.metamask', 'ANNOUNCED', 'MetaMask', 'io.metamask']],
+    ['eip155', 'My Own Wallet', undefined, ['announced-my-own', 'ANNOUNCED', 'My Own Wallet']],
+    ['eip155', UUID, 'Nameful', ['announced-nameful', 'ANNOUNCED', 'Nameful']],
+    ['eip155', 'Кошелёк 2', undefined, [`announced-${nameId('Кошелёк 2')}`, 'ANNOUNCED', 'Кошелёк 2']],
+    ['solana', PHANTOM, undefined, ['phantom', 'ANNOUNCED', 'Phantom']],
+    ['solana', PHANTOM, 'Phantom', ['phantom', 'ANNOUNCED', 'Phantom']],
+    ['solana', '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0', 'Trust', ['trust', 'ANNOUNCED', 'Trust']],
+    ['solana', '8b830a2b724a9c3fbab63af6f55ed29c9dfa8a55e732dc88c80a196a2ba136c6', undefined, ['magic-eden', 'ANNOUNCED', 'Magic Eden']],
+    ['solana', 'Brave Wallet', undefined, ['brave', 'ANNOUNCED', 'Brave Wallet']],
+    ['solana', 'coinbaseWallet', 'Coinbase Wallet', ['coinbase', 'ANNOUNCED', 'Coinbase Wallet']],
+    ['bip122', 'unisat', undefined, ['unisat', 'ANNOUNCED', 'unisat']],
+    ['bip122', 'bitget', 'Bitget Wallet', ['bitget', 'ANNOUNCED', 'Bitget Wallet']],
+    ['bip122', 'binancew3w', undefined, ['binance', 'ANNOUNCED', 'Binance Wallet']],
+    ['bip122', 'OKX Wallet', undefined, ['okx', 'ANNOUNCED', 'OKX Wallet']],
+    ['bip122', 'okx', 'OKX Wallet', ['okx', 'ANNOUNCED', 'OKX Wallet']],
+    ['bip122', 'LeatherProvider', undefined, ['leather', 'ANNOUNCED', 'Leather']],
+    ['bip122', 'XverseProviders.BitcoinProvider', undefined, ['xverse', 'ANNOUNCED', 'Xverse Wallet']],
+    ['bip122', '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b', undefined, ['xverse', 'ANNOUNCED', 'Xverse Wallet']],
+    ['bip122', 'Magic Eden', undefined, ['magic-eden', 'ANNOUNCED', 'Magic Eden']],
+    ['polkadot', 'polkadot-js', undefined, ['polkadot-js', 'ANNOUNCED', 'polkadot-js']],
+    ['polkadot', 'talisman', 'Talisman', ['talisman', 'ANNOUNCED', 'Talisman']],
+    ['cosmos', 'Keplr', undefined, ['keplr', 'ANNOUNCED', 'Keplr']],
+    ['sui', 'Slush Wallet', undefined, ['slush', 'ANNOUNCED', 'Slush Wallet']],
+    ['stacks', 'Leather', undefined, ['leather', 'ANNOUNCED', 'Leather']],
+  ])('knows who %s %s (%s) is', async (namespace, connectorId, name, [id, type, called, rdns]) => {
+    const address = namespace === 'eip155' ? ADDRESS : '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'
+    const { page, store } = visitor({
+      ...CONNECTED,
+      connected_namespaces: namespace,
+      connections: { [namespace]: [{ connectorId, name, accounts: [{ address }] }] },
+      [`${namespace}:connected_connector_id`]: connectorId,
+    })
+    await importLegacyConnections(page, store, new FakeClock())
+    const { caipNetworkId: _, ...stored } = (await store.get(`connection/${namespace}`)) as Record<string, unknown>
+    expect(stored).toEqual({ connectorId: id, type, name: called, address, isImported: true, ...(rdns ? { rdns } : {}) })
   })
 })

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import type { ConnectorType, StoredConnection } from '../../domain/connection/connection.ts'
-import { isConnectorId, parseNetworkId, parseRecent, parseStoredConnection } from '../../domain/connection/stored-connection.ts'
+import type { StoredConnection } from '../../domain/connection/connection.ts'
+import { parseNetworkId, parseRecent, parseStoredConnection } from '../../domain/connection/stored-connection.ts'
 import { CHAIN_NAMESPACES, type ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
-import { writeHint } from './connection-hint.ts'
-import { readHint } from './hint.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { settleHint } from './connection-hint.ts'
+import { addressOf } from './legacy-addresses.ts'
+import { connectorFor } from './legacy-connectors.ts'
+import { json, type LegacyPage, type Reader, reader } from './legacy-reader.ts'
+import { importLegacySession } from './legacy-sessions.ts'
 
-/** Longer texts are not a visitor's few connections. */
-const TEXT_MAX_CHARS = 1_000_000
 const RECORDS_MAX = 20
 
 const Text = v.pipe(v.string(), v.maxLength(256))
@@ -21,79 +23,85 @@ const Network = v.union([
 const Record = v.object({
   connectorId: Text,
   name: v.fallback(v.optional(Text), undefined),
-  accounts: v.pipe(v.array(v.object({ address: Text })), v.minLength(1)),
+  accounts: v.fallback(v.array(v.unknown()), []),
   caipNetwork: v.fallback(v.optional(Network), undefined),
 })
+const Account = v.object({ address: Text })
 const Recent = v.object({ id: v.fallback(v.optional(Text), undefined), rdns: v.fallback(v.nullish(Text), undefined) })
 
 /**
- * Takes over, once, the connection of a visitor whose site used the kit of `reference/storage.md` before, so that nobody is logged out.
- * Foreign keys are read, never written. Nothing happens when we have keys of our own, or when there is nothing to import.
+ * Takes over, once, the connections of a visitor whose site used the kit of `reference/storage.md` before, so that nobody is logged out.
+ * Foreign keys are read, never written. Nothing happens when we have keys of our own, or when there is nothing to import; what this page
+ * or another writes meanwhile is not written over. Each wallet confirms before its connection counts (`isImported`).
  */
-export async function importLegacyConnections(page: Pick<Window, 'localStorage'>, store: KeyValueStore): Promise<void> {
+export async function importLegacyConnections(page: LegacyPage, store: KeyValueStore, clock: Clock): Promise<void> {
   const read = reader(page)
   if (read('connection_status') === undefined && read('connected_namespaces') === undefined) return
+  let isFirst = true
+  await store.update('imported', (value) => {
+    isFirst = value === undefined
+    return true
+  })
   const own = await store.keys()
-  if (own.some((key) => key === 'imported' || key === 'network' || key === 'recent' || key.startsWith('connection/'))) return
-  await store.set('imported', true)
+  if (isFirst && !own.some((key) => key === 'network' || key === 'recent' || key.startsWith('connection/')))
+    await importAll(page, store, clock, read)
+  // The launcher is told that this visitor's old connection was looked at.
+  settleHint(page)
+}
+
+async function importAll(page: LegacyPage, store: KeyValueStore, clock: Clock, read: Reader): Promise<void> {
+  const keep = (key: string, value: unknown) => store.update(key, (present) => present ?? value)
   if (read('connection_status') === 'connected') {
     const listed = read('connected_namespaces')?.split(',')
-    for (const namespace of CHAIN_NAMESPACES.filter((known) => !listed || listed.includes(known))) {
+    const namespaces = CHAIN_NAMESPACES.filter((known) => !listed || listed.includes(known))
+    const found = namespaces.flatMap((namespace) => {
       const connection = legacyConnection(read, namespace)
-      if (connection) await store.set(`connection/${namespace}`, connection)
-    }
+      return connection ? [{ namespace, connection }] : []
+    })
+    // First what a session lives on: its connections are asked for as soon as they are there.
+    const relayed = found.filter(({ connection }) => connection.type === 'WALLET_CONNECT')
+    await importLegacySession(
+      page,
+      store,
+      clock,
+      relayed.map(({ connection }) => connection.address),
+    )
+    for (const { namespace, connection } of found) await keep(`connection/${namespace}`, connection)
   }
   const network = parseNetworkId(read('active_caip_network_id'))
-  if (network) await store.set('network', network)
+  if (network) await keep('network', network)
   const recent = legacyRecent(read)
-  if (recent.length > 0) await store.set('recent', recent)
-  // An empty hint tells the launcher that this visitor's old connection was looked at.
-  writeHint(page, readHint(page))
-}
-
-type Reader = (key: string) => string | undefined
-
-function reader(page: Pick<Window, 'localStorage'>): Reader {
-  return (key) => {
-    try {
-      const text = page.localStorage.getItem(`@appkit/${key}`)
-      return text && text.length <= TEXT_MAX_CHARS ? text : undefined
-    } catch {
-      return undefined
-    }
-  }
-}
-
-function json(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
+  if (recent.length > 0) await keep('recent', recent)
 }
 
 function legacyConnection(read: Reader, namespace: ChainNamespace): StoredConnection | undefined {
-  const connectorId = read(`${namespace}:connected_connector_id`)
-  if (!isConnectorId(connectorId)) return undefined
+  const id = connectedId(read, namespace)
+  if (!v.is(Text, id) || id === '') return undefined
+  const record = recordOf(read, namespace, id)
+  const wallet = connectorFor(namespace, id, record?.name)
+  const accounts = record?.accounts.slice(0, RECORDS_MAX) ?? []
+  const addresses = [...accounts.flatMap((account) => (v.is(Account, account) ? [account.address] : [])), addressOf(read, namespace)]
+  const caipNetworkId = activeNetwork(read, namespace) ?? record?.caipNetwork?.caipNetworkId
+  for (const address of addresses) {
+    const connection = wallet && parseStoredConnection({ ...wallet, address, caipNetworkId, isImported: true }, namespace)
+    if (connection) return connection
+  }
+  return undefined
+}
+
+/** Earlier releases kept what ethers, or Solana, was connected with under keys of their own. */
+function connectedId(read: Reader, namespace: ChainNamespace): string | undefined {
+  const earlier = namespace === 'eip155' ? 'wallet_id' : namespace === 'solana' ? 'solana_wallet' : undefined
+  return read(`${namespace}:connected_connector_id`) ?? (earlier && read(earlier))
+}
+
+function recordOf(read: Reader, namespace: ChainNamespace, id: string): v.InferOutput<typeof Record> | undefined {
   const all = json(read('connections'))
   const records: unknown =
     typeof all === 'object' && all !== null && Object.hasOwn(all, namespace) ? Reflect.get(all, namespace) : undefined
-  if (!Array.isArray(records)) return undefined
-  for (const record of records.slice(0, RECORDS_MAX)) {
+  for (const record of Array.isArray(records) ? records.slice(0, RECORDS_MAX) : []) {
     const { success, output } = v.safeParse(Record, record)
-    if (!success || output.connectorId.toLowerCase() !== connectorId.toLowerCase()) continue
-    return parseStoredConnection(
-      {
-        connectorId,
-        type: typeOf(connectorId),
-        name: output.name,
-        rdns: isRdns(connectorId) ? connectorId : undefined,
-        address: output.accounts[0]?.address,
-        caipNetworkId: activeNetwork(read, namespace) ?? output.caipNetwork?.caipNetworkId,
-        isImported: true,
-      },
-      namespace,
-    )
+    if (success && output.connectorId.toLowerCase() === id.toLowerCase()) return output
   }
   return undefined
 }
@@ -112,23 +120,4 @@ function legacyRecent(read: Reader): readonly string[] {
       return success ? (output.rdns ?? output.id) : undefined
     }),
   )
-}
-
-const isRdns = (id: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(id)
-
-function typeOf(connectorId: string): ConnectorType {
-  switch (connectorId.toLowerCase()) {
-    case 'walletconnect':
-      return 'WALLET_CONNECT'
-    case 'auth':
-      return 'AUTH'
-    case 'injected':
-      return 'INJECTED'
-    case 'coinbasewallet':
-    case 'coinbasewalletsdk':
-    case 'baseaccount':
-      return 'EXTERNAL'
-    default:
-      return 'ANNOUNCED'
-  }
 }

@@ -74,7 +74,7 @@ describe('a corrupt or hostile value in the store', () => {
       })
       const before = JSON.stringify({ ...page.localStorage }, (name, value) => (name.startsWith('portico/') ? undefined : value))
       const started = performance.now()
-      await importLegacyConnections(page, store)
+      await importLegacyConnections(page, store, new FakeClock())
       expect(performance.now() - started).toBeLessThan(200)
       const imported = await store.get('connection/eip155')
       if (imported !== undefined) expect(parseStoredConnection(imported, 'eip155')).toEqual(imported)

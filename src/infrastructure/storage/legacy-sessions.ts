@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { inTime, LATE } from './free-time.ts'
+import { encode } from './json.ts'
+import { isSession } from './key-kinds.ts'
+import type { LegacyPage } from './legacy-reader.ts'
+import { SESSION_PATIENCE } from './pending-write.ts'
+
+const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
+const TABLE = 'keyvaluestorage'
+/** `wc@2:core:0.3//keychain`: the client's name for it; its storage writes `:` for `//`. A site's own prefix stands between: not ours to take. */
+const PART = /^wc@2:(?:core|client):\d{1,3}\.\d{1,3}(?:\/\/|:)(keychain|subscription|session)$/
+const TEXT_MAX_CHARS = 2_000_000
+const SESSIONS_MAX = 100
+
+const Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64,130}$/i))
+const Topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))
+const Session = v.looseObject({
+  topic: Topic,
+  expiry: v.pipe(v.number(), v.integer()),
+  self: v.looseObject({ publicKey: Hex }),
+  namespaces: v.record(v.string(), v.looseObject({ accounts: v.pipe(v.array(v.string()), v.maxLength(1000)) })),
+})
+const Subscription = v.looseObject({ id: v.string(), topic: Topic })
+/** What makes the client the same one for the relay. */
+const SEED = 'client_ed25519_seed'
+
+type Part = 'keychain' | 'subscription' | 'session'
+type Parts = Readonly<Partial<Record<Part, unknown>>>
+type Kept = v.InferOutput<typeof Session>
+
+/**
+ * Takes over the session of one of `addresses` from the client of the kit this site used before: the same client and the same keys under
+ * our own prefix, so that its wallet notices nothing. Its database is read, never written, and not made where there is none. Nothing
+ * happens where we have a session of our own. True when one was taken over.
+ */
+export async function importLegacySession(
+  page: LegacyPage,
+  store: KeyValueStore,
+  clock: Clock,
+  addresses: readonly string[],
+): Promise<boolean> {
+  if (addresses.length === 0 || (await store.keys()).some(isSession)) return false
+  const read = await inTime(
+    clock,
+    SESSION_PATIENCE,
+    readDatabase(page).catch(() => ({}) as Parts),
+  )
+  const parts = { ...readLocal(page), ...(read === LATE ? {} : read) }
+  const session = latest(parts.session, addresses, clock.now())
+  const keys = session && keysOf(parts.keychain, session)
+  if (!keys) return false
+  const { topic, expiry } = session
+  const relay = session['relay'] ?? { protocol: 'irn' }
+  const subscription = rows(parts.subscription, Subscription).find((each) => each.topic === topic) ?? { id: topic, topic, relay }
+  const own: Readonly<Record<string, unknown>> = {
+    'core:0.3:portico//keychain': keys,
+    'core:0.3:portico//subscription': [subscription],
+    'core:0.3:portico//expirer': [{ target: `topic:${topic}`, expiry }],
+    'client:0.3:portico//session': [session],
+  }
+  if (Object.values(own).some((value) => encode(value) === undefined)) return false
+  for (const [part, value] of Object.entries(own)) await store.set(`walletconnect/wc@2:${part}`, value)
+  return true
+}
+
+/** Of those addresses, and not over. */
+function latest(value: unknown, addresses: readonly string[], now: number): Kept | undefined {
+  const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+  const isWanted = ({ namespaces }: Kept) =>
+    Object.values(namespaces).some(({ accounts }) => accounts.some((account) => wanted.has(account.split(':').at(-1)?.toLowerCase() ?? '')))
+  const standing = rows(value, Session).filter((session) => session.expiry * 1000 > now && isWanted(session))
+  return standing.sort((a, b) => b.expiry - a.expiry)[0]
+}
+
+/** Of all keys those that this one session needs; undefined when one is missing. */
+function keysOf(value: unknown, { topic, self }: Kept): Readonly<Record<string, string>> | undefined {
+  const own = (name: string): string | undefined => {
+    const key: unknown = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+    return v.is(Hex, key) ? key : undefined
+  }
+  const [seed, shared, secret] = [own(SEED), own(topic), own(self.publicKey)]
+  return seed && shared ? { [SEED]: seed, [topic]: shared, ...(secret ? { [self.publicKey]: secret } : {}) } : undefined
+}
+
+function rows<T extends v.GenericSchema>(value: unknown, schema: T): v.InferOutput<T>[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value.slice(0, SESSIONS_MAX) : []
+  return all.flatMap((row) => {
+    const { success, output } = v.safeParse(schema, row)
+    return success ? [output] : []
+  })
+}
+
+/** Values are JSON texts; some releases keep them as they are. Keys that reach for a prototype are dropped. */
+function parse(value: unknown): unknown {
+  try {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return text.length > TEXT_MAX_CHARS ? undefined : JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
+  } catch {
+    return undefined
+  }
+}
+
+function partsOf(entries: readonly (readonly [unknown, unknown])[]): Parts {
+  const parts = new Map<string, unknown>()
+  for (const [key, value] of entries) {
+    const part = typeof key === 'string' ? PART.exec(key)?.[1] : undefined
+    if (part) parts.set(part, parse(value))
+  }
+  return Object.fromEntries(parts)
+}
+
+/** Where its database could not be used. */
+function readLocal({ localStorage }: LegacyPage): Parts {
+  try {
+    return partsOf(Object.keys(localStorage).map((key) => [key, PART.test(key) ? localStorage.getItem(key) : undefined] as const))
+  } catch {
+    return {}
+  }
+}
+
+async function readDatabase({ indexedDB }: LegacyPage): Promise<Parts> {
+  if (!indexedDB) return {}
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE)
+    // There is none: opening it must not make one.
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  try {
+    const table = database.transaction(TABLE).objectStore(TABLE)
+    const [keys, values] = await Promise.all([answer(table.getAllKeys()), answer(table.getAll())])
+    return partsOf(keys.map((key, index) => [key, values[index]] as const))
+  } finally {
+    database.close()
+  }
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
