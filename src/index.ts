@@ -16,4 +16,5 @@ export type { CustomWallet, Features, PlainOptions, Services, ThemeMode, ThemeVa
 export type { ViewName } from './domain/routing/view.ts'
 export type { WalletSource } from './domain/wallets/wallet-source.ts'
 export type * from './ports/host/portico.ts'
+export type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './ports/host/wallet-item.ts'
 export type { HostStore } from './ports/storage/key-value-store.ts'

@@ -26,7 +26,7 @@ export {
   useSiwx,
   useTheme,
   useWalletInfo,
-  useWallets,
 } from './ui/host/hooks.ts'
 export { PorticoProvider } from './ui/host/portico-context.tsx'
 export { PorticoModal } from './ui/host/portico-modal.tsx'
+export { useWallets, type Wallets } from './ui/host/use-wallets.ts'

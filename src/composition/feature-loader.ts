@@ -23,6 +23,7 @@ const entries = {
   wallets: () => import('./features/wallets.feature.ts'),
   'all-wallets': () => import('./features/all-wallets.feature.ts'),
   account: () => import('./features/account.feature.ts'),
+  headless: () => import('./features/headless.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']

@@ -20,6 +20,7 @@ export type FeatureName =
   | 'wallets'
   | 'all-wallets'
   | 'account'
+  | 'headless'
 
 /**
  * An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted;

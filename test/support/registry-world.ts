@@ -7,6 +7,7 @@ import type { ModalService } from '../../src/domain/routing/modal-service.ts'
 import type { Router } from '../../src/domain/routing/router.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { AssetPictures } from '../../src/domain/wallets/asset-pictures.ts'
+import { HeadlessWallets } from '../../src/domain/wallets/headless-wallets.ts'
 import { OffersService } from '../../src/domain/wallets/offers-service.ts'
 import { PictureService } from '../../src/domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../src/domain/wallets/recent-wallets-service.ts'
@@ -71,6 +72,7 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   if (isThere) assets.feed(registryAssets)
   const service = new RegistryService(registry, settings, networks, new CacheService(store, clock), page, alerts, logger)
   const list = new WalletListService(service, pictures, events, clock)
+  const headless = new HeadlessWallets(service, pictures, wallets, settings, assets, alerts)
   const recent = new RecentWalletsService(store, wallets, connections, router)
   const impressions = new WalletImpressions(events, router, modal)
   const offers = new WalletOffers(isThere ? async () => source : undefined)
@@ -97,5 +99,5 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
     [OffersService, source],
     [WalletImpressions, impressions],
   ]
-  return { registry, images, urls, pictures, assets, registryAssets, service, list, recent, offers, source, things }
+  return { registry, images, urls, pictures, assets, registryAssets, headless, service, list, recent, offers, source, things }
 }

@@ -30,7 +30,7 @@ export type Sources = Readonly<{
 }>
 
 /** What a host may read, from what the services know now. */
-export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Snapshots {
+export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Omit<Snapshots, 'wallets'> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections

@@ -7,6 +7,7 @@ import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -32,6 +33,7 @@ import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
 import { describeOptions } from './describe-options.ts'
+import { HeadlessStarter } from './headless-starter.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
@@ -50,6 +52,7 @@ export class Core implements CoreHandle {
   readonly #presenter: ModalPresenter
   readonly #analytics: AnalyticsStarter
   readonly #services: ServicesStarter
+  readonly #headless: HeadlessStarter
   readonly #siwx: SiwxStarter
   readonly #watching: Subscription
 
@@ -78,6 +81,7 @@ export class Core implements CoreHandle {
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
+    this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
     this.#siwx = new SiwxStarter(get, loader)
     const fetchKeeper = async () => {
       if (get(OptionsService).state.value.features.multiWallet) await this.#several().catch(() => {})
@@ -108,16 +112,23 @@ export class Core implements CoreHandle {
     this.#publisher.flush()
   }
 
-  async connect({ wallet, connectorId, namespace, signal, onUri }: ConnectOptions = {}): Promise<AccountSnapshot> {
-    const wanted = connectorId ?? wallet ?? ''
-    const connector = await untilAborted(this.#findConnector(wanted, namespace, signal), signal)
+  async connect({ wallet, connectorId, namespace, signal, onUri, payUrl }: ConnectOptions = {}): Promise<AccountSnapshot> {
+    if (wallet && typeof wallet === 'object') {
+      const work = this.#headless.connect(wallet, { namespace, onUri, payUrl }, signal)
+      return this.#accountOf(await untilAborted(work, signal))
+    }
+    const connector = await untilAborted(this.#findConnector(connectorId ?? wallet ?? '', namespace, signal), signal)
     const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await this.#inviting()).follow(onUri) : undefined
-    await this.#get(ConnectWallet)
-      .run(connector, signal ?? new AbortController().signal)
-      .finally(stop)
-    this.#publisher.flush()
-    return this.bridge.snapshots.value.accounts[connector.chain] ?? DISCONNECTED
+    const work = this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
+    return this.#accountOf(await work.finally(stop))
   }
+
+  #accountOf({ connector: { chain } }: Connection): AccountSnapshot {
+    this.#publisher.flush()
+    return this.bridge.snapshots.value.accounts[chain] ?? DISCONNECTED
+  }
+
+  fetchWallets: Portico['fetchWallets'] = (options = {}) => untilAborted(this.#headless.fetch(options), options.signal)
 
   getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
 
@@ -257,11 +268,7 @@ export class Core implements CoreHandle {
   }
 
   async dispose(): Promise<void> {
-    this.#presenter.dispose()
-    this.#publisher.dispose()
-    this.#analytics.dispose()
-    this.#services.dispose()
-    this.#siwx.dispose()
+    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx]) part.dispose()
     this.#watching.unsubscribe()
     this.container.unbindAll()
   }
@@ -273,6 +280,7 @@ export class Core implements CoreHandle {
     if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
     this.#services.start()
+    this.#headless.start()
   }
 
   /** The site's developer hears of a call that names a namespace without a connection. */

@@ -6,7 +6,9 @@ import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 
-type Key = keyof Snapshots
+/** A site's own lists of wallets are published by the code that is fetched for them. */
+type Built = Omit<Snapshots, 'wallets'>
+type Key = keyof Built
 
 /** Objects that hold a wallet's own provider are compared by identity: looking inside could run a hostile getter. */
 const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) => boolean } = {
@@ -103,7 +105,7 @@ function deepFreeze(value: unknown): void {
   for (const part of Object.values(value)) deepFreeze(part)
 }
 
-function isSame<K extends Key>(key: K, a: Snapshots, b: Snapshots): boolean {
+function isSame<K extends Key>(key: K, a: Built, b: Built): boolean {
   return (comparisons[key] ?? same)(a[key] as never, b[key] as never)
 }
 

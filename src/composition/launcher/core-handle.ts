@@ -30,6 +30,7 @@ export interface CoreHandle {
   deleteConnection: Portico['deleteConnection']
   fetchBalance: Portico['fetchBalance']
   getUri: Portico['getUri']
+  fetchWallets: Portico['fetchWallets']
   signIn: Portico['signIn']
   /** What signs visitors in, once that is known. */
   readonly siwx: unknown

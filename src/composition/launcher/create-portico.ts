@@ -12,6 +12,7 @@ const DELEGATED = [
   'deleteConnection',
   'fetchBalance',
   'getUri',
+  'fetchWallets',
   'signIn',
   'reset',
 ] as const

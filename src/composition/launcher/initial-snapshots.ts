@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.ts'
+import { NO_ITEMS } from '../../ports/host/wallet-item.ts'
 import { account as accountOf, type Snapshots } from './snapshots.ts'
 
 /**
@@ -42,6 +43,7 @@ export function initialSnapshots(
     remoteFeatures: {},
     providers: {},
     connectors: [],
+    wallets: NO_ITEMS,
     networks,
   }
 }

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unkn
   Providers: ['providers'],
   Provider: ['providers', undefined],
   Connectors: ['connectors'],
+  Wallets: ['wallets'],
   Networks: ['networks'],
 }
 const NAMES = Object.entries(PARTS)

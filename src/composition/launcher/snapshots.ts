@@ -12,6 +12,7 @@ import type {
   ThemeSnapshot,
   Unsubscribe,
 } from '../../ports/host/portico.ts'
+import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 
 type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
@@ -27,6 +28,7 @@ export type Snapshots = Readonly<{
   remoteFeatures: RemoteFeaturesSnapshot
   providers: ProvidersSnapshot
   connectors: readonly Connector[]
+  wallets: WalletsSnapshot
   networks: readonly Network[]
 }>
 

@@ -10,5 +10,6 @@ export const ALERT_KINDS: Readonly<Partial<Record<ErrorCode, AlertKind>>> = {
   APKTW001: { severity: 'warning' },
   APKTW002: { severity: 'warning', visitor: 'error.emailInvalid' },
   CONFIG_LOCAL_IGNORED: { severity: 'warning' },
+  FEATURE_DISABLED: { severity: 'info' },
   MULTI_WALLET_OFF: { severity: 'info' },
 }

@@ -73,9 +73,15 @@ export function decideRemoteFeatures({ project, site, chosen, platform }: Remote
     payWithExchange: pick('payWithExchange', site.payWithExchange, on),
     payments: pick('payments', site.payments, on),
     reownAuthentication: pick('reownAuthentication', site.reownAuthentication, on),
-    headless: pick('headless', site.headless, on),
+    headless: headlessOf(project, site),
   }
   return { features: onPlatform(stricter(features, site), site, platform), ignored }
+}
+
+/** The site's own choice, which nobody else is needed for, unless its project's configuration names it. */
+function headlessOf(project: RemoteInput['project'], site: Features): boolean {
+  const row = project?.find(({ id }) => id === WIRE_IDS.headless)
+  return Array.isArray(row?.config) ? row.isEnabled : site.headless
 }
 
 /** A configuration from outside may ask more of visitors than the site does, never less. Threat T34. */

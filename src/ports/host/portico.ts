@@ -7,6 +7,7 @@ import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
+import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
 
 export type AccountSnapshot = Readonly<{
   status: ConnectionStatus
@@ -85,12 +86,15 @@ export type OpenOptions = Readonly<{
 }>
 
 export type ConnectOptions = Readonly<{
-  wallet?: string | undefined
+  /** Its id, registry id, domain or name; or an entry of `getWallets()`, which is connected by link or URI where it is not in this page. */
+  wallet?: string | WalletItem | undefined
   connectorId?: string | undefined
   namespace?: ChainNamespace | undefined
   signal?: AbortSignal | undefined
   /** With WalletConnect: called with each pairing URI, for a code or a link of the site's own. It is a key: show it, never log it. */
   onUri?: ((uri: string) => void) | undefined
+  /** For an entry of `getWallets()`: what is to be paid, as a part of its link and URI. */
+  payUrl?: string | undefined
 }>
 
 export type Unsubscribe = () => void
@@ -143,6 +147,8 @@ export interface SnapshotReaders {
   getProvider(namespace: ChainNamespace): unknown
   /** Wallets found in the page now. */
   getConnectors(namespace?: ChainNamespace): readonly Connector[]
+  /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */
+  getWallets(): WalletsSnapshot
   /** Networks configured now. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
 }
@@ -169,6 +175,8 @@ export interface SnapshotSubscriptions {
   readonly providers$: HostObservable<ProvidersSnapshot>
   subscribeConnectors(callback: (connectors: readonly Connector[]) => void): Unsubscribe
   readonly connectors$: HostObservable<readonly Connector[]>
+  subscribeWallets(callback: (wallets: WalletsSnapshot) => void): Unsubscribe
+  readonly wallets$: HostObservable<WalletsSnapshot>
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
@@ -192,6 +200,13 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
    * connected. Asked ahead, it lets a tap open a wallet's link in its own task.
    */
   getUri(options?: Readonly<{ payUrl?: string; signal?: AbortSignal }>): Promise<string>
+  /**
+   * Asks the registry for `getWallets().wcWallets`: a page of its list, or a search. Without `features.headless`, or where the project's
+   * configuration switches it off, nothing is asked. Rejects as every call of a service.
+   * @example
+   * await portico.fetchWallets({ search: 'rainbow' }) // { wcWallets: [{ id: '1ae9…', name: 'Rainbow', … }], page: 1, count: 1, … }
+   */
+  fetchWallets(options?: FetchWalletsOptions): Promise<WalletsSnapshot>
   disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string; signal?: AbortSignal }>): Promise<void>
   switchNetwork(
     network: NetworkInput | CaipNetworkId,

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import { useCallback, useRef, useState } from 'react'
+import type { WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type {
@@ -14,7 +14,6 @@ import type {
 } from '../../ports/host/portico.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
-import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
 
 type Scope = Readonly<{ namespace?: ChainNamespace | undefined }>
 
@@ -155,34 +154,6 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
     switchConnection: (choice) => run(() => portico.switchConnection({ ...choice, namespace: wanted }), false),
     deleteConnection: (choice) => run(() => portico.deleteConnection({ ...choice, namespace: wanted }), true),
   }
-}
-
-/**
- * Headless: the wallets of this page, a pairing URI for all others, and a way to connect one, without any of our views. Fetches the core
- * when mounted.
- */
-export function useWallets(): PairingUri &
-  Readonly<{
-    wallets: readonly Connector[]
-    isInitialized: boolean
-    connectingWallet: StateSnapshot['connectingWallet']
-    connect(wallet: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal): Promise<AccountSnapshot>
-  }> {
-  const pairing = usePairingUri()
-  const portico = usePorticoInstance()
-  const state = usePorticoState()
-  const wallets = useSnapshot(
-    (p, changed) => p.subscribeConnectors(changed),
-    (p) => p.getConnectors(),
-    'connectors',
-  )
-  useEffect(() => portico.preload(), [portico])
-  const connect = useCallback(
-    ({ id }: Pick<Connector, 'id'>, namespace?: ChainNamespace, signal?: AbortSignal) =>
-      portico.connect({ connectorId: id, namespace, signal }),
-    [portico],
-  )
-  return { wallets, isInitialized: state.initialized, connectingWallet: state.connectingWallet, connect, ...pairing }
 }
 
 export function usePorticoState(): StateSnapshot {

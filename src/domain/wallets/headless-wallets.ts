@@ -1,0 +1,162 @@
+import { merge, type Observable, type Subscription } from 'rxjs'
+import { type FetchWalletsOptions, NO_ITEMS, type WalletItem, type WalletsSnapshot } from '../../ports/host/wallet-item.ts'
+import type { ListedWallet, RegistryQuery } from '../../ports/wallets/wallet-registry.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import type { OptionsService } from '../options/options-service.ts'
+import { abortable } from '../shared/deadline.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { AssetPictures } from './asset-pictures.ts'
+import { pictureOf } from './connect-offers.ts'
+import { connectorOf, isOffered, isSameListed, uniqueById } from './offered-wallets.ts'
+import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
+import type { RegistryService } from './registry-service.ts'
+import { connectorItem, type ItemFacts, listedItem } from './wallet-items.ts'
+import { PAGE_ENTRIES, SEARCH_ENTRIES } from './wallet-list-service.ts'
+import { isShown, mergeChains } from './wallet-rows.ts'
+import type { WalletService } from './wallet-service.ts'
+
+const ENTRIES_MAX = 100
+
+type Listed = Readonly<{ key: string; wallets: readonly ListedWallet[]; page: number; count: number }>
+const NOTHING: Listed = { key: '', wallets: [], page: 0, count: 0 }
+
+/** Lists of wallets for sites that draw them themselves. The question asked last counts; who asked before gets its answer too. */
+export class HeadlessWallets {
+  readonly #state = new Store<WalletsSnapshot>(NO_ITEMS)
+  readonly state: ReadonlyStore<WalletsSnapshot> = this.#state
+  #watching: Subscription | undefined
+  #listed = NOTHING
+  #running: AbortController | undefined
+  #latest: Promise<WalletsSnapshot> = Promise.resolve(NO_ITEMS)
+  #error: Error | undefined
+
+  constructor(
+    private readonly registry: RegistryService,
+    private readonly pictures: PictureService,
+    private readonly wallets: WalletService,
+    private readonly options: OptionsService,
+    private readonly assets: AssetPictures,
+    private readonly alerts: AlertService,
+  ) {}
+
+  /** Follows the wallets of the page, and asks for the featured and recommended ones. */
+  start(): void {
+    if (!this.#watching) {
+      const { registry, pictures, wallets, options, assets } = this
+      const changes: readonly Observable<unknown>[] = [registry, pictures, wallets, options, assets].map(({ state }) => state.value$)
+      for (const chain of options.state.value.adapterNamespaces) assets.want(`chain:${chain}`)
+      this.#watching = merge(...changes).subscribe(() => this.#tell())
+      this.#watching.add(registry.state.value$.subscribe(({ first }) => this.#show([...first.featured, ...first.recommended])))
+    }
+    if (this.isOn) void this.registry.load()
+  }
+
+  /** The site wants it, and its project does not say no. */
+  get isOn(): boolean {
+    return this.options.state.value.features.headless && this.options.remoteFeatures['headless'] !== false
+  }
+
+  /**
+   * Asks the registry. An answer that comes after a newer question was asked is not shown; its caller gets the newer one's.
+   * @throws APKT008, SERVICE_OFF, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE, ABORTED
+   */
+  async fetch(options: FetchWalletsOptions = {}): Promise<WalletsSnapshot> {
+    this.start()
+    if (!this.isOn) {
+      this.alerts.raise(fail('FEATURE_DISABLED', { feature: 'headless' }))
+      return this.#state.value
+    }
+    this.#running?.abort()
+    const running = new AbortController()
+    this.#running = running
+    const { signal } = options
+    const giveUp = () => running.abort()
+    signal?.addEventListener('abort', giveUp, { once: true })
+    if (signal?.aborted) running.abort()
+    const work = this.#ask(options, running.signal)
+    this.#latest = work
+    try {
+      return await work
+    } catch (error) {
+      if (this.#latest !== work && !signal?.aborted) return signal ? abortable(this.#latest, signal) : this.#latest
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  dispose(): void {
+    this.#running?.abort()
+    this.#watching?.unsubscribe()
+  }
+
+  async #ask(options: FetchWalletsOptions, signal: AbortSignal): Promise<WalletsSnapshot> {
+    const query = this.#query(options)
+    const key = JSON.stringify({ ...query, page: 0 })
+    this.#error = undefined
+    this.#tell()
+    try {
+      const { wallets, count, isAnyChain } = await abortable(this.registry.find(query, signal), signal)
+      const rules = { ...this.registry.rules(), includeWalletIds: options.include ? [] : this.registry.rules().includeWalletIds }
+      const fitting = wallets.filter((wallet) => isOffered(wallet, isAnyChain ? { ...rules, chains: [] } : rules))
+      const before = query.page > 1 && this.#listed.key === key ? this.#listed.wallets : []
+      this.#listed = { key, wallets: uniqueById(before, fitting), page: query.page, count }
+      this.#show(fitting.slice(0, PREFETCHED_PICTURES))
+    } catch (error) {
+      if (!signal.aborted) this.#error = toAppError(error)
+      throw error
+    } finally {
+      if (this.#running?.signal === signal) this.#running = undefined
+      this.#tell()
+    }
+    return this.#state.value
+  }
+
+  #query({ page, search, entries, badge, include, exclude, includePayOnly, sort }: FetchWalletsOptions): RegistryQuery {
+    const own = this.registry.ids()
+    const words = typeof search === 'string' ? search.trim() : ''
+    return {
+      page: whole(page, 1, Number.MAX_SAFE_INTEGER),
+      entries: whole(entries, words ? SEARCH_ENTRIES : PAGE_ENTRIES, ENTRIES_MAX),
+      include: include ?? own.include,
+      exclude: [...own.exclude, ...(exclude ?? [])],
+      chains: this.registry.rules().chains,
+      search: words || undefined,
+      certifiedOnly: badge === 'certified',
+      includePayOnly,
+      sort,
+    }
+  }
+
+  #show(wallets: readonly ListedWallet[]): void {
+    this.pictures.want(wallets.map(({ imageId }) => imageId))
+  }
+
+  #tell(): void {
+    const options = this.options.state.value
+    const { connectors, recent, disputes } = this.wallets.state.value
+    const shown = connectors.filter(({ type }) => type !== 'WALLET_CONNECT')
+    const own = mergeChains(shown.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] })))
+    const facts: ItemFacts = { recent, chainPicture: (chain: ChainNamespace) => this.assets.state.value.get(`chain:${chain}`) }
+    const item = (wallet: ListedWallet): WalletItem => {
+      const imageUrl = pictureOf(wallet, this.pictures.state.value, options.connectorImages)
+      return listedItem(wallet, { ...facts, imageUrl, connector: connectorOf(wallet, own, disputes) })
+    }
+    const { featured, recommended } = this.registry.state.value.first
+    const offered = this.isOn ? uniqueById(featured, recommended).filter((wallet) => !connectorOf(wallet, own, disputes)) : []
+    const apart = offered.filter((wallet, place) => !offered.slice(0, place).some((other) => isSameListed(other, wallet)))
+    const { wallets, page, count } = this.isOn ? this.#listed : NOTHING
+    this.#state.set({
+      wallets: [...own.map((connector) => connectorItem(connector, facts)), ...apart.map(item)],
+      wcWallets: wallets.map(item),
+      isFetchingWallets: this.#running !== undefined,
+      ...{ page, count, error: this.#error },
+    })
+  }
+}
+
+function whole(value: unknown, usual: number, max: number): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.min(Math.trunc(value), max) : usual
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { connectorItem } from '../../domain/wallets/wallet-items.ts'
+import type { AccountSnapshot, StateSnapshot } from '../../ports/host/portico.ts'
+import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../ports/host/wallet-item.ts'
+import { usePorticoState } from './hooks.ts'
+import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
+
+export type Wallets = PairingUri &
+  Omit<WalletsSnapshot, 'error'> &
+  Readonly<{
+    isInitialized: boolean
+    /** Why the registry could not be asked. */
+    walletsError: Error | undefined
+    /** The wallet that is being asked. */
+    connectingWallet: StateSnapshot['connectingWallet']
+    /** A page of the registry, or a search. Never rejects: a failure is `walletsError`. */
+    fetchWallets(options?: FetchWalletsOptions): Promise<void>
+    /**
+     * A wallet of this page is asked; another one is opened by its link on a phone, where `getUri()` was best called before the tap, else `uri` is
+     * the code to show. Rejects as `portico.connect`.
+     */
+    connect(
+      wallet: Pick<WalletItem, 'id'>,
+      namespace?: ChainNamespace,
+      options?: AbortSignal | Readonly<{ signal?: AbortSignal; payUrl?: string }>,
+    ): Promise<AccountSnapshot>
+    /** Forgets which wallet is being asked, and gives it up. */
+    resetConnectingWallet(): void
+  }>
+
+const FACTS = { recent: [], chainPicture: () => undefined }
+
+/**
+ * Headless: the wallets of this page and (with `features.headless`) of the registry, a pairing URI, and a way to connect any of them, without any of
+ * our views. Fetches the core when mounted.
+ */
+export function useWallets(): Wallets {
+  const portico = usePorticoInstance()
+  const pairing = usePairingUri()
+  const state = usePorticoState()
+  const [chosen, setChosen] = useState<StateSnapshot['connectingWallet']>()
+  const [shown, setShown] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  const connectors = useSnapshot(
+    (p, changed) => p.subscribeConnectors(changed),
+    (p) => p.getConnectors(),
+    'connectors',
+  )
+  const { error, ...listed } = useSnapshot(
+    (p, changed) => p.subscribeWallets(changed),
+    (p) => p.getWallets(),
+    'wallets',
+  )
+  const own = useMemo(
+    () => connectors.filter(({ type }) => type !== 'WALLET_CONNECT').map((connector) => connectorItem(connector, FACTS)),
+    [connectors],
+  )
+  useEffect(() => portico.preload(), [portico])
+  useEffect(() => () => running.current?.abort(), [])
+  const fetchWallets = useCallback(
+    async (options?: FetchWalletsOptions) => {
+      await portico.fetchWallets(options).catch(() => {})
+    },
+    [portico],
+  )
+  const connect = useCallback<Wallets['connect']>(
+    async (wallet, namespace, options) => {
+      const { signal, payUrl } = options instanceof AbortSignal ? { signal: options } : (options ?? {})
+      const stop = new AbortController()
+      running.current?.abort()
+      running.current = stop
+      const giveUp = () => stop.abort()
+      signal?.addEventListener('abort', giveUp, { once: true })
+      if (signal?.aborted) giveUp()
+      const { id, name = id } = wallet as Pick<WalletItem, 'id'> & Partial<WalletItem>
+      setChosen({ id, name })
+      const isCurrent = () => running.current === stop
+      const onUri = (uri: string) => isCurrent() && setShown(uri)
+      try {
+        return await portico.connect({ wallet: wallet as WalletItem, namespace, signal: stop.signal, onUri, payUrl })
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+        if (isCurrent()) {
+          running.current = undefined
+          setChosen(undefined)
+          setShown(undefined)
+        }
+      }
+    },
+    [portico],
+  )
+  const resetConnectingWallet = useCallback(() => {
+    running.current?.abort()
+    running.current = undefined
+    setChosen(undefined)
+    setShown(undefined)
+  }, [])
+  return {
+    ...pairing,
+    ...listed,
+    uri: shown ?? pairing.uri,
+    wallets: listed.wallets.length > 0 ? listed.wallets : own,
+    walletsError: error,
+    isInitialized: state.initialized,
+    connectingWallet: chosen ?? state.connectingWallet,
+    fetchWallets,
+    connect,
+    resetConnectingWallet,
+  }
+}
