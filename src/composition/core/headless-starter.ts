@@ -6,7 +6,7 @@ import { isServed } from '../../domain/options/is-served.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 import { Logger } from '../../ports/logging/logger.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 import type { SnapshotStore } from '../launcher/snapshots.ts'
 

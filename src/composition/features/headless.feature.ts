@@ -12,7 +12,7 @@ import { RegistryService } from '../../domain/wallets/registry-service.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../create-container.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
