@@ -1,5 +1,6 @@
 import { of } from 'rxjs'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
+import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -32,12 +33,26 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const guarded = new GuardedSiwx(async () => siwx, context)
   const service = new SignInService(guarded, walletSigner(connections))
   const last = new LastSignIn(store)
-  const prompt = new PromptSignIn(service, connections, networks, options, modal, router, close, disconnect, toasts, locale, events)
+  const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
+  const prompt = new PromptSignIn(
+    service,
+    connections,
+    networks,
+    options,
+    modal,
+    router,
+    close,
+    disconnect,
+    toasts,
+    locale,
+    events,
+    oneClick,
+  )
   const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
   const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
   const start = async () => {
     await guarded.ready()
     prompt.start()
   }
-  return { ...world, siwx, guarded, service, last, prompt, signIn, cancel, toasts, start, context }
+  return { ...world, siwx, guarded, service, last, prompt, oneClick, signIn, cancel, toasts, start, context }
 }

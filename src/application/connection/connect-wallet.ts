@@ -65,11 +65,16 @@ export class ConnectWallet {
     }
   }
 
+  #leave(): void {
+    if (this.modal.signIn) this.modal.signIn.land()
+    else this.close.run()
+  }
+
   #land(): void {
     const { open } = this.modal.state.value
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !this.connections.keeper?.landed('added')) (this.modal.landing ?? (() => this.close.run()))()
+    } else if (open && !this.connections.keeper?.landed('added')) this.#leave()
   }
 }

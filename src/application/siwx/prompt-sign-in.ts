@@ -16,6 +16,7 @@ import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import type { OneClickSignIn } from './one-click-sign-in.ts'
 
 /** Where one may be while a sign-in is required and has not happened. */
 const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', 'DataCapture'])
@@ -41,13 +42,18 @@ export class PromptSignIn {
     private readonly toasts: ToastService,
     private readonly locale: LocaleService,
     private readonly events: EventService,
+    private readonly oneClick: OneClickSignIn,
   ) {}
 
   start(): void {
     if (this.#watching) return
     this.#unguard = this.modal.guard(() => this.signIn.mustSign && SIGNING.has(this.router.current.view))
     this.router.detour = (view) => (this.signIn.mustSign && !SIGNING.has(view) ? this.first : undefined)
-    this.modal.landing = () => this.#land()
+    this.modal.signIn = {
+      land: () => this.#land(),
+      authentication: (proposed, methods) => this.oneClick.ask(proposed, methods),
+      adopt: (asked, auths) => this.oneClick.adopt(asked, auths),
+    }
     this.#watching = merge(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(merge(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
@@ -55,7 +61,7 @@ export class PromptSignIn {
   dispose(): void {
     this.#watching?.unsubscribe()
     this.#unguard()
-    this.router.detour = this.modal.landing = undefined
+    this.router.detour = this.modal.signIn = undefined
   }
 
   /** The view that asking begins with. */

@@ -6,6 +6,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
@@ -15,6 +16,12 @@ import type { FeatureLoader } from '../feature-loader.ts'
 /** Fetches the sign-in as soon as a wallet is being connected, where the site wants one. Without it nobody stays connected. */
 export class SiwxStarter {
   readonly #watching: Subscription
+  /** Until the code is there. */
+  readonly #early: SignInSeam = {
+    land: () => void this.#land(),
+    authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
+    adopt: async (...signed) => (await this.#later())?.adopt(...signed),
+  }
   #starting: Promise<unknown> | undefined
   /** What signs visitors in, once it is there. */
   siwx: unknown
@@ -24,7 +31,7 @@ export class SiwxStarter {
     private readonly loader: FeatureLoader,
   ) {
     const modal = get(ModalService)
-    if (this.#isWanted) modal.landing = () => void this.#land()
+    if (this.#isWanted) modal.signIn = this.#early
     this.#watching = get(ConnectionService).state.value$.subscribe((state) => {
       const isConnecting = Object.values(state).some(({ status }) => status !== 'disconnected')
       if (isConnecting && this.#isWanted) void this.#start().catch(() => this.#giveUp())
@@ -60,13 +67,18 @@ export class SiwxStarter {
     }
   }
 
+  async #later(): Promise<SignInSeam | undefined> {
+    await this.#start().catch(() => {})
+    const { signIn } = this.get(ModalService)
+    return signIn === this.#early ? undefined : signIn
+  }
+
   /** A wallet connected before the code was there. */
   async #land(): Promise<void> {
     const modal = this.get(ModalService)
-    const mine = modal.landing
     await this.#start().catch(() => {})
-    if (modal.landing === mine) this.get(CloseModal).run()
-    else modal.landing?.()
+    if (modal.signIn === this.#early) this.get(CloseModal).run()
+    else modal.signIn?.land()
   }
 
   async #giveUp(): Promise<void> {

@@ -2,6 +2,7 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
@@ -68,6 +69,16 @@ export default {
       ToastService,
       LocaleService,
       EventService,
+      OneClickSignIn,
+    ])
+    provide(bind, OneClickSignIn, OneClickSignIn, [
+      SignInService,
+      LastSignIn,
+      NetworkService,
+      ToastService,
+      LocaleService,
+      EventService,
+      Clock,
     ])
     provide(bind, SignIn, SignIn, [
       SignInService,

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 
 /** Spec §9. */
 export const SHAKE_MS = 500
@@ -23,8 +24,8 @@ export class ModalService {
   readonly left$: Observable<void> = this.#left
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
-  /** Set while signing in is on: what happens once a wallet has connected, instead of closing. */
-  landing: (() => void) | undefined
+  /** Set while signing in is on. */
+  signIn: SignInSeam | undefined
 
   constructor(
     private readonly clock: Clock,

@@ -39,7 +39,7 @@ export function parseCacao(value: unknown, asked: AskedCacao): Cacao {
   const expected = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce } as const
   for (const [field, wanted] of Object.entries(expected)) if (payload[field] !== wanted) throw refuse(field)
   const optional = { exp: asked.exp, nbf: asked.nbf, requestId: asked.requestId, statement: asked.statement }
-  for (const [field, wanted] of Object.entries(optional)) if ((payload[field] ?? undefined) !== wanted) throw refuse(field)
+  for (const [field, wanted] of Object.entries(optional)) if ((payload[field] || undefined) !== wanted) throw refuse(field)
   if (String(payload['version'] ?? '1') !== '1') throw refuse('version')
   const { caipNetworkId } = accountOf(payload['iss'])
   if (!asked.chains.includes(caipNetworkId)) throw refuse('iss')
@@ -57,7 +57,7 @@ export function dataOf({ p }: Cacao): SiwxData {
   const { caipNetworkId, address } = accountOf(p.iss)
   return {
     ...{ accountAddress: address, chainId: caipNetworkId, domain: p.domain, uri: p.aud, version: p.version ?? '1', nonce: p.nonce },
-    ...(p.statement !== undefined && { statement: p.statement }),
+    ...(p.statement && { statement: p.statement }),
     ...(p.resources && { resources: p.resources }),
     ...(p.requestId !== undefined && { requestId: p.requestId }),
     ...(p.iat !== undefined && { issuedAt: p.iat }),

@@ -11,7 +11,7 @@ export class LastSignIn {
 
   constructor(private readonly store: KeyValueStore) {}
 
-  async remember({ caipNetworkId }: SiwxAccount): Promise<void> {
+  async remember({ caipNetworkId }: Pick<SiwxAccount, 'caipNetworkId'>): Promise<void> {
     this.#network = caipNetworkId
     await this.store.set(KEY, caipNetworkId)
   }

@@ -113,6 +113,12 @@ export class SignInService {
     }
   }
 
+  /** What an account that is not known yet is asked: a wallet that signs as it connects. @throws what the site's own code says */
+  async messageFor(chainId: string): Promise<SiwxData> {
+    const { toString: _, ...data } = await this.siwx.createMessage({ accountAddress: '', chainId })
+    return data
+  }
+
   /** Sessions that came another way (WalletConnect's own sign-in, an embedded wallet). @throws what the verification says */
   async adopt(sessions: readonly SiwxSession[]): Promise<void> {
     await this.siwx.setSessions(sessions)

@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs'
-import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { ApprovedSession, Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AlertService } from '../alerts/alert-service.ts'
@@ -12,7 +12,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
-import { type ProposalOverride, proposedNamespaces } from './session-proposal.ts'
+import { type ProposalOverride, type ProposedNamespaces, proposedNamespaces } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
 import type { AppLink } from './wallet-links.ts'
 import type { WalletSession } from './wallet-session.ts'
@@ -67,7 +67,7 @@ export class PairingService {
     private readonly live: SessionService,
     private readonly networks: NetworkService,
     private readonly options: OptionsService,
-    modal: ModalService,
+    private readonly modal: ModalService,
     private readonly page: Page,
     private readonly clock: Clock,
     private readonly alerts: AlertService,
@@ -163,7 +163,7 @@ export class PairingService {
     const namespaces = proposedNamespaces(this.#networks(), this.override)
     try {
       const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
-        this.sessions.pair(namespaces, signal),
+        this.#pair(namespaces, signal),
       )
       if (invitation.isOver) return pairing.cancel()
       invitation.pairings.push(pairing)
@@ -176,6 +176,29 @@ export class PairingService {
     } catch (error) {
       this.#finish(invitation, toAppError(error))
     }
+  }
+
+  /** Where signing in is on, the wallet is asked both at once; one that cannot do that just connects, in the same pairing. */
+  async #pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
+    const scopes = Object.values(namespaces)
+    const chains = scopes.flatMap((scope) => scope.chains)
+    const asked = await this.modal.signIn?.authentication(
+      chains,
+      scopes.flatMap(({ methods }) => methods),
+    )
+    if (!asked) return this.sessions.pair(namespaces, signal)
+    const pairing = await this.sessions.pair(namespaces, signal, asked)
+    const adopt = async ({ auths, ...session }: ApprovedSession): Promise<WalletSession> => {
+      if (!auths?.length) return session
+      try {
+        await this.modal.signIn?.adopt(asked, auths)
+        return session
+      } catch (error) {
+        await this.sessions.end(session.topic, new AbortController().signal).catch(() => {})
+        throw error
+      }
+    }
+    return { ...pairing, approval: pairing.approval.then(adopt) }
   }
 
   /** Those that can be used here; all of them where the site lists no adapters. */

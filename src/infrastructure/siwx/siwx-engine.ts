@@ -122,7 +122,7 @@ export class SiwxEngine {
 
   async #verify(session: SiwxSession, asked: SiwxData | undefined): Promise<void> {
     const read = readText(session.message, session.data.chainId)
-    compareWithText(session.data, read)
+    compareWithText(session, read)
     const isOpen = asked === undefined || ['', ADDRESS_PLACEHOLDER].includes(asked.accountAddress)
     checkMessage(read, {
       domain: this.#domain,
@@ -138,7 +138,7 @@ export class SiwxEngine {
   async #judge(session: SiwxSession): Promise<'valid' | 'lost' | 'unknown'> {
     try {
       const read = readText(session.message, session.data.chainId)
-      compareWithText(session.data, read)
+      compareWithText(session, read)
       if (read.domain !== this.#domain) throw fail('SIWX_DOMAIN_MISMATCH', { domain: read.domain })
       checkTimes(read, this.#now)
       await this.#verifySignature(session)

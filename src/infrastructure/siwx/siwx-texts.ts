@@ -5,7 +5,7 @@ import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
 import { parseMessage } from '../../domain/siwx/parse-message.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
-import { ADDRESS_PLACEHOLDER, type SiwxData } from '../../domain/siwx/siwx-session.ts'
+import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
 /** How a message is written: of `standard` for the namespace, or of CAIP-122 in general. */
@@ -103,12 +103,21 @@ function isChain(text: string, chainId: string): boolean {
 
 const COMPARED = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
+/** How WalletConnect's client says in the statement what its last resource allows. ERC-5573. */
+const ALLOWS = 'I further authorize the stated URI to perform the following actions on my behalf: '
+
 /** Whether a session says of itself what its text says. @throws SIWX_SESSION_MISMATCH */
-export function compareWithText(data: SiwxData, read: SiwxData): void {
+export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, text: SiwxData): void {
+  const read = cacao ? { ...text, statement: withoutRecap(text.statement) } : text
   const [namespace = ''] = read.chainId.split(':')
   if (!isSameAddress(namespace, data.accountAddress, read.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
   for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
   if (String(data.resources ?? '') !== String(read.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
+}
+
+function withoutRecap(statement = ''): string | undefined {
+  const at = statement.indexOf(ALLOWS)
+  return (at < 0 ? statement : statement.slice(0, at).trimEnd()) || undefined
 }
 
 function given<T extends object>(fields: T): T {

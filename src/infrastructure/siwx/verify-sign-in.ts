@@ -4,7 +4,7 @@ import type { SiwxData, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
 
-type Signed = Pick<SiwxSession, 'message' | 'signature'> & Readonly<{ data?: SiwxData | undefined }>
+type Signed = Pick<SiwxSession, 'message' | 'signature'> & Readonly<{ data?: SiwxData | undefined; cacao?: SiwxSession['cacao'] }>
 type Wanted = Omit<Expected, 'now'> & Readonly<{ now?: number | undefined }>
 
 /** The chain a bare EIP-4361 text is of, where the caller does not say. */
@@ -26,7 +26,7 @@ function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
  */
 export async function verifySignIn(signed: Signed, wanted: Wanted, verifiers: readonly SiwxVerifier[]): Promise<SiwxData> {
   const data = readText(signed.message, chainOf(signed, wanted))
-  if (signed.data) compareWithText(signed.data, data)
+  if (signed.data) compareWithText({ data: signed.data, cacao: signed.cacao }, data)
   checkMessage(data, { ...wanted, now: wanted.now ?? Date.now() })
   await verifySignature({ data, message: signed.message, signature: signed.signature }, verifiers)
   return data

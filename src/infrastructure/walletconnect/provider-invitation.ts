@@ -1,8 +1,14 @@
+import type { SessionAuth } from '../../domain/siwx/sign-in-seam.ts'
 import type { RelayClient, SessionStruct, UniversalProvider } from './provider-types.ts'
 
 export type OptionalNamespaces = Record<string, { chains: string[]; methods: string[]; events: string[] }>
 /** `uri` rejects where `session` does before there is one. */
-export type Invited = Readonly<{ uri: Promise<string>; session: Promise<SessionStruct> }>
+export type Invited = Readonly<{
+  uri: Promise<string>
+  session: Promise<SessionStruct>
+  /** What the wallet signed; settles with the session. */
+  auths?: Promise<readonly SessionAuth[] | undefined>
+}>
 
 type Made = Readonly<{ uri?: string }>
 

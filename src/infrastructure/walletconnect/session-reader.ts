@@ -17,8 +17,17 @@ export function readSession(struct: SessionStruct, now: number): WalletSession |
   const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
     Object.entries(each ?? {}).flatMap(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : [])),
   )
-  const session = parseSession(struct, { asked, now, readAddress })
+  // A wallet that signed in as it accepted was proposed nothing: it answers for chains of what it was asked to sign.
+  const chains = asked.length > 0 ? asked : signedChains(struct)
+  const session = parseSession(struct, { asked: chains, now, readAddress })
   return session && session.expiry > now ? session : undefined
+}
+
+function signedChains(struct: unknown): readonly string[] {
+  const { namespaces } = struct as Readonly<{ namespaces?: Readonly<Record<string, Readonly<{ accounts?: unknown }>>> }>
+  const accounts = namespaces?.['eip155']?.accounts
+  if (!Array.isArray(accounts)) return []
+  return accounts.slice(0, 1000).map((account) => String(account).split(':').slice(0, 2).join(':'))
 }
 
 /** What a session calls a network. Its namespaces may be keyed by one chain each (CAIP-217). */

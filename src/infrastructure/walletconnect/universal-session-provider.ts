@@ -3,6 +3,7 @@ import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable, within } from '../../domain/shared/deadline.ts'
+import type { SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
@@ -68,7 +69,7 @@ export class UniversalSessionProvider implements SessionProvider {
     return this.#kept(signal)
   }
 
-  async pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
+  async pair(namespaces: ProposedNamespaces, signal: AbortSignal, authentication?: SessionAuthentication): Promise<Pairing> {
     const held = await this.#open(signal)
     const optionalNamespaces = Object.fromEntries(
       Object.entries(namespaces).map(([name, { chains, methods, events }]) => [
@@ -80,10 +81,12 @@ export class UniversalSessionProvider implements SessionProvider {
     this.#invitations.add(invitation)
     const over = () => this.#invitations.delete(invitation)
     let isCancelled = false
-    let invited = inviteBy(held.provider, optionalNamespaces)
-    const approve = ({ session }: Invited) => {
+    const code = authentication && (await abortable(import('./authenticated-invitation.ts'), signal))
+    const invite = () => (code ? code.inviteToSign(held.provider, authentication) : inviteBy(held.provider, optionalNamespaces))
+    let invited = invite()
+    const approve = ({ session, auths }: Invited) => {
       const approved = session.then(
-        (struct) => this.#approved(held, struct, isCancelled),
+        async (struct) => ({ ...(await this.#approved(held, struct, isCancelled)), ...(auths && { auths: await auths }) }),
         (error: unknown) => {
           throw invitationFault(error)
         },
@@ -99,7 +102,7 @@ export class UniversalSessionProvider implements SessionProvider {
           invited.uri.catch((error: unknown) => {
             // What is left of a session that has just ended may get in the way of the first try.
             if (!isGone(error)) throw error
-            invited = inviteBy(held.provider, optionalNamespaces)
+            invited = invite()
             return invited.uri
           }),
           soon,

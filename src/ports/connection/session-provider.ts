@@ -1,15 +1,19 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import { token } from '../di/token.ts'
 
+/** `auths`: what the wallet signed as it accepted, where it was asked to and did. */
+export type ApprovedSession = WalletSession & Readonly<{ auths?: readonly SessionAuth[] | undefined }>
+
 /** An open invitation. `uri` holds the key of the session to be: it is shown and copied, never logged, stored or sent. */
 export type Pairing = Readonly<{
   uri: string
   /** @throws USER_REJECTED, PAIRING_EXPIRED, CONNECT_FAILED when nothing usable was granted */
-  approval: Promise<WalletSession>
+  approval: Promise<ApprovedSession>
   /** Withdraws it: a session that a wallet makes of it later is ended at once. */
   cancel(): void
 }>
@@ -38,8 +42,11 @@ export interface SessionProvider {
   readonly news$: Observable<SessionNews>
   /** The session that is kept from before, if it is still valid. @throws PAIRING_UNREACHABLE, ABORTED */
   restore(signal: AbortSignal): Promise<WalletSession | undefined>
-  /** Invites a wallet. @throws PAIRING_UNREACHABLE, APKT002, APKT006, APKT007, APKT008, ABORTED */
-  pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing>
+  /**
+   * Invites a wallet; `authentication`: and asks it to sign in as it accepts, which it may leave out.
+   * @throws PAIRING_UNREACHABLE, APKT002, APKT006, APKT007, APKT008, ABORTED
+   */
+  pair(namespaces: ProposedNamespaces, signal: AbortSignal, authentication?: SessionAuthentication): Promise<Pairing>
   /** @throws USER_REJECTED, WALLET_REFUSED with the wallet's code and words, WALLET_SILENT, NOT_CONNECTED, ABORTED */
   request(request: SessionRequest, signal: AbortSignal): Promise<unknown>
   /** Ends a session at both ends. A session that is gone already counts as ended. */

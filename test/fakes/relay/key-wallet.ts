@@ -14,10 +14,15 @@ export type KeyWalletOptions = Readonly<{
   /** Solana accounts, made of these words; none = no Solana. */
   solana?: Readonly<{ seeds: readonly string[]; chains: readonly `solana:${string}`[] }>
   projectId?: string
+  /** It can sign in as it accepts (`wc_sessionAuthenticate`). */
+  signsIn?: boolean
 }>
 
 /** As much of `@reown/walletkit` as is used here. That package is yours to install: only who starts such a wallet needs it. */
 type Kit = Awaited<ReturnType<typeof loadKit>>
+
+type AuthPayload = Readonly<{ chains: readonly string[]; domain: string; nonce: string; type?: string }> & Readonly<Record<string, unknown>>
+type AuthRequest = Readonly<{ id: number; params: Readonly<{ authPayload: AuthPayload }> }>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
 const USER_REJECTED = { code: 4001, message: 'User rejected the request' }
@@ -48,17 +53,23 @@ export class KeyWallet {
   grant: ((namespaces: RelayNamespaces) => RelayNamespaces) | undefined
   readonly requests: { method: string; params: unknown; chainId: string }[] = []
   readonly proposals: RelayProposal[] = []
+  /** What it was asked to sign as it accepted. */
+  readonly authentications: AuthPayload[] = []
+  /** Changes what it signed: to play wallets that lie. */
+  tamper: ((auth: { h: object; p: Record<string, unknown>; s: object }) => object) | undefined
   chain: string
   #waiting: (() => void)[] = []
   readonly #kit: Kit
   readonly #signers: readonly RelaySigner[]
 
-  private constructor(kit: unknown, signers: readonly RelaySigner[]) {
+  private constructor(kit: unknown, signers: readonly RelaySigner[], signsIn: boolean) {
     this.#kit = kit as Kit
     this.#signers = signers
     this.chain = signers[0]?.chains[0] ?? ''
     this.#kit.on('session_proposal', (proposal) => void this.#decide(proposal as unknown as RelayProposal))
     this.#kit.on('session_request', (request) => void this.#respond(request as unknown as RelayRequest))
+    // Whether anybody listens is what the library takes for being able to.
+    if (signsIn) this.#kit.on('session_authenticate', (asked) => void this.#signIn(asked as unknown as AuthRequest))
   }
 
   static async start({
@@ -67,9 +78,10 @@ export class KeyWallet {
     rpcUrls,
     solana,
     projectId = '0'.repeat(31).concat('2'),
+    signsIn = false,
   }: KeyWalletOptions): Promise<KeyWallet> {
     const signers = [createEvmSigner(privateKeys, rpcUrls), ...(solana ? [createSolanaSigner(solana.seeds, solana.chains)] : [])]
-    return new KeyWallet(await loadKit(relayUrl, projectId), signers)
+    return new KeyWallet(await loadKit(relayUrl, projectId), signers, signsIn)
   }
 
   /** Of eip155. */
@@ -152,6 +164,28 @@ export class KeyWallet {
     const chains = all.filter((chain) => asked.includes(chain))
     const own = this.#namespaces(chains.length > 0 ? chains : all)
     await this.#kit.approveSession({ id, namespaces: this.grant?.(own) ?? own })
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  /** Signs the text of each chain that is asked for and known. */
+  async #signIn({ id, params: { authPayload } }: AuthRequest): Promise<void> {
+    this.authentications.push(authPayload)
+    if (this.answers === 'ignore') return
+    const reject = () => this.#kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
+    if (this.answers === 'reject') return reject()
+    const signer = this.#of('eip155')
+    const [address = ''] = signer.addresses
+    const { chains, type: _, ...payload } = authPayload
+    const auths = []
+    for (const chain of chains.filter((each) => signer.chains.includes(each))) {
+      const p = { ...payload, iss: `did:pkh:${chain}:${address}` }
+      const text = this.#kit.formatAuthMessage({ request: authPayload as never, iss: p.iss })
+      const hex = `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+      const s = await signer.answer('personal_sign', [hex, address], chain)
+      const auth = { h: { t: 'caip122' }, p, s: { t: 'eip191', s } }
+      auths.push(this.tamper?.(auth) ?? auth)
+    }
+    await this.#kit.approveSessionAuthenticate({ id, auths: auths as never })
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 

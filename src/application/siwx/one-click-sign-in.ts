@@ -1,0 +1,71 @@
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage } from '../../domain/options/messages.ts'
+import { dataOf, parseCacao } from '../../domain/siwx/cacao.ts'
+import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
+import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** A wallet behind a relay signs in as it connects: one question instead of two. CAIP-74; only where all chains are of eip155. Spec §5. */
+export class OneClickSignIn {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly last: LastSignIn,
+    private readonly networks: NetworkService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined: the wallet just connects, and is asked afterwards. Never rejects. */
+  async ask(proposed: readonly string[], methods: readonly string[]): Promise<SessionAuthentication | undefined> {
+    if (proposed.length === 0 || !proposed.every((chain) => chain.startsWith('eip155:'))) return undefined
+    const active = this.networks.state.value.active?.network.caipNetworkId
+    const first = proposed.find((chain) => chain === active) ?? proposed[0]
+    const chains = [...proposed].sort((a, b) => Number(b === first) - Number(a === first)) as CaipNetworkId[]
+    try {
+      const { domain, uri, nonce, statement, resources, expirationTime, notBefore } = await this.signIn.messageFor(chains[0] ?? '')
+      return {
+        ...{ domain, uri, nonce, chains, methods },
+        ...(statement !== undefined && { statement }),
+        ...(resources && { resources }),
+        ...(expirationTime !== undefined && { exp: expirationTime }),
+        ...(notBefore !== undefined && { nbf: notBefore }),
+      }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** @throws SIWX_SESSION_MISMATCH, SIWX_SIGNATURE_INVALID, … */
+  async adopt(asked: SessionAuthentication, auths: readonly SessionAuth[]): Promise<void> {
+    const network = asked.chains[0] ?? ''
+    this.toasts.show({
+      message: formatMessage(this.locale.state.value.messages, 'siwx.authenticating'),
+      variant: 'loading',
+      autoClose: false,
+    })
+    try {
+      const sessions = auths.map(({ cacao: given, message }): SiwxSession => {
+        const cacao = parseCacao(given, { ...asked, now: this.clock.now() })
+        return { data: dataOf(cacao), message, signature: cacao.s.s, cacao }
+      })
+      await this.signIn.adopt(sessions)
+      const [{ data } = { data: undefined }] = sessions
+      if (data) await this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
+      this.events.track('SIWX_AUTH_SUCCESS', { network, isSmartAccount: false }, data?.accountAddress)
+    } catch (error) {
+      this.events.track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message: toAppError(error).message })
+      throw error
+    } finally {
+      this.toasts.hide()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
+import type { Invited } from './provider-invitation.ts'
+import type { SessionStruct, UniversalProvider } from './provider-types.ts'
+
+type Asked = Parameters<UniversalProvider['client']['authenticate']>[0]
+type Answered = Readonly<{ session?: SessionStruct | undefined; auths?: readonly unknown[] | undefined }>
+
+/**
+ * Invites a wallet that may sign in as it accepts (`wc_sessionAuthenticate`). The client proposes an ordinary session in the same pairing, for
+ * wallets that cannot: they answer that one.
+ */
+export function inviteToSign({ client }: UniversalProvider, authentication: SessionAuthentication): Invited {
+  const { chains, methods, resources, ...rest } = authentication
+  const asked = { ...rest, chains: [...chains], methods: [...methods], ...(resources && { resources: [...resources] }) }
+  const made = client.authenticate(asked as Asked)
+  const uri = made.then(({ uri: text }) => text ?? Promise.reject(new Error('No URI was made')))
+  const answered = made.then(({ response }) => response() as Promise<Answered>)
+  const session = answered.then((answer) => answer.session ?? Promise.reject(new Error('No session was made')))
+  const auths = answered.then((answer) => answer.auths?.map((cacao) => ({ cacao, message: textOf(client, cacao) })))
+  uri.catch(() => {})
+  session.catch(() => {})
+  auths.catch(() => {})
+  return { uri, session, auths }
+}
+
+/** What the client says that was signed: it makes the text of what the wallet answered. Empty where that is nothing. */
+function textOf(client: UniversalProvider['client'], cacao: unknown): SessionAuth['message'] {
+  try {
+    const { p } = cacao as { p: Parameters<typeof client.formatAuthMessage>[0]['request'] & { iss: string } }
+    return client.formatAuthMessage({ request: p, iss: p.iss })
+  } catch {
+    return ''
+  }
+}
