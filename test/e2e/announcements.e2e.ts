@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus } from './support/corpus.ts'
 import { announceScript, CONTROL, expectTidy, expectUnharmed } from './support/hostile.ts'
@@ -84,11 +85,10 @@ describe('a hostile announcement', () => {
 
   it('shows every hostile text as the characters it is, or cut', async () => {
     // A wallet that calls itself "NaN" is shown as that; the scan for unknown numbers could not tell.
-    const values = corpus('text-hostile')
-      .map(({ value }) => value)
-      .filter((value) => typeof value !== 'string' || !UNKNOWN_VALUES.test(value))
-    for (const part of [values.slice(0, 30), values.slice(30)]) {
-      const announce = part.map((value, index) => ({
+    const entries = corpus('text-hostile').filter(({ value }) => typeof value !== 'string' || !UNKNOWN_VALUES.test(value))
+    for (const part of [entries.slice(0, 30), entries.slice(30)]) {
+      judged(...part)
+      const announce = part.map(({ value }, index) => ({
         detail: {
           info: {
             uuid: `350670db-19fa-4704-a166-${String(index).padStart(12, '0')}`,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
@@ -33,6 +34,7 @@ describe('under a strict policy (B39)', () => {
   it.concurrent.each([strictest, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async (name, entry) => {
+      judged(entry)
       const site = await serveSite(inject('reactHost'))
       const policy = (entry['page'] as { headers: Record<string, string> }).headers[HEADER] ?? ''
       site.headers = { [HEADER]: policy.replaceAll('HOSTS', Object.values(inject('chains')).join(' ')) }

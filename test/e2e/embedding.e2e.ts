@@ -1,5 +1,6 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { hostConfig, localNetworks, visitHost } from './support/lab.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
@@ -55,16 +56,19 @@ async function connectIn(frame: Frame): Promise<void> {
 
 describe('embedded in unusual ways (B42)', () => {
   it('works in a sandboxed frame that has no storage at all', async () => {
+    judgedNamed('host-pages', 'iframe sandbox="allow-scripts"')
     site.headers = { 'access-control-allow-origin': '*' }
     await connectIn(await arriveFramed('sandbox="allow-scripts"'))
     site.headers = {}
   })
 
   it('works in a sandboxed frame without popups', async () => {
+    judgedNamed('host-pages', 'iframe sandbox="allow-scripts allow-same-origin" without popups')
     await connectIn(await arriveFramed('sandbox="allow-scripts allow-same-origin"'))
   })
 
   it('works in a frame while the same package is open in the parent', async () => {
+    judgedNamed('host-pages', 'copy inside an iframe and copy in the parent')
     site.pages.set('/both.html', {
       body: `<!doctype html><title>Both</title><link rel="icon" href="data:,"><button id="connect">Open</button><iframe src="/index.html" width="800" height="600"></iframe><script type="module" src="/assets/index.js"></script>`,
     })
@@ -78,6 +82,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('lies above a dialog of the host page, and Escape closes one at a time', async () => {
+    judgedNamed('host-pages', 'host has its own <dialog> open (top layer)')
     const page = await arrive()
     await page.evaluate(() => {
       const own = document.createElement('dialog')
@@ -101,6 +106,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('shares a page with a second copy of itself; each closes alone', async () => {
+    judgedNamed('host-pages', 'two copies, same version')
     const page = await arrive()
     await page.addScriptTag({ url: '/second/assets/index.js', type: 'module' })
     await page.waitForFunction(() => 'secondHost' in globalThis)
@@ -126,6 +132,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('fits a page zoomed to 400 %', async () => {
+    judgedNamed('host-pages', 'page zoom 400%')
     const page = await arrive('/', { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4 })
     await openModal(page)
     await row(page, RDNS).scrollIntoViewIfNeeded()
@@ -137,6 +144,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('follows a change to dark and to paper while open', async () => {
+    judgedNamed('host-pages', 'dark mode switch while open', 'print while open')
     const page = await arrive('/', { colorScheme: 'light' })
     await openModal(page)
     await row(page, RDNS).waitFor()
@@ -152,6 +160,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('survives a translator and an extension that change its elements', async () => {
+    judgedNamed('host-pages', 'browser translate (font tags inserted) while open', 'browser extension injects nodes into the modal')
     const page = await arrive()
     await openModal(page)
     await row(page, RDNS).waitFor()
@@ -178,6 +187,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('is gone after the visitor went back and forward', async () => {
+    judgedNamed('host-pages', 'back button with modal open')
     const page = await arrive()
     await page.evaluate(() => history.pushState({}, '', '#second'))
     await openModal(page)
@@ -191,6 +201,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('takes a paste of 10 MB into the search field', async () => {
+    judgedNamed('host-pages', 'paste of 10 MB into the search field')
     const [first] = localNetworks()
     const networks = Array.from({ length: 12 }, (_, index) => ({ ...first, id: 31337 + index, name: `Chain ${index}` }))
     guest = await visitHost(browser, site.url, { before: [wallet], options: { networks } })
@@ -212,6 +223,7 @@ describe('embedded in unusual ways (B42)', () => {
   })
 
   it('works with an origin-keyed agent cluster and a document policy', async () => {
+    judgedNamed('host-pages', 'Document-Policy / origin-agent-cluster')
     site.headers = {
       'origin-agent-cluster': '?1',
       'document-policy': 'document-write=?0',

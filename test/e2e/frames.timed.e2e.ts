@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { buildAdaptersScript } from './support/adapters.ts'
 import type { Adapters } from './support/adapters-page.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -116,6 +117,7 @@ describe('PostMessageFrames in Chromium, under a strict policy', () => {
         })),
       },
     )
+    judged(...corpus('frame-hostile', 'wrong-origin', 'wrong-source', 'data-shape'))
     expect(outcome.wrong).toEqual([])
     expect(outcome.slowest).toBeLessThan(20)
     expect(errors).toEqual([])

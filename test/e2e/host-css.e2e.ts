@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
 import { visitHost } from './support/lab.ts'
@@ -55,20 +56,19 @@ function blankPicture(css: string): Promise<Picture> {
 }
 
 describe('whatever the host page’s style sheet says (B40)', () => {
-  it.each(corpus('host-pages', 'host-css').map((entry) => [entry.name, (entry['page'] as { css: string }).css] as const))(
-    '%s',
-    async (_name, css) => {
-      const blank = await blankPicture(css.startsWith('(') ? css : '')
-      const { guest, before, png, box } = await pictured(css)
-      const { page } = guest
-      expect(box).toEqual(blank.box)
-      expect(await difference(scratch, blank.png, png)).toBeLessThan(MOST_DIFFERENT)
-      expect(await unreachableButtons(page)).toEqual([])
-      await page.evaluate(() => (globalThis as unknown as Host).host.portico.close())
-      await dialog(page).waitFor({ state: 'detached' })
-      expect(await hostStyles(page)).toBe(before)
-      expect(await troubles(guest)).toEqual([])
-      await guest.close()
-    },
-  )
+  it.each(corpus('host-pages', 'host-css').map((entry) => [entry.name, entry] as const))('%s', async (_name, entry) => {
+    judged(entry)
+    const { css } = entry['page'] as { css: string }
+    const blank = await blankPicture(css.startsWith('(') ? css : '')
+    const { guest, before, png, box } = await pictured(css)
+    const { page } = guest
+    expect(box).toEqual(blank.box)
+    expect(await difference(scratch, blank.png, png)).toBeLessThan(MOST_DIFFERENT)
+    expect(await unreachableButtons(page)).toEqual([])
+    await page.evaluate(() => (globalThis as unknown as Host).host.portico.close())
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await hostStyles(page)).toBe(before)
+    expect(await troubles(guest)).toEqual([])
+    await guest.close()
+  })
 })

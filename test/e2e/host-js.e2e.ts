@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
 import { hostAccount } from './support/hostile.ts'
@@ -99,6 +100,7 @@ describe('whatever else runs in the page', () => {
   })
 
   it.concurrent.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
+    if (corpus('host-pages', 'host-js').some((entry) => entry.name === name)) judgedNamed('host-pages', name)
     const guest = await visitHost(browser, site.url + path, {
       before: [tableWallet({ rdns: RDNS }), `{ ${before} }`],
       isInCrowd: true,

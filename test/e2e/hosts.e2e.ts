@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { visitHost } from './support/lab.ts'
@@ -113,6 +114,7 @@ describe('the packed package', () => {
   })
 
   it('imports and creates at the edge: no Buffer, crypto, navigator or process but its env', async () => {
+    judgedNamed('host-pages', 'edge runtime (no Buffer, no process)')
     const output = await run(process.execPath, ['--input-type=module', '-e', `globalThis.bare = true\n${script}`], { cwd: HOSTS_DIR })
     expect(JSON.parse(output)).toEqual({ failures: [], status: 'disconnected' })
   })
@@ -137,6 +139,7 @@ describe('the packed package', () => {
 
 describe('one classic script', () => {
   it('holds everything and works from a plain script tag', { timeout: 120_000 }, async () => {
+    judgedNamed('host-pages', 'bundled as one IIFE file by a script tag')
     const root = await copyHost('lab', 'classic')
     await build({
       root,
@@ -171,6 +174,7 @@ describe('a Next.js host (app router, server rendering, strict mode)', () => {
   })
 
   it('hydrates without a mismatch and makes no request of its own', async () => {
+    judgedNamed('host-pages', 'React strict mode + Suspense + streaming', 'SSR hydration: same markup, no warning')
     const guest = await visit(browser, { before: [tableWallet({ rdns: RDNS })] })
     await guest.page.goto(next.url, { waitUntil: 'networkidle' })
     expect(await guest.page.locator('#status').innerText()).toBe('disconnected')

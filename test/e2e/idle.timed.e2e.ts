@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { corpus, corpusScript } from './support/corpus.ts'
 import { HOST_GLOBALS, hostConfig, visitHost } from './support/lab.ts'
@@ -28,6 +29,7 @@ const callsTo = (page: Page, rdns: string) =>
 
 describe('a page that nobody has clicked', () => {
   it('asks for nothing, keeps nothing, adds nothing and shows nothing of ours (B41, B43)', async () => {
+    judgedNamed('host-pages', 'load page, do nothing', 'fonts')
     const plain = await visit(browser, { before: [hostConfig({ manual: true })] })
     await plain.page.goto(site.url)
     // The same page with the package imported but nothing created: what its own bundle loads.

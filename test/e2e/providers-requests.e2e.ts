@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus } from './support/corpus.ts'
 import { ask, call } from './support/host-calls.ts'
@@ -20,7 +21,11 @@ afterAll(async () => {
   await site?.stop()
 })
 
-const named = (name: string) => corpus('provider-hostile', 're-entrancy').find((entry) => entry.name === name) as Case
+const named = (name: string) => {
+  const entry = corpus('provider-hostile', 're-entrancy').find((one) => one.name === name) as Case
+  judged(entry)
+  return entry
+}
 /** The same wallet, which waits `ms` before it grants its accounts. */
 const slowly = (entry: Case, ms: number): Case => {
   const provider = entry['provider'] as { request: Record<string, Record<string, unknown>> }
@@ -98,6 +103,7 @@ describe('a wallet that misbehaves while it signs or sends', () => {
   )
 
   it.concurrent.each(requests.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('harms nobody: %s', async (_name, entry) => {
+    judged(entry)
     const guest = await arriveAtHostile(browser, site.url, entry)
     const { page } = guest
     expect(await settled(guest)).toBe('connected')

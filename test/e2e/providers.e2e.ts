@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus } from './support/corpus.ts'
 import { CONTROL, expectUnharmed, hostAccount } from './support/hostile.ts'
@@ -90,6 +91,7 @@ describe('a wallet that misbehaves once connected', () => {
       .filter(({ name }) => name in quirks)
       .map((entry) => [entry.name, entry] as const),
   )('%s', async (name, entry) => {
+    judged(entry)
     const guest = await arriveAtHostile(browser, site.url, entry)
     await settled(guest)
     await guest.page.evaluate(() => (globalThis as unknown as Record<symbol, (() => void) | undefined>)[Symbol.for('e2e.later')]?.())
@@ -141,6 +143,7 @@ describe('two attempts at once', () => {
   const entry = corpus('provider-hostile', 're-entrancy').find(({ name }) => name === 'connect to wallet A and B at once') as Case
 
   it('end in one connection', async () => {
+    judged(entry)
     const guest = await visitHost(browser, site.url, {
       before: [tableWallet({ rdns: CONTROL, answers: { eth_chainId: '0x1' } }), hostileWallet(entry)],
       options: { networks: networks() },

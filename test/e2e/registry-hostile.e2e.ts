@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
+import { judged } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../corpora/lib/read-corpus.ts'
 import { serviceHandlers } from '../fakes/services/service-handlers.ts'
@@ -55,6 +56,7 @@ async function expectUnharmed(): Promise<void> {
 }
 
 it.each(cases.map((entry) => [entry.name, entry] as const))('is not harmed by %s', async (_, entry) => {
+  judged(entry)
   answer = answerOf(entry)
   guest = await arriveAt(browser, { world, server }, { site: site.url, isInCrowd: true })
   await openModal(guest.page)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { isOriginAllowed } from './allowed-origins.ts'
@@ -41,6 +42,7 @@ describe('isOriginAllowed', () => {
       .filter(({ kind }) => kind === 'origins')
       .map((entry) => [entry.name, entry] as const),
   )('%s', (name, entry) => {
+    judged(entry)
     const { json } = entry['response'] as { json: unknown }
     const { allowedOrigins } = materialise(json) as { allowedOrigins: string[] }
     const started = performance.now()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { cleanText } from './foreign-text.ts'
@@ -58,6 +59,7 @@ describe('cleanText', () => {
   })
 
   it.each(readCorpus('text-hostile').map((entry) => [entry.id, entry] as const))('%s', (_, entry) => {
+    judged(entry)
     const text = cleanText(materialise(entry['value']))
     if (entry.kind === 'empty' || entry.kind === 'type') expect(text).toBeUndefined()
     else {

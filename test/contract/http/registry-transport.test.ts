@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { type HostileServer, start } from '../../corpora/lib/hostile-server.mjs'
+import { judged } from '../../corpora/lib/ledger.ts'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
 
 /** What each kind of fault becomes; an array gives the JSON that arrives, for the caller's schema to refuse. */
@@ -50,6 +51,7 @@ const faults = readCorpus('registry-hostile').filter(({ kind }) => kind.startsWi
 const pictures = readCorpus('registry-hostile').filter(({ kind }) => kind === 'image')
 
 async function ask(kind: 'json' | 'blob', entry: CorpusCase): Promise<{ value?: unknown; code?: string; ms: number }> {
+  judged(entry)
   const http = new FetchHttp(new SystemClock())
   const path = `/${entry.id}`
   server.set(path, entry['response'] as Record<string, unknown>)

@@ -6,6 +6,7 @@ import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identit
 import { HttpActivityHistory } from '../../../src/infrastructure/activity/http-activity-history.ts'
 import { HttpProjectSettings } from '../../../src/infrastructure/options/http-project-settings.ts'
 import { HttpWalletRegistry } from '../../../src/infrastructure/wallets/http-wallet-registry.ts'
+import { judged } from '../../corpora/lib/ledger.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
@@ -17,6 +18,7 @@ const cases = (kind: string) => readCorpus('registry-hostile').filter((entry) =>
 
 /** The services answer `path` as the case says; everything else as always. */
 function play(entry: CorpusCase, path: string) {
+  judged(entry)
   const opened = wire.open()
   const { status, json } = entry['response'] as { status: number; json: unknown }
   wire.server.use(http.get(`${HOST}${path}`, () => HttpResponse.json(materialise(json) as never, { status })))

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -30,4 +30,16 @@ export function noted<C extends Readonly<{ id: string; expect: unknown }>>(entry
       return expected
     },
   })
+}
+
+/** The same for scenarios that are written out in a test: by corpus and name. @throws when the corpus has no such case */
+export function judgedNamed(corpus: string, ...names: readonly string[]): void {
+  const { cases } = JSON.parse(readFileSync(new URL(`../${corpus}.json`, import.meta.url), 'utf8')) as {
+    cases: readonly Readonly<{ id: string; name: string }>[]
+  }
+  for (const name of names) {
+    const named = cases.filter((entry) => entry.name === name)
+    if (named.length === 0) throw new Error(`${corpus} has no case "${name}"`)
+    judged(...named)
+  }
 }
