@@ -9,6 +9,11 @@ const bases = cases.filter(({ kind }) => kind.startsWith('base-')).map((entry) =
 const links = cases.filter(({ kind, field }) => kind === 'display-link' && !['image', 'avatar'].includes(String(field)))
 
 describe('links from strangers', () => {
+  it('are of kinds that are judged somewhere', () => {
+    for (const { kind } of cases)
+      expect(kind).toMatch(/^(?:base-(?:allowed|denied-\w+|wrong-type)|display-link|pairing-\w+(?:-leak)?|open-behaviour)$/)
+  })
+
   it.each(bases)('%s', (_, { input, expect: { verdict, url } }) => {
     const value = materialise(input)
     expect([isWalletLinkBase(value), isOpenableUrl(value)]).toEqual([verdict === 'allow', verdict === 'allow'])

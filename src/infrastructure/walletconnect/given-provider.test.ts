@@ -95,6 +95,25 @@ describe("a site's own universal provider", () => {
     })
   })
 
+  it('holds a session whose time is over: that is told, once, also while the relay is out of reach', async () => {
+    const { server, provider, wallet } = await world()
+    const clock = new FakeClock()
+    const { sessions, heard } = around(provider, clock)
+    const pairing = await sessions.pair(ASKED, never())
+    await wallet.pair(pairing.uri)
+    const { topic, expiry } = await pairing.approval
+    server.relay.setKnobs({ down: true })
+    await clock.advance(expiry - clock.now() - 1)
+    expect(heard).toEqual([])
+    await clock.advance(1)
+    await clock.advance(10_000)
+    expect(heard).toEqual([{ type: 'ended', topic, reason: 'expired' }])
+    await expect.poll(() => provider.client.session.keys).toEqual([])
+    await expect(sessions.request({ topic, caipNetworkId: 'eip155:31337', method: 'personal_sign' }, never())).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+  })
+
   it('fails at what it does with an approved session, which is approved all the same', async () => {
     const { provider, wallet } = await world()
     provider.on('connect', () => {

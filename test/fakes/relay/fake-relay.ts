@@ -18,6 +18,8 @@ export type RelayKnobs = {
   duplicates: boolean
   /** The reason new connections are closed with: `Unauthorized: invalid key`, `JWT validation error: …`. */
   refusal: string | undefined
+  /** The only client that can connect: the others have lost their network. */
+  only: string | undefined
   /** What calls are answered with instead of a result, by their method. */
   errors: Readonly<Record<string, Readonly<{ code: number; message: string }>>>
 }
@@ -39,7 +41,16 @@ const REFUSED = 3000
  * two calls that propose and approve a session in one step. It never looks inside a message. Faults are `knobs`.
  */
 export class FakeRelay {
-  readonly knobs: RelayKnobs = { down: false, hangs: false, slowMs: 0, delayMs: 0, duplicates: false, refusal: undefined, errors: {} }
+  readonly knobs: RelayKnobs = {
+    down: false,
+    hangs: false,
+    slowMs: 0,
+    delayMs: 0,
+    duplicates: false,
+    refusal: undefined,
+    only: undefined,
+    errors: {},
+  }
   /** Method names, in the order they arrived. */
   readonly calls: string[] = []
   readonly #mailboxes = new Mailboxes()
@@ -60,13 +71,14 @@ export class FakeRelay {
   setKnobs(knobs: Partial<RelayKnobs>): void {
     Object.assign(this.knobs, knobs)
     if (this.knobs.down) this.drop()
+    else if (this.knobs.only !== undefined) this.drop(this.knobs.only)
     if (this.knobs.hangs) return
     for (const release of this.#hung.splice(0)) release()
   }
 
   /** Every socket closes now, as when a phone loses its network. */
-  drop(): void {
-    for (const member of [...this.#members]) {
+  drop(except?: string): void {
+    for (const member of [...this.#members].filter(({ clientId }) => clientId !== except)) {
       this.#leave(member)
       member.socket.close(1012, 'dropped')
     }
@@ -79,6 +91,10 @@ export class FakeRelay {
 
   connect(socket: RelaySocket, clientId: string): RelayClient {
     const member: Member = { clientId, socket, topics: new Set(), open: new Map() }
+    if (this.knobs.only !== undefined && clientId !== this.knobs.only) {
+      socket.close(1012, 'dropped')
+      return { receive: () => {}, closed: () => {} }
+    }
     if (this.knobs.refusal !== undefined) {
       socket.close(REFUSED, this.knobs.refusal)
       return { receive: () => {}, closed: () => {} }

@@ -131,6 +131,11 @@ export class KeyWallet {
     for (const topic of this.topics) await this.#kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   }
 
+  /** As the relay knows it. */
+  clientId(): Promise<string> {
+    return this.#kit.core.crypto.getClientId()
+  }
+
   /** Says anything in its sessions: to play wallets that do not keep the protocol. */
   async say(method: string, params: unknown): Promise<void> {
     const { crypto, relayer } = this.#kit.core
