@@ -1,0 +1,40 @@
+export type NotYetLoaded = Readonly<{ for: string; files: readonly string[] }>
+
+/**
+ * Code that is there and tested, and that nothing in a visitor's page leads to yet, by what will. A file leaves this list with the change that
+ * loads it.
+ */
+export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
+  { for: 'issue 12, sign-in', files: ['src/composition/features/siwx-cloud.feature.ts', 'src/infrastructure/siwx/http-cloud-sign-in.ts'] },
+  {
+    for: 'issue 13, the account',
+    files: [
+      ...['src/composition/features/activity.feature.ts', 'src/composition/features/names.feature.ts'],
+      ...['src/infrastructure/account/http-smart-sessions.ts', 'src/infrastructure/account/http-token-balances.ts'],
+      ...['src/infrastructure/account/http-token-prices.ts', 'src/infrastructure/activity/http-activity-history.ts'],
+      ...['src/infrastructure/names/http-name-directory.ts', 'src/infrastructure/network/http-supported-chains.ts'],
+      ...['src/ports/account/smart-sessions.ts', 'src/ports/account/token-balances.ts', 'src/ports/account/token-prices.ts'],
+      ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts', 'src/ports/network/supported-chains.ts'],
+      ...['src/domain/caip/caip-address.ts', 'src/infrastructure/shared/caip-answer.ts'],
+    ],
+  },
+  {
+    for: 'issue 14, money',
+    files: [
+      ...['src/composition/features/exchange.feature.ts', 'src/composition/features/onramp.feature.ts'],
+      ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
+      ...['src/infrastructure/exchange/http-exchange-deposits.ts', 'src/infrastructure/onramp/http-onramp-provider.ts'],
+      ...['src/infrastructure/onramp/onramp-estimates.ts', 'src/infrastructure/solana/web3-solana-transfers.ts'],
+      ...['src/infrastructure/solana/web3-transaction.ts', 'src/ports/exchange/exchange-deposits.ts'],
+      ...['src/ports/onramp/onramp-provider.ts', 'src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
+    ],
+  },
+  { for: 'issue 15, the embedded wallet', files: ['src/infrastructure/frame/lazy-frames.ts', 'src/ports/frame/frames.ts'] },
+  {
+    for: 'hosts: `portico/core` exports it, nothing of ours runs it',
+    files: [
+      ...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/logging/debug-log.ts'],
+      'src/domain/siwx/cacao.ts',
+    ],
+  },
+]
