@@ -15,7 +15,7 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
       ...['src/infrastructure/names/http-name-directory.ts', 'src/infrastructure/network/http-supported-chains.ts'],
       ...['src/ports/account/smart-sessions.ts', 'src/ports/account/token-balances.ts', 'src/ports/account/token-prices.ts'],
       ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts', 'src/ports/network/supported-chains.ts'],
-      ...['src/domain/caip/caip-address.ts', 'src/infrastructure/shared/caip-answer.ts'],
+      'src/infrastructure/shared/caip-answer.ts',
     ],
   },
   {
@@ -32,9 +32,6 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   { for: 'issue 15, the embedded wallet', files: ['src/infrastructure/frame/lazy-frames.ts', 'src/ports/frame/frames.ts'] },
   {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',
-    files: [
-      ...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/logging/debug-log.ts'],
-      'src/domain/siwx/cacao.ts',
-    ],
+    files: [...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/logging/debug-log.ts']],
   },
 ]
