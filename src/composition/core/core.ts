@@ -20,6 +20,7 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -212,10 +213,10 @@ export class Core implements CoreHandle {
   async #fetchBalance(namespace: ChainNamespace): ReturnType<Portico['fetchBalance']> {
     const accounts = this.#get(AccountService)
     this.#expectConnected(namespace)
-    if (!accounts.state.value[namespace]) throw fail('NOT_CONNECTED', { namespace })
+    if (!ownValue(accounts.state.value, namespace)) throw fail('NOT_CONNECTED', { namespace })
     await accounts.refreshBalance(namespace, false)
     this.#publisher.flush()
-    const balance = accounts.state.value[namespace]?.balance
+    const balance = ownValue(accounts.state.value, namespace)?.balance
     if (balance?.status !== 'known')
       throw fail('BALANCE_UNAVAILABLE', { network: this.bridge.snapshots.value.network.caipNetworkId ?? namespace })
     return { balance: formatUnits(balance.value, balance.decimals), symbol: balance.symbol }

@@ -1,6 +1,7 @@
 import { merge, type Observable, type Subscription } from 'rxjs'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { same } from '../../domain/shared/same.ts'
 import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
@@ -99,8 +100,9 @@ function freezeWallets(connectors: readonly Connector[] = []): void {
   for (const connector of connectors) freezeWallets(Object.freeze(connector).connectors)
 }
 
-function deepFreeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+/** Lists and records of our own making, nothing else: what a prototype, a wallet or the host made stays as it is. */
+export function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlainData(value)) return
   Object.freeze(value)
   for (const part of Object.values(value)) deepFreeze(part)
 }
@@ -114,8 +116,14 @@ function keepSame(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after || Array.isArray(after)) return after
   const old = before as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(after).map(([key, value]) => [key, Array.isArray(value) || isRecord(value) ? reuse(old[key], value) : value]),
+    Object.entries(after).map(([key, value]) => [key, Array.isArray(value) || isRecord(value) ? reuse(ownValue(old, key), value) : value]),
   )
+}
+
+/** The prototypes of the language have a constructor of their own; data has none. */
+function isPlainData(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === Array.prototype) && !Object.hasOwn(value, 'constructor')
 }
 
 const isRecord = (value: unknown): boolean =>

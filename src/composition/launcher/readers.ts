@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import type { SnapshotReaders, SnapshotSubscriptions } from '../../ports/host/portico.ts'
 import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts'
 
@@ -25,21 +26,22 @@ const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unkn
 }
 const NAMES = Object.entries(PARTS)
 
-const filtered = new WeakMap<object, Partial<Record<ChainNamespace, readonly Item[]>>>()
+const filtered = new WeakMap<object, Map<ChainNamespace, readonly Item[]>>()
 
 /** The same list each time, also of one namespace: who compares by identity must not see a change where there is none. */
 function of(namespace: ChainNamespace, list: readonly Item[]): readonly Item[] | undefined {
-  const known = filtered.get(list) ?? {}
+  const known = filtered.get(list) ?? new Map<ChainNamespace, readonly Item[]>()
   filtered.set(list, known)
-  known[namespace] ??= list.filter(({ chain, chainNamespace }) => (chain ?? chainNamespace) === namespace)
-  return known[namespace]
+  const own = known.get(namespace) ?? list.filter(({ chain, chainNamespace }) => (chain ?? chainNamespace) === namespace)
+  known.set(namespace, own)
+  return own
 }
 
 const select =
   (entry: (typeof NAMES)[number][1], namespace?: ChainNamespace) =>
   (s: Snapshots): unknown => {
     const part = s[entry[0]]
-    if (entry.length > 1) return (part as Record<string, unknown>)[String(namespace ?? s.state.activeNamespace)] ?? entry[1]
+    if (entry.length > 1) return ownValue(part as Record<string, unknown>, String(namespace ?? s.state.activeNamespace)) ?? entry[1]
     return namespace && Array.isArray(part) ? of(namespace, part) : part
   }
 

@@ -8,6 +8,7 @@ import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 
@@ -43,7 +44,7 @@ export class AccountService {
   /** Asks the chain again, unless the last answer is younger than 30 s and `force` is off. Failures land in `state`. */
   async refreshBalance(namespace: ChainNamespace, force = true): Promise<void> {
     const running = this.#running.get(namespace)
-    const details = this.#state.value[namespace]
+    const details = ownValue(this.#state.value, namespace)
     if (!running || !details) return
     await this.#findBalance(namespace, details.address, running, force)
   }
@@ -68,7 +69,7 @@ export class AccountService {
   #start(namespace: ChainNamespace, address: string, subject: string): void {
     this.#running.get(namespace)?.controller.abort()
     this.#running.set(namespace, { subject, controller: new AbortController() })
-    const before = this.#state.value[namespace]
+    const before = ownValue(this.#state.value, namespace)
     const identity = before?.address === address ? before.identity : undefined
     this.#state.set({ ...this.#state.value, [namespace]: { address, balance: { status: 'loading' }, identity } })
     void this.refreshBalance(namespace, false)
@@ -126,7 +127,7 @@ export class AccountService {
   }
 
   #set(namespace: ChainNamespace, change: Partial<AccountDetails>): void {
-    const details = this.#state.value[namespace]
+    const details = ownValue(this.#state.value, namespace)
     if (details) this.#state.set({ ...this.#state.value, [namespace]: { ...details, ...change } })
   }
 }

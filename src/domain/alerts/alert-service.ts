@@ -4,6 +4,7 @@ import { alertOf } from '../errors/alert-of.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { MessageKey } from '../options/messages.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 /** `visitor`: what a visitor reads instead of `message`; without it the alert is for the site's developer, shown with `debug` only. */
@@ -29,7 +30,7 @@ export class AlertService {
   constructor(private readonly logger: Logger) {}
 
   raise({ code, message, facts }: AppError): void {
-    const { severity, visitor } = ALERT_KINDS[code] ?? { severity: 'error' }
+    const { severity, visitor } = ownValue(ALERT_KINDS, code) ?? { severity: 'error' }
     if (visitor === undefined && this.#raised.has(code)) return
     this.#raised.add(code)
     this.logger[severity === 'error' ? 'error' : 'warn'](message, { code })

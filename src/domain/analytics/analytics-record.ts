@@ -1,5 +1,6 @@
 import type { EventSnapshot } from '../../ports/host/portico.ts'
-import type { EventName, WalletImpression } from './events.ts'
+import { ownValue } from '../shared/own-value.ts'
+import type { WalletImpression } from './events.ts'
 import { fitToSend, safePlace } from './fit-to-send.ts'
 import { type FieldKind, SENT_FIELDS } from './sent-fields.ts'
 
@@ -77,7 +78,7 @@ export function toImpressions(eventId: string, shown: readonly Tracked[]): Analy
 
 function fields(name: string, properties: Readonly<Record<string, unknown>>, connected: boolean): Readonly<Record<string, unknown>> {
   if (name === 'INITIALIZE') return toldOptions(properties)
-  const kinds = Object.hasOwn(SENT_FIELDS, name) ? SENT_FIELDS[name as EventName] : {}
+  const kinds = ownValue<object>(SENT_FIELDS, name) ?? {}
   return pick(kinds as Readonly<Record<string, FieldKind>>, properties, connected)
 }
 

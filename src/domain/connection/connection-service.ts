@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { abandonSession } from './abandon-session.ts'
@@ -68,7 +69,7 @@ export class ConnectionService {
   }
 
   of(namespace: ChainNamespace): NamespaceState {
-    return this.#state.value[namespace] ?? { status: 'disconnected' }
+    return ownValue(this.#state.value, namespace) ?? { status: 'disconnected' }
   }
 
   connection(namespace: ChainNamespace): Connection | undefined {

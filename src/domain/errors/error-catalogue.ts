@@ -1,4 +1,5 @@
 import type { MessageKey } from '../options/messages.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { ALERT_KINDS, type Severity } from './alert-kinds.ts'
 import type { ErrorCode } from './codes.ts'
 
@@ -127,7 +128,7 @@ export type ErrorEntry = Readonly<{
 
 /** What to say about an error of `code`, to whom, and where to read more. Spec §8. */
 export function describeError(code: ErrorCode): ErrorEntry {
-  return { severity: ALERT_KINDS[code]?.severity ?? 'error', text: texts[code], docs: errorDocs(code) }
+  return { severity: ownValue(ALERT_KINDS, code)?.severity ?? 'error', text: texts[code], docs: errorDocs(code) }
 }
 
 /** The anchor of a code's entry in the documentation. */

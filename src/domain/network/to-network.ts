@@ -1,4 +1,5 @@
 import type { PlainOptions } from '../options/portico-options.ts'
+import { ownValue } from '../shared/own-value.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './network.ts'
 
 export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages' | 'projectId'>
@@ -13,9 +14,11 @@ export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages, pro
   const { id, name, nativeCurrency, blockExplorers, contracts, testnet, assets } = input
   const chainNamespace = input.chainNamespace ?? ((input.caipNetworkId?.split(':')[0] as ChainNamespace | undefined) || 'eip155')
   const caipNetworkId: CaipNetworkId = input.caipNetworkId ?? `${chainNamespace}:${id}`
-  const custom = customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+  const custom = ownValue(customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
   const http = [...new Set([...custom, ...(input.rpcUrls?.default?.http ?? [])])]
-  const image = [chainImages?.[id], chainImages?.[caipNetworkId], assets?.imageUrl].find((url) => url && IMAGE.test(url))
+  const image = [ownValue(chainImages, String(id)), ownValue(chainImages, caipNetworkId), assets?.imageUrl].find(
+    (url) => url && IMAGE.test(url),
+  )
   return {
     id,
     name,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What a wallet is asked for, one chain namespace. CAIP-217. */
 export type ProposedScope = Readonly<{ chains: readonly string[]; methods: readonly string[]; events: readonly string[] }>
@@ -84,7 +85,7 @@ export function presentNetworkId(id: string): string {
 
 /** What a session calls a network, by the accounts it lists (CAIP-10): its old id where the wallet knows no other. */
 export function sessionNetworkId(id: CaipNetworkId, accounts: readonly string[]): string {
-  const old = OLD_IDS[id]
+  const old = ownValue(OLD_IDS, id)
   const lists = (each: string) => accounts.some((account) => account.startsWith(`${each}:`))
   return old !== undefined && !lists(id) && lists(old) ? old : id
 }
@@ -101,13 +102,13 @@ export function proposedNamespaces(networks: readonly Network[], override: Propo
     [...namespaces].map((name) => {
       const namespace = name as ChainNamespace
       const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => caipNetworkId)
-      const chains = own.flatMap((id) => [id, ...(OLD_IDS[id] ? [OLD_IDS[id]] : [])])
+      const chains = own.flatMap((id) => [id, ownValue(OLD_IDS, id) ?? []].flat())
       return [
         namespace,
         {
           chains: listFor(override.chains, namespace) ?? chains,
-          methods: listFor(override.methods, namespace) ?? METHODS[namespace] ?? [],
-          events: listFor(override.events, namespace) ?? [...EVENTS, ...(MORE_EVENTS[namespace] ?? [])],
+          methods: listFor(override.methods, namespace) ?? ownValue(METHODS, namespace) ?? [],
+          events: listFor(override.events, namespace) ?? [...EVENTS, ...(ownValue(MORE_EVENTS, namespace) ?? [])],
         },
       ]
     }),
@@ -115,7 +116,7 @@ export function proposedNamespaces(networks: readonly Network[], override: Propo
 }
 
 function listFor(lists: Readonly<Record<string, readonly string[]>> | undefined, namespace: string): readonly string[] | undefined {
-  return lists && Object.hasOwn(lists, namespace) ? lists[namespace] : undefined
+  return ownValue(lists, namespace)
 }
 
 /** Reads the host's override; whatever has another shape is left out. */

@@ -2,6 +2,7 @@ import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
 import type { SessionNews, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { ConnectedWallet, WalletEvent } from '../connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionScope, WalletSession } from './wallet-session.ts'
 
@@ -36,13 +37,13 @@ export class SessionService {
   }
 
   scope(namespace: ChainNamespace): SessionScope | undefined {
-    return this.session?.namespaces[namespace]
+    return ownValue(this.session?.namespaces, namespace)
   }
 
   /** Where `namespace` stands: always a chain that the wallet granted. */
   chain(namespace: ChainNamespace): CaipNetworkId | undefined {
     const scope = this.scope(namespace)
-    const chosen = this.#state.value.chains[namespace]
+    const chosen = ownValue(this.#state.value.chains, namespace)
     return scope && (chosen !== undefined && scope.chains.includes(chosen) ? chosen : scope.accounts[0].caipNetworkId)
   }
 
@@ -51,7 +52,7 @@ export class SessionService {
     const chain = this.chain(namespace)
     const all = this.scope(namespace)?.accounts.filter(({ caipNetworkId }) => caipNetworkId === chain) ?? []
     const own = all.map(({ address }) => address)
-    const active = this.#state.value.addresses[namespace]
+    const active = ownValue(this.#state.value.addresses, namespace)
     return active !== undefined && own.includes(active) ? [active, ...own.filter((address) => address !== active)] : own
   }
 

@@ -3,6 +3,7 @@ import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
 import type { Sha256 } from '../../domain/caip/stacks-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { NamedAccount } from './bitcoin-wallet.ts'
 
@@ -27,7 +28,7 @@ export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNet
   const hasOther = parsed.some(({ kind }) => kind !== 'p2tr')
   const accounts = new Map<string, WalletAccount>()
   for (const { address, kind, purpose, publicKey, path } of parsed) {
-    const type = PURPOSES[purpose?.toLowerCase() ?? ''] ?? (kind === 'p2tr' && hasOther ? 'ordinal' : 'payment')
+    const type = ownValue(PURPOSES, purpose?.toLowerCase() ?? '') ?? (kind === 'p2tr' && hasOther ? 'ordinal' : 'payment')
     const isKey = publicKey !== undefined && KEY.test(publicKey)
     const isPath = path !== undefined && PATH.test(path)
     if (!accounts.has(address))

@@ -68,9 +68,9 @@ export class SatsConnectWallet implements BitcoinWallet {
     { psbt, signInputs, broadcast }: BitcoinSignPsbt,
     signal: AbortSignal,
   ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
-    const inputs: Record<string, number[]> = {}
-    for (const { address, index } of signInputs ?? []) inputs[address] = [...(inputs[address] ?? []), index]
-    const params = { psbt, ...(signInputs && { signInputs: inputs }), broadcast: broadcast ?? false }
+    const inputs = new Map<string, readonly number[]>()
+    for (const { address, index } of signInputs ?? []) inputs.set(address, [...(inputs.get(address) ?? []), index])
+    const params = { psbt, ...(signInputs && { signInputs: Object.fromEntries(inputs) }), broadcast: broadcast ?? false }
     const answer = await this.#rpc.request(['signPsbt', params], signal)
     return { psbt: read(answer, 'psbt'), txid: read(answer, 'txid') }
   }

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { NodeChains } from './node-chains.ts'
@@ -31,7 +32,7 @@ export class NodeRequests {
 
   /** The answer of the first node that answers. @throws NodeError, HTTP_UNREACHABLE */
   async send(network: Network, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-    const own = this.override[network.caipNetworkId]
+    const own = ownValue(this.override, network.caipNetworkId)
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     for (const url of own === undefined ? this.urls.of(network) : [own]) {
       if (NodeChains.over(this.http).isOther(url, network)) continue

@@ -1,5 +1,6 @@
 import type { Network } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { hasService, serviceBase } from '../shared/service-base.ts'
 import { GATEWAY_CHAINS } from './gateway-chains.ts'
 
@@ -13,7 +14,7 @@ export class RpcUrls {
   constructor(private readonly options: OptionsService) {}
 
   of({ caipNetworkId, rpcUrls }: Network): readonly string[] {
-    const custom = this.options.state.value.customRpcUrls?.[caipNetworkId]?.map(({ url }) => url) ?? []
+    const custom = ownValue(this.options.state.value.customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
     const gateway = this.gateway(caipNetworkId)
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
   }

@@ -1,5 +1,6 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -191,7 +192,7 @@ type MapSource = Extract<NamespaceSource, { kind: 'map' }>
 type ListSource = Extract<NamespaceSource, { kind: 'list' }>
 
 function nameFor(key: string, { names = {} }: MapSource): string | undefined {
-  return Object.hasOwn(names, key) ? names[key] : key
+  return ownValue(names, key) ?? key
 }
 
 function speaks(entry: object, { speaks: starts, mayOmit }: ListSource): boolean {

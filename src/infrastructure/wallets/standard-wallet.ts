@@ -25,9 +25,16 @@ export function readStandardWallet(provider: object, icons: IconBudget): Standar
   return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }
 }
 
+/** What every object and function inherits: no wallet is there, and what is there belongs to the page. */
+const INHERITED = new Set(
+  [Object.prototype, Function.prototype].flatMap((each) => Object.getOwnPropertyNames(each)).filter((name) => name !== 'name'),
+)
+
 /** `path` like `okxwallet.bitcoin`, from `start`; undefined where it ends in nothing or in a trap. */
 export function peekPath(start: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((current, key) => (isObject(current) ? peek(current, key) : undefined), start)
+  return path
+    .split('.')
+    .reduce<unknown>((current, key) => (isObject(current) && !INHERITED.has(key) ? peek(current, key) : undefined), start)
 }
 
 function textsOf(value: unknown, max: number): readonly string[] {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { useService } from './use-service.ts'
 
 export type Tab = Readonly<{ id: string; label: string }>
@@ -11,7 +12,7 @@ export function Tabs({ label, tabs, chosen, panelId, onChoose }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const steps = { ArrowRight: dir === 'rtl' ? -1 : 1, ArrowLeft: dir === 'rtl' ? 1 : -1 } as Readonly<Record<string, number>>
     const at = tabs.findIndex(({ id }) => id === chosen)
-    const to = { Home: 0, End: tabs.length - 1 }[event.key] ?? at + (steps[event.key] ?? 0)
+    const to = ownValue({ Home: 0, End: tabs.length - 1 }, event.key) ?? at + (ownValue(steps, event.key) ?? 0)
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next || to === at) return
     event.preventDefault()

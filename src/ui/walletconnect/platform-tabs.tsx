@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import type { WalletPlatform } from '../../domain/walletconnect/wallet-links.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
@@ -32,7 +33,7 @@ export function PlatformTabs({ platforms, chosen, onChoose }: PlatformTabsProps)
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const at = platforms.indexOf(chosen)
-    const to = { [forward]: at + 1, [backward]: at - 1, Home: 0, End: platforms.length - 1 }[event.key]
+    const to = ownValue({ [forward]: at + 1, [backward]: at - 1, Home: 0, End: platforms.length - 1 }, event.key)
     const next = to === undefined ? undefined : platforms[(to + platforms.length) % platforms.length]
     if (next === undefined) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from '../shared/use-service.ts'
 import { rowsSeen, scrollToSee } from './row-window.ts'
@@ -118,7 +119,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const { index } = (event.target as HTMLElement).dataset
-    const step = STEPS[event.key]
+    const step = ownValue(STEPS, event.key)
     if (index === undefined || step === undefined) return
     event.preventDefault()
     go(Math.max(0, Math.min(items.length - 1, step(Number(index), items.length))))
