@@ -126,7 +126,7 @@ export class Core implements CoreHandle {
 
   #accountOf({ connector: { chain } }: Connection): AccountSnapshot {
     this.#publisher.flush()
-    return this.bridge.snapshots.value.accounts[chain] ?? DISCONNECTED
+    return ownValue(this.bridge.snapshots.value.accounts, chain) ?? DISCONNECTED
   }
 
   fetchWallets: Portico['fetchWallets'] = (options = {}) => untilAborted(this.#headless.fetch(options), options.signal)

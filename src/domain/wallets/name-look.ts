@@ -32,6 +32,7 @@ const LOOK_OF: ReadonlyMap<string, string> = new Map(
 )
 /** ™, 🦊: some of them would become letters. */
 const SIGNS = /\p{So}+/gu
+const PLAIN = /^[\x20-\x7e]+$/
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu
 const PAIRS = [
   ['rn', 'm'],
@@ -44,14 +45,29 @@ const PAIRS = [
  * @example nameLook('MеtaMask') === nameLook('Meta Mask') // the second letter of the first is Cyrillic
  */
 export function nameLook(name: string): string {
+  if (PLAIN.test(name)) return merged(plainLetters(name)) || name
   const plain = name
     .replace(SIGNS, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
   const letters = [...plain].map((letter) => LOOK_OF.get(letter) ?? letter).join('')
-  const look = PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters.replace(NON_LETTERS, ''))
-  return look || name
+  return merged(letters.replace(NON_LETTERS, '')) || name
+}
+
+/** The same for the letters of the keyboard, quickly: a flood brings thousands of names. */
+function plainLetters(name: string): string {
+  const letters = name
+    .toLowerCase()
+    .replace(/[l1|!]/g, 'i')
+    .replaceAll('0', 'o')
+    .replace(/[5$]/g, 's')
+    .replaceAll('2', 'z')
+  return letters.replace(/[^a-z0-9]+/g, '')
+}
+
+function merged(letters: string): string {
+  return PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters)
 }
 
 const LETTERS = /\p{L}+/gu

@@ -11,6 +11,8 @@ const MAX_PER_UUID = 4
 const NAME_UNITS = 2048
 const LONG_UNITS = 48
 const MAX_LONG_NAMES = 20
+/** A page with more identities than this is flooded. */
+const MAX_CALM = 200
 /** So many identities are remembered before those of forgotten wallets are let go. */
 const MAX_KEYS = 25_000
 
@@ -53,10 +55,13 @@ export class AnnouncedWallets {
     // A wallet with a fresh uuid each time is still one wallet.
     const itself = this.#ofProvider(raw.provider).find(({ connector }) => connector.rdns === rdns)
     if (itself) return this.#crowd.again(itself, isAsked)
+    const uuid = parseUuid(raw.uuid)
+    // In a flood, what repeats an identity is not worth a look.
+    if (uuid !== undefined && this.#byUuid.size > MAX_CALM && this.#byUuid.has(uuid)) return false
     if (typeof raw.name === 'string' && raw.name.length > LONG_UNITS) this.#longNames += 1
     const name = nameOf(raw, rdns, this.#longNames > MAX_LONG_NAMES ? LONG_UNITS : NAME_UNITS)
     if (!name) return false
-    const key = parseUuid(raw.uuid) ?? `${rdns ?? ''} ${name}`
+    const key = uuid ?? `${rdns ?? ''} ${name}`
     const twins = (this.#byUuid.get(key) ?? []).filter((heard) => this.#crowd.has(heard))
     if (twins.length >= MAX_PER_UUID) return false
     if (this.#byUuid.size > MAX_KEYS) this.#letGo()
