@@ -14,7 +14,6 @@ import type { Page } from '../../ports/page/page.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from './coinbase-provider.ts'
-import { forgetCoinbase } from './coinbase-storage.ts'
 import { type AppMetadata, coinbaseExtension } from './extension.ts'
 import { PopupCommunicator } from './popup-communicator.ts'
 
@@ -65,16 +64,17 @@ export class SdkCoinbaseWallet implements ExternalWallet {
   }
 
   cancel(): void {
+    this.#own.giveUp()
     this.#communicator.close(fail('ABORTED', {}))
   }
 
   async forget(): Promise<void> {
     this.#communicator.close(fail('ABORTED', {}))
     await this.#own.forget()
-    forgetCoinbase()
   }
 
   dispose(): void {
+    this.#own.giveUp()
     this.#communicator.close(fail('ABORTED', {}))
   }
 

@@ -103,6 +103,8 @@ export class WalletLinkSigner implements LinkSigner {
   }
 
   #connect(): WalletLinkConnection {
+    /** What an app says over a connection that was left is not for this one. */
+    const isLive = () => this.#connection === connection
     const listener = {
       linkedUpdated: (isLinked: boolean) => {
         if (isLinked) this.#session.linked = true
@@ -110,19 +112,23 @@ export class WalletLinkSigner implements LinkSigner {
       handleWeb3ResponseMessage: (id: string, answer: LinkAnswer) => this.#answer(id, answer),
       chainUpdated: (chainId: string) => {
         const parsed = parseEvmChainId(chainId)
-        if (parsed !== undefined) this.#setChain(parsed)
+        if (parsed !== undefined && isLive()) this.#setChain(parsed)
       },
       // The app tells its account instead of answering when it knows the site already.
       accountUpdated: (address: string) => {
         const addresses = readable([address])
-        if (addresses.length === 0) return
+        if (addresses.length === 0 || !isLive()) return
         this.#setAddresses(addresses)
         for (const [id, answer] of this.#waiting) if (id.startsWith('accounts-')) answer({ result: addresses })
       },
-      metadataUpdated: (key: string, value: string) => this.#storage.setItem(key, value),
-      resetAndReload: () => this.#leave(),
+      metadataUpdated: (key: string, value: string) => isLive() && this.#storage.setItem(key, value),
+      resetAndReload: () => isLive() && this.#leave(),
     }
-    const connection = new WalletLinkConnection({ session: this.#session, linkAPIUrl: this.url, listener: listener as never })
+    const connection: WalletLinkConnection = new WalletLinkConnection({
+      session: this.#session,
+      linkAPIUrl: this.url,
+      listener: listener as never,
+    })
     // Its own `connect` leaves a failed socket to the page as an unhandled rejection.
     inside(connection)
       .ws.connect()
