@@ -12,7 +12,7 @@ describe('on a server', () => {
   it('is created without a window and answers what it knows', async () => {
     const portico = createPortico({ ...options, defaultNetwork: sepolia })
     await portico.ready
-    expect(portico.getAccount()).toEqual({ status: 'disconnected', isConnected: false, allAccounts: [] })
+    expect(portico.getAccount()).toEqual({ status: 'disconnected', isConnected: false, isConfirmed: true, allAccounts: [] })
     expect(portico.getNetwork()).toMatchObject({ caipNetworkId: 'eip155:11155111', chainId: 11155111, isUnsupported: false })
     expect(portico.getState()).toMatchObject({ open: false, loading: false, activeNamespace: 'eip155' })
     expect(portico.getNetworks().map(({ name }) => name)).toEqual(['Ethereum', 'Sepolia'])
@@ -24,6 +24,7 @@ describe('on a server', () => {
     const account: AccountSnapshot = {
       status: 'connected',
       isConnected: true,
+      isConfirmed: true,
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       allAccounts: [],
     }
@@ -102,6 +103,7 @@ describe('waiting', () => {
     const account: AccountSnapshot = {
       status: 'connected',
       isConnected: true,
+      isConfirmed: true,
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       allAccounts: [],
     }
@@ -116,6 +118,7 @@ describe('a disposed instance', () => {
     const account: AccountSnapshot = {
       status: 'connected',
       isConnected: true,
+      isConfirmed: true,
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       allAccounts: [],
     }

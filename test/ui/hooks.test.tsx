@@ -81,7 +81,7 @@ it('the buttons follow the accent of the theme, whenever it changes', () => {
 
 it('the account button is given its address, and its test id the namespace', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  const account: AccountSnapshot = { status: 'connected', isConnected: true, address, allAccounts: [] }
+  const account: AccountSnapshot = { status: 'connected', isConnected: true, isConfirmed: true, address, allAccounts: [] }
   const html = renderToString(page(createPortico({ ...options, initialState: { account } }), <react.AccountButton namespace="eip155" />))
   expect(html).toContain('data-testid="account-button-eip155"')
   // The launcher has a page here, so the account is shown as being confirmed.

@@ -100,12 +100,13 @@ function accountSnapshot(
   if (state.status === 'reconnecting' && remembered?.caipAddress?.startsWith(`${namespace}:`))
     return { ...remembered, status: 'reconnecting', isConnected: false }
   if (state.status !== 'connected') return { ...DISCONNECTED, status: state.status }
-  const { accounts, caipNetworkId } = state.connection
+  const { accounts, caipNetworkId, isConfirmed = true } = state.connection
   const chainId = caipNetworkId && chainReference(caipNetworkId)
   const { address } = accounts[0]
   return {
     status: 'connected',
     isConnected: true,
+    isConfirmed,
     address,
     caipAddress: caipNetworkId && `${caipNetworkId}:${address}`,
     allAccounts: accounts.map((account) => ({

@@ -34,7 +34,8 @@ export type Snapshots = Readonly<{
 
 const NONE: readonly never[] = Object.freeze([])
 /** Frozen, as all that hosts are given. */
-export const account = (status: ConnectionStatus): AccountSnapshot => Object.freeze({ status, isConnected: false, allAccounts: NONE })
+export const account = (status: ConnectionStatus): AccountSnapshot =>
+  Object.freeze({ status, isConnected: false, isConfirmed: true, allAccounts: NONE })
 export const DISCONNECTED = account('disconnected')
 
 function freezeParts<T extends object>(parts: T): T {

@@ -33,11 +33,13 @@ export const laterEnglish = {
 
   'account.balanceLoading': 'Loading the balance',
   'account.balanceUnavailable': 'Balance unavailable',
+  'account.confirm': 'Confirm in wallet',
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',
   'account.disconnectFailed': 'Failed to disconnect',
   'account.explorer': 'Block Explorer',
   'account.none': 'No account is connected',
+  'account.unconfirmed': '{name} has not confirmed this address yet. It is the one this site remembers.',
   'account.wallets': 'Wallet: {name}',
 
   'profile.active': 'Active',

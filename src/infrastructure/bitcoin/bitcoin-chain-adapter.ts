@@ -78,7 +78,9 @@ export class BitcoinChainAdapter implements ChainAdapter {
     const { wallet, key } = this.#of(connector)
     const network = await this.site.recall()
     const standing = await askSilently({ clock: this.clock, connector, signal }, (inner) => wallet.standing(inner, network))
-    return this.#stand(key, standing ?? { accounts: [{ address }] }, network.caipNetworkId, address)
+    if (standing) return this.#stand(key, standing, network.caipNetworkId, address)
+    const remembered = this.#stand(key, { accounts: [{ address }] }, network.caipNetworkId, address)
+    return remembered && { ...remembered, isConfirmed: false }
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
@@ -134,9 +136,9 @@ export class BitcoinChainAdapter implements ChainAdapter {
     return this.balances.read(address, network, signal)
   }
 
-  provider({ connector, accounts }: Connection): unknown {
+  provider({ connector, accounts, isConfirmed }: Connection): unknown {
     const { shown, provider } = this.#of(connector)
-    shown.accounts = accounts
+    Object.assign(shown, { accounts, isConfirmed: isConfirmed !== false })
     return provider
   }
 
@@ -166,10 +168,12 @@ export class BitcoinChainAdapter implements ChainAdapter {
     const known = this.#known.get(provider)
     if (known) return known
     const wallet = new Wallet(provider, this.page)
-    const shown: Shown = { accounts: [] }
+    const shown: Shown = { accounts: [], isConfirmed: true }
     const ask: AskSilently = (question) =>
       askSilently({ clock: this.clock, connector: { name }, signal: new AbortController().signal }, question)
-    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask), key: provider }
+    const tell = (address: string) =>
+      this.#followers.tell(provider, { type: 'accounts', accounts: [{ namespace: this.namespace, address }] })
+    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask, tell), key: provider }
     this.#known.set(provider, made)
     return made
   }

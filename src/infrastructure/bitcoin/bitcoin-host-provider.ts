@@ -20,7 +20,7 @@ export interface BitcoinProvider {
 }
 
 /** Where a connection stands now; the provider outlives it. */
-export type Shown = { accounts: readonly WalletAccount[] }
+export type Shown = { accounts: readonly WalletAccount[]; isConfirmed: boolean }
 
 /** Gives a wallet the time that a silent question gets. @throws WALLET_SILENT */
 export type AskSilently = <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T>
@@ -30,7 +30,7 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
 /** Over a wallet of the page. */
-export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSilently): BitcoinProvider {
+export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSilently, tell: (address: string) => void): BitcoinProvider {
   /** Wallets sign with the account that is active there, whatever they are asked for: it has to be one that they grant this site. */
   const expectGranted = async (...addresses: readonly string[]) => {
     const isShown = addresses.every((address) => shown.accounts.some((account) => isSameAddress(account.address, address)))
@@ -38,6 +38,12 @@ export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSil
     const granted = wallet.signsWithFirst ? standing?.accounts.slice(0, 1) : standing?.accounts
     const isGranted = (address: string) => !granted || granted.some((account) => isSameAddress(account.address, address))
     if (!addresses.every(isGranted)) throw unauthorized()
+  }
+  /** A wallet that names who signed has to name the account that was asked for; where it could not be asked before, this is its first word. */
+  const expectNamed = (named: unknown, address: string) => {
+    if (typeof named !== 'string') return
+    if (!shown.isConfirmed) tell(isSameAddress(named, address) ? address : named)
+    if (!isSameAddress(named, address)) throw unauthorized()
   }
   const active = () => shown.accounts[0]?.address ?? ''
   return Object.freeze({
@@ -48,7 +54,9 @@ export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSil
     signMessage: ({ address = active(), ...rest }) =>
       toHost(async () => {
         await expectGranted(address)
-        return base64In(await wallet.signMessage({ ...rest, address }, unending()))
+        const { signature, address: named } = await wallet.signMessage({ ...rest, address }, unending())
+        expectNamed(named, address)
+        return base64In(signature)
       }),
     signPsbt: (request) =>
       toHost(async () => {

@@ -37,8 +37,8 @@ export interface BitcoinWallet {
   moveTo(network: Network, signal: AbortSignal): Promise<Standing | undefined>
   /** Calls `heard` whenever something may have changed. */
   listen(heard: () => void): () => void
-  /** Base64. */
-  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<unknown>
+  /** Base64. `address` = the account that signed, where the wallet names it. */
+  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown; address?: unknown }>>
   signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<Readonly<{ psbt: unknown; txid?: unknown }>>
   /** The transaction's id. */
   sendTransfer(request: BitcoinTransfer, signal: AbortSignal): Promise<unknown>

@@ -43,9 +43,13 @@ export class LeatherWallet implements BitcoinWallet {
     return () => {}
   }
 
-  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+  async signMessage(
+    { message, address }: BitcoinSignMessage,
+    signal: AbortSignal,
+  ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
     const params = { message, paymentType: TAPROOT.test(address) ? 'p2tr' : 'p2wpkh', ...this.#where() }
-    return read(await this.#rpc.request(['signMessage', params], signal), 'signature')
+    const answer = await this.#rpc.request(['signMessage', params], signal)
+    return { signature: read(answer, 'signature'), address: read(answer, 'address') }
   }
 
   /** Leather reads and writes PSBTs in hex. */

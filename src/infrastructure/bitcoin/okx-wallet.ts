@@ -52,7 +52,7 @@ export class OkxWallet implements BitcoinWallet {
     return this.#main.listen(heard)
   }
 
-  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
     return this.#now.signMessage(request, signal)
   }
 

@@ -59,9 +59,13 @@ export class SatsConnectWallet implements BitcoinWallet {
     return isObject(this.provider) ? listenToSatsConnect(this.provider, heard, heard) : () => {}
   }
 
-  async signMessage({ message, address, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+  async signMessage(
+    { message, address, protocol }: BitcoinSignMessage,
+    signal: AbortSignal,
+  ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
     const params = { message, address, ...(protocol && { protocol: protocol.toUpperCase() }) }
-    return read(await this.#rpc.request(['signMessage', params], signal), 'signature')
+    const answer = await this.#rpc.request(['signMessage', params], signal)
+    return { signature: read(answer, 'signature'), address: read(answer, 'address') }
   }
 
   async signPsbt(

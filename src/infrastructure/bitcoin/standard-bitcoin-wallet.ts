@@ -44,11 +44,11 @@ export class StandardBitcoinWallet implements BitcoinWallet {
     return this.#provider.listen(heard)
   }
 
-  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
+  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
     const input = { account: this.#own(address), message: utf8(message) }
     const answer = firstOf(await this.#provider.call('bitcoin:signMessage', 'signMessage', [input], signal))
     const signature = readBytes(answer && peek(answer, 'signature'))
-    return signature && toBase64(signature)
+    return { signature: signature && toBase64(signature) }
   }
 
   async signPsbt(

@@ -61,8 +61,8 @@ export class UnisatWallet implements BitcoinWallet {
   }
 
   /** It signs with the account it shows. */
-  async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<unknown> {
-    return this.#call('signMessage', protocol === 'bip322' ? [message, 'bip322-simple'] : [message], signal)
+  async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
+    return { signature: await this.#call('signMessage', protocol === 'bip322' ? [message, 'bip322-simple'] : [message], signal) }
   }
 
   /** Unisat reads and writes PSBTs in hex. */

@@ -19,7 +19,11 @@ export class ChainFollowers {
   /** The same accounts may be written in another way on another chain: both change at once. */
   move(wallet: object, network: Network, accounts: readonly [WalletAccount, ...WalletAccount[]]): void {
     this.put(wallet, network)
-    for (const listener of this.#listeners.get(wallet) ?? []) listener({ type: 'network', caipNetworkId: network.caipNetworkId, accounts })
+    this.tell(wallet, { type: 'network', caipNetworkId: network.caipNetworkId, accounts })
+  }
+
+  tell(wallet: object, event: WalletEvent): void {
+    for (const listener of [...(this.#listeners.get(wallet) ?? [])]) listener(event)
   }
 
   add(wallet: object, listener: Listener): () => void {

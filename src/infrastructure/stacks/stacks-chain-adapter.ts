@@ -67,13 +67,13 @@ export class StacksChainAdapter implements ChainAdapter {
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const kept = stacksAddress(address)
-    if (connector.dialect === STATELESS) return kept && standing(remembered(kept))
+    if (connector.dialect === STATELESS) return kept && unconfirmed(kept)
     try {
       const answer = await askSilently({ clock: this.clock, connector, signal }, (inner) => rpc.request(OWN_ACCOUNT, inner))
       const found = stacksAccounts(answer, kept?.reference)
       return found && standing(inFront(found, address))
     } catch (error) {
-      if (isUnknownMethod(error)) return kept && standing(remembered(kept))
+      if (isUnknownMethod(error)) return kept && unconfirmed(kept)
       if (isAppError(error, 'WALLET_REFUSED')) return undefined
       throw error
     }
@@ -208,8 +208,9 @@ function standing({ reference, accounts }: StacksAccounts): ConnectedWallet & Re
   return { accounts, caipNetworkId: `stacks:${reference}` }
 }
 
-function remembered({ reference, address }: StacksAddress): StacksAccounts {
-  return { reference, accounts: [{ namespace: 'stacks', address }] }
+/** What this site stored of a wallet that cannot be asked without its owner. */
+function unconfirmed({ reference, address }: StacksAddress): ConnectedWallet {
+  return { ...standing({ reference, accounts: [{ namespace: 'stacks', address }] }), isConfirmed: false }
 }
 
 function inFront(found: StacksAccounts, address: string): StacksAccounts {

@@ -12,6 +12,8 @@ import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-
 export type AccountSnapshot = Readonly<{
   status: ConnectionStatus
   isConnected: boolean
+  /** False only while a stored account waits for the first answer of a wallet that cannot be asked silently. */
+  isConfirmed: boolean
   address?: string | undefined
   caipAddress?: string | undefined
   allAccounts: readonly Readonly<{

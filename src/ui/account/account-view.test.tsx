@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -129,4 +129,49 @@ it('offers to connect when nothing is', async () => {
   fireEvent.click(screen.getByTestId('empty-state-button'))
   await settle(world)
   expect(world.router.current.view).toBe('Connect')
+})
+
+describe('an account that its wallet has not confirmed', () => {
+  const unconfirmed = async (world: World) => {
+    const { connect, restore } = world.adapter
+    await connected(world)
+    world.adapter.restore = async (...given) => {
+      const found = await restore.apply(world.adapter, given)
+      return found && { ...found, isConfirmed: false }
+    }
+    const [before] = world.connections.connections
+    if (!before) throw new Error('not connected')
+    world.connections.retract('eip155')
+    await world.connections.restore([before.connector], await world.connections.stored('eip155'), new AbortController().signal)
+    world.adapter.connect = connect
+    world.router.reset('Account')
+  }
+
+  it('says so, and offers neither copying nor a link', async () => {
+    const world = await show({ before: unconfirmed })
+    expect(screen.getByText('Rainbow has not confirmed this address yet. It is the one this site remembers.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Block Explorer' })).toBeNull()
+    expect(screen.getByTestId('disconnect-button')).toBeTruthy()
+    fireEvent.click(screen.getByTestId('wui-wallet-switch'))
+    await settle(world)
+    expect(screen.queryByRole('button', { name: /copy/i })).toBeNull()
+  })
+
+  it('asks the wallet at a click, and is then like any other', async () => {
+    const world = await show({ before: unconfirmed })
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm in wallet' }))
+    await settle(world)
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+    expect(screen.queryByTestId('account-unconfirmed')).toBeNull()
+  })
+
+  it('stays what it is after a no, which is said', async () => {
+    const world = await show({ before: unconfirmed })
+    world.adapter.rejects = true
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm in wallet' }))
+    await settle(world)
+    expect(screen.getByText('Connection rejected')).toBeTruthy()
+    expect(screen.getByTestId('account-unconfirmed')).toBeTruthy()
+  })
 })

@@ -9,6 +9,7 @@ import { useInject } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 import { type ActiveAccount, explorerUrl, useActiveAccount } from './use-active-account.ts'
 import { useCopyAddress } from './use-copy-address.ts'
 
@@ -17,12 +18,13 @@ export function AccountView() {
   return account ? <Account {...account} /> : <NoAccount />
 }
 
-function Account({ namespace, address, details, network }: ActiveAccount) {
+function Account({ namespace, connection, address, details, network }: ActiveAccount) {
   const t = useMessages()
   const router = useInject(Router)
   const copy = useCopyAddress()
   const explorer = explorerUrl(network, address)
   const { name, avatar } = details?.identity ?? {}
+  const isConfirmed = connection.isConfirmed !== false
   return (
     <div className="account">
       <Avatar address={address} src={avatar} name={name} />
@@ -37,18 +39,22 @@ function Account({ namespace, address, details, network }: ActiveAccount) {
         <Icon name="down" />
       </button>
       <BalanceFigure balance={details?.balance} namespace={namespace} />
-      <div className="tiles">
-        <button type="button" className="tile" onClick={() => copy(address)}>
-          <Icon name="copy" />
-          <span>{t('account.copy')}</span>
-        </button>
-        {explorer && (
-          <OutsideLink href={explorer} className="tile" label={t('account.explorer')}>
-            <Icon name="external" />
-            <span>{t('account.explorer')}</span>
-          </OutsideLink>
-        )}
-      </div>
+      {isConfirmed ? (
+        <div className="tiles">
+          <button type="button" className="tile" onClick={() => copy(address)}>
+            <Icon name="copy" />
+            <span>{t('account.copy')}</span>
+          </button>
+          {explorer && (
+            <OutsideLink href={explorer} className="tile" label={t('account.explorer')}>
+              <Icon name="external" />
+              <span>{t('account.explorer')}</span>
+            </OutsideLink>
+          )}
+        </div>
+      ) : (
+        <Unconfirmed connection={connection} />
+      )}
       <div className="actions spaced">
         <DisconnectButton />
       </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buttonText, networkText, shortAddress } from './button-text.ts'
 
-const account = { status: 'connected', isConnected: true, allAccounts: [] } as const
+const account = { status: 'connected', isConnected: true, isConfirmed: true, allAccounts: [] } as const
 
 it('says the amount with three decimals, cut and never rounded up, as the account view does', () => {
   expect(buttonText({ ...account, balance: '10000', balanceSymbol: 'ETH' }, true)).toEqual({ amount: '10,000.000 ETH' })

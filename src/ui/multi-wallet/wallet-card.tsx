@@ -26,7 +26,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const t = useMessages()
   const copy = useCopyAddress()
   const networks = useInject(NetworkService)
-  const { connector, accounts } = connection
+  const { connector, accounts, isConfirmed = true } = connection
   const [account] = accounts
   const { name } = connector
   const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
@@ -45,14 +45,17 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
         <Button busy={leaving} onClick={onLeave} testId="wui-active-profile-wallet-item-disconnect-button">
           {t('common.disconnect')}
         </Button>
-        <div className="wallet-tools">
-          <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />
-          {explorer && (
-            <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
-              <Icon name="external" />
-            </OutsideLink>
-          )}
-        </div>
+        {/* An address that its wallet has not confirmed is nothing to hand out. */}
+        {isConfirmed && (
+          <div className="wallet-tools">
+            <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />
+            {explorer && (
+              <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
+                <Icon name="external" />
+              </OutsideLink>
+            )}
+          </div>
+        )}
       </div>
     </li>
   )

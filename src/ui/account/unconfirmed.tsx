@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { Button } from '../shared/button.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+
+/** The address is what this site stored: nobody may be paid there before the wallet named it. */
+export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readonly<{ connection: Connection }>) {
+  const t = useMessages()
+  const connections = useInject(ConnectionService)
+  const toasts = useInject(ToastService)
+  const [asking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(true)
+    connections
+      .connect(connector, { preferred: caipNetworkId }, new AbortController().signal)
+      .catch((error: unknown) => {
+        const isNo = isAppError(error, 'USER_REJECTED')
+        if (!isAppError(error, 'ABORTED'))
+          toasts.show({ message: t(isNo ? 'connecting.declined.title' : 'connecting.failed.title'), variant: 'error' })
+      })
+      .finally(() => setAsking(false))
+  }
+  return (
+    <div className="actions" data-testid="account-unconfirmed">
+      <p className="quiet-text lead" role="status">
+        {t('account.unconfirmed', { name: connector.name })}
+      </p>
+      <Button kind="primary" busy={asking} onClick={confirm}>
+        {t('account.confirm')}
+      </Button>
+    </div>
+  )
+}
