@@ -79,7 +79,10 @@ export function evmAdapterWorld(): ChainAdapterWorld<WalletNetworkKnobs & Balanc
         for (const method of ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_getPermissions'])
           scripted.answers.set(method, 'ignore')
       },
-      wakeUp: () => scripted.wakeUp(),
+      wakeUp: () => {
+        for (const [method, answer] of scripted.answers) if (answer === 'ignore') scripted.answers.delete(method)
+        scripted.wakeUp()
+      },
       cannotReach: () => {
         scripted.staysPut = true
       },

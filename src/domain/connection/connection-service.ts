@@ -44,9 +44,8 @@ export class ConnectionService {
   /** Namespaces where another tab wrote something while a wallet was being asked here. */
   readonly #unread = new Set<ChainNamespace>()
   #isDisposed = false
-  /** Set while several wallets of a namespace may be connected at once. */
   keeper: WalletKeeper | undefined
-  /** Settles when the keeper is there, if one is to come. */
+  /** Settles when the keeper is there. */
   fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
@@ -63,7 +62,6 @@ export class ConnectionService {
     })
   }
 
-  /** Those that can be connected here. */
   get namespaces(): readonly ChainNamespace[] {
     return this.adapters.namespaces
   }
@@ -100,27 +98,29 @@ export class ConnectionService {
     try {
       const adapter = await turn.wait(this.adapters.load(namespace, connector.type))
       const connection = toConnection(await turn.wait(ask(adapter, turn.signal)), connector)
+      turn.check()
       await this.adopt(adapter, connection)
       return connection
     } catch (error) {
-      if (this.#turns.isCurrent(namespace, turn) && !this.#live.of(namespace)) this.#set(namespace, { status: 'disconnected' })
       throw isAppError(error) ? error : fail('CONNECT_FAILED', { wallet: connector.name }, { cause: error })
     } finally {
-      if (this.#turns.settle(namespace, turn) && this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
+      if (this.#turns.settle(namespace, turn)) {
+        if (!this.#live.of(namespace)) this.#set(namespace, { status: 'disconnected' })
+        if (this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
+      }
     }
   }
 
-  /** Gives up what is pending in `namespace`; the wallet's late answer changes nothing. */
+  /** Gives up what is pending; its late answer changes nothing. */
   cancel(namespace: ChainNamespace): void {
     this.#turns.end(namespace)
   }
 
-  /** Shows that the stored connection of `namespace` is being confirmed. */
+  /** The stored connection is being confirmed. */
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
   }
 
-  /** The stored wallet did not come back. */
   giveUp(namespace: ChainNamespace): void {
     // One that is being asked, over a slow line, is not gone.
     if (this.of(namespace).status === 'reconnecting' && !this.#turns.has(namespace)) this.#set(namespace, { status: 'disconnected' })
@@ -138,7 +138,6 @@ export class ConnectionService {
     this.#news.next({ namespace, type: 'left' })
   }
 
-  /** True while the connection of `namespace` is one that came back by itself. */
   isReturned(namespace: ChainNamespace): boolean {
     return this.#live.of(namespace)?.isChosen === false
   }
@@ -159,6 +158,7 @@ export class ConnectionService {
       const found = await turn.wait(returningWallet(this.adapters, this.logger, candidates, stored, turn.signal))
       // The visitor may have left here or in another tab, or come with another wallet there.
       const isWanted = !stored || (await turn.wait(this.#stored.readSettled(namespace)))?.connectorId === stored.connectorId
+      turn.check()
       const isNew = found && found.connection.connector.id !== before?.connection.connector.id
       if (isNew && isWanted) await this.adopt(found.adapter, found.connection, !stored)
       else if (!found && isThere) this.retract(namespace)
@@ -188,9 +188,10 @@ export class ConnectionService {
   async disconnect(namespace: ChainNamespace): Promise<void> {
     this.cancel(namespace)
     const live = this.#live.of(namespace)
-    const drops = [namespace, ...(live ? partnersOf(live.connection, this.connections) : [])].map((each) => this.#drop(each))
-    const isLast = live && !isStillUsed(live.connection, this.#all)
-    const goodbye = isLast ? this.#goodbyes.say(live.adapter, live.connection) : undefined
+    const partners = live ? partnersOf(live.connection, this.connections) : []
+    // Also what another tab stored a moment ago, unless several wallets of the namespace may stand.
+    const drops = [this.#drop(namespace, this.keeper !== undefined), ...partners.map((each) => this.#drop(each))]
+    const goodbye = live && !isStillUsed(live.connection, this.#all) && this.#goodbyes.say(live.adapter, live.connection)
     await Promise.all([...drops, goodbye])
   }
 
@@ -205,6 +206,7 @@ export class ConnectionService {
     const turn = live.ask(signal)
     try {
       const actual = await turn.wait(live.adapter.switchNetwork({ connection: live.connection, network }, turn.signal))
+      turn.check()
       await this.#update(live, { caipNetworkId: actual })
       if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
       return actual
@@ -267,21 +269,19 @@ export class ConnectionService {
 
   async #update(live: LiveConnection, change: Partial<ConnectedWallet>): Promise<void> {
     const { connection } = live
-    // A wallet may say again what is known.
     if (!this.#live.isCurrent(live) || Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection])))
       return
     live.connection = { ...connection, ...change }
-    const namespace = connection.connector.chain
-    this.#set(namespace, { status: 'connected', connection: live.connection })
-    await this.#stored.write(namespace, live.connection, false)
+    this.#set(connection.connector.chain, { status: 'connected', connection: live.connection })
+    await this.#stored.write(connection.connector.chain, live.connection, false)
   }
 
-  /** Gone here. What another tab stored of another wallet meanwhile stays. */
-  async #drop(namespace: ChainNamespace): Promise<void> {
+  /** Gone here. What another tab stored of another wallet meanwhile stays, if `onlyOwn`. */
+  async #drop(namespace: ChainNamespace, onlyOwn = true): Promise<void> {
     const connector = this.#live.of(namespace)?.connection.connector
     this.#live.remove(namespace)
     this.#set(namespace, this.#turns.shown(namespace))
-    await this.#stored.forget(namespace, connector)
+    await this.#stored.forget(namespace, onlyOwn ? connector : undefined)
   }
 
   async #followOtherTab(namespace: ChainNamespace): Promise<void> {

@@ -21,12 +21,14 @@ export class Turn {
     }
   }
 
-  /** What `work` resolves, unless the turn is over by the time it is looked at. @throws ABORTED */
-  async wait<T>(work: Promise<T>): Promise<T> {
-    const result = await abortable(work, this.signal)
-    // The answer and the end may come in the same task.
+  /** What `work` resolves, unless the turn ends first. @throws ABORTED */
+  wait<T>(work: Promise<T>): Promise<T> {
+    return abortable(work, this.signal)
+  }
+
+  /** To be called where an answer is applied: it and the end of the turn may come in the same task. @throws ABORTED */
+  check(): void {
     if (this.signal.aborted) throw fail('ABORTED', {})
-    return result
   }
 
   /** Whatever is answered from now on is dropped. */

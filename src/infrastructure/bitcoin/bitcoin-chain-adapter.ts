@@ -126,6 +126,8 @@ export class BitcoinChainAdapter implements ChainAdapter {
         else if (spelt(granted) !== spelt(shown)) tell({ type: 'accounts', accounts: granted })
       },
     )
+    // What it said between its answer and now, nobody heard.
+    reading.ask()
     const stops = [reading.stop, wallet.listen(reading.ask), this.#followers.add(key, tell)]
     return () => {
       for (const stop of stops) stop()

@@ -75,8 +75,24 @@ export class EvmChainAdapter implements ChainAdapter {
     return chain.moveTo(network, connection.caipNetworkId, signal)
   }
 
-  watch({ connector }: Connection, listener: (event: WalletEvent) => void): () => void {
-    return watchProvider(new GuardedProvider(connector.provider), this.clock, listener)
+  watch({ connector, accounts: [shown] }: Connection, listener: (event: WalletEvent) => void): () => void {
+    const provider = new GuardedProvider(connector.provider)
+    const end = new AbortController()
+    const stop = watchProvider(provider, this.clock, listener)
+    // What it said between its answer and now, nobody heard: is the account still granted?
+    const granted = provider.request('eth_accounts', undefined, end.signal).then(parseAccounts)
+    granted.then(
+      (now) => {
+        const accounts = asGranted(now)
+        if (accounts && !end.signal.aborted && !now?.some(({ address }) => address === shown.address))
+          listener({ type: 'accounts', accounts })
+      },
+      () => {},
+    )
+    return () => {
+      end.abort()
+      stop()
+    }
   }
 
   balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {

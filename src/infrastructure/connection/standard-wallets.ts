@@ -86,6 +86,7 @@ export class StandardWallets {
     const provider = this.provider(connection.connector)
     let shown: readonly WalletAccount[] = connection.accounts
     let caipNetworkId = connection.caipNetworkId
+    let hasSpoken = false
     const tell = (event: WalletEvent) => {
       if ('accounts' in event && event.accounts) shown = event.accounts
       if (event.type === 'network') caipNetworkId = event.caipNetworkId
@@ -96,7 +97,8 @@ export class StandardWallets {
       async () => provider.granted(),
       (accounts) => {
         if (!accounts) return
-        if (accounts.length === 0) return tell({ type: 'disconnected' })
+        // Some answer with accounts and list none: only what a wallet says by itself is a goodbye.
+        if (accounts.length === 0) return hasSpoken ? tell({ type: 'disconnected' }) : undefined
         const standing = this.#standing(accounts, caipNetworkId, undefined)
         const granted = asGranted(standing?.accounts)
         // Only accounts of another chain, or no addresses: the last valid word counts.
@@ -105,7 +107,13 @@ export class StandardWallets {
         if (spelt(granted) !== spelt(shown)) tell({ type: 'accounts', accounts: granted })
       },
     )
-    const stops = [reading.stop, provider.listen(reading.ask), this.#followers.add(provider.wallet, tell)]
+    const heard = () => {
+      hasSpoken = true
+      reading.ask()
+    }
+    // What it said between its answer and now, nobody heard.
+    reading.ask()
+    const stops = [reading.stop, provider.listen(heard), this.#followers.add(provider.wallet, tell)]
     return () => {
       for (const stop of stops) stop()
     }

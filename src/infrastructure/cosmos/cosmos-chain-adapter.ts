@@ -92,12 +92,14 @@ export class CosmosChainAdapter implements ChainAdapter {
   watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
     const provider = walletOf(connector)
     let shown = accounts[0].address
+    let network = this.site.choose(caipNetworkId)
     const tell = (event: WalletEvent) => {
+      if (event.type === 'network') network = this.site.choose(event.caipNetworkId)
       if ('accounts' in event && event.accounts) shown = event.accounts[0].address
       listener(event)
     }
     const read = (signal: AbortSignal) =>
-      this.#ask(provider, this.#followers.of(provider) ?? this.site.choose(caipNetworkId), signal).catch((error: unknown) => {
+      this.#ask(provider, network, signal).catch((error: unknown) => {
         if (isAppError(error, 'WALLET_REFUSED') && (isRefusal(error) || NO_LEAVE.test(error.facts.text))) return 'gone' as const
         throw error
       })

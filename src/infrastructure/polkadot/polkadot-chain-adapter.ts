@@ -89,14 +89,13 @@ export class PolkadotChainAdapter implements ChainAdapter {
     const wallet = walletOf(connection.connector)
     let shown: readonly WalletAccount[] = connection.accounts
     let said: unknown
+    let network = this.site.choose(connection.caipNetworkId)
     const tell = (event: WalletEvent) => {
       if ('accounts' in event && event.accounts) shown = event.accounts
+      if (event.type === 'network') network = this.site.choose(event.caipNetworkId)
       listener(event)
     }
-    const read = async () => {
-      const network = this.#followers.of(wallet) ?? this.site.choose(connection.caipNetworkId)
-      return polkadotAccounts(said, network, shown[0]?.address)
-    }
+    const read = async () => polkadotAccounts(said, network, shown[0]?.address)
     const reading = latestReading(this.clock, read, (accounts) => {
       const granted = asGranted(accounts)
       if (accounts && !granted) listener({ type: 'disconnected' })

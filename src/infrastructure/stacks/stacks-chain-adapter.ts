@@ -127,6 +127,8 @@ export class StacksChainAdapter implements ChainAdapter {
       async () => {},
       () => listener({ type: 'disconnected' }),
     )
+    // What it said between its answer and now, nobody heard.
+    if (connector.dialect !== STATELESS) reading.ask()
     const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToSatsConnect(wallet, reading.ask, leaving.ask)]
     return () => {
       for (const stop of stops) stop()

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ACTORS } from '../../support/connection-actors.ts'
+import { ConnectionModel } from '../../support/connection-model.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+
+/** B55: 10,000 steps in a run, over all adapters. `PORTICO_SEED=<n>` plays one run again, step by step. */
+const STEPS = 1000
+const given = process.env['PORTICO_SEED']
+const seed = given === undefined ? 20261122 : Number(given)
+
+beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what is shown, what is stored and what is true agree after each step', () => {
+  it.each(Object.entries(ACTORS))(
+    `with wallets of %s, over ${STEPS} steps`,
+    async (name, open) => {
+      const model = new ConnectionModel(open(), seed)
+      for (let step = 1; step <= STEPS; step++) {
+        const trouble = await model.step()
+        expect(trouble, `PORTICO_SEED=${seed} ${name}, step ${step}: ${model.history.slice(-12).join(' | ')}`).toBe('')
+      }
+      expect(model.connectedSteps).toBeGreaterThan(STEPS / 5)
+      model.dispose()
+    },
+    300_000,
+  )
+
+  it('runs ten thousand steps', () => {
+    expect(Object.keys(ACTORS).length * STEPS).toBeGreaterThanOrEqual(10_000)
+  })
+})

@@ -1,0 +1,295 @@
+import { BehaviorSubject } from 'rxjs'
+import { RestoreConnections } from '../../src/application/connection/restore-connections.ts'
+import { EventService } from '../../src/domain/analytics/event-service.ts'
+import type { StoredConnection } from '../../src/domain/connection/connection.ts'
+import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
+import type { ChainNamespace } from '../../src/domain/network/network.ts'
+import { OptionsService } from '../../src/domain/options/options-service.ts'
+import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
+import { CacheService } from '../../src/domain/shared/cache.ts'
+import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
+import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
+import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { seededRandom } from '../fakes/services/seeded-random.ts'
+import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
+import type { Actor } from './connection-actors.ts'
+
+type Cast = Readonly<{ namespace: ChainNamespace; actors: readonly Actor[] }>
+/** What the last word of visitor, wallet or another tab leads to; undefined = it depends on which was first. */
+type Outcome = string | 'none' | undefined
+type Operation = readonly [weight: number, name: string, run: () => void]
+
+/** A page: its services over the one disk of the site. */
+class Tab {
+  readonly connections: ConnectionService
+  readonly clock = new FakeClock()
+  readonly #restore: RestoreConnections
+  readonly #wallets: WalletService
+
+  constructor({ namespace, actors }: Cast, disk: FakeDisk) {
+    const store = new FakeKeyValueStore(disk)
+    const adapters: ChainAdapters = { namespaces: [namespace], load: async () => dispatcher(namespace, actors) }
+    const networks = actors.slice(0, 1).flatMap(({ home, other }) => [home, other])
+    const options = new OptionsService(resolveOptions({ networks, enableCoinbase: false }, [namespace]))
+    const connectors$ = new BehaviorSubject(actors.map(({ connector }) => connector))
+    const discovery = { connectors$, others: [], start() {}, refresh() {}, dispose() {} }
+    this.#wallets = new WalletService(discovery, store, options, this.clock)
+    this.connections = new ConnectionService(adapters, store, this.clock, new FakeLogger())
+    const cache = new CacheService(store, this.clock)
+    this.#restore = new RestoreConnections(this.connections, this.#wallets, options, cache, this.clock, new EventService(this.clock))
+    void this.#wallets.start(Promise.resolve([]))
+    void this.#restore.run()
+  }
+
+  dispose(): void {
+    this.#restore.dispose()
+    this.connections.dispose()
+    this.#wallets.dispose()
+    this.clock.dispose()
+  }
+}
+
+/** One adapter for wallets that each bring their own. */
+function dispatcher(namespace: ChainNamespace, actors: readonly Actor[]): ChainAdapter {
+  const of = (id: string) => {
+    const actor = actors.find(({ connector }) => connector.id === id)
+    if (!actor) throw new Error(`no wallet ${id}`)
+    return actor.adapter
+  }
+  return {
+    namespace,
+    connect: (connector, ...rest) => of(connector.id).connect(connector, ...rest),
+    restore: (connector, ...rest) => of(connector.id).restore(connector, ...rest),
+    disconnect: (connection, ...rest) => of(connection.connector.id).disconnect(connection, ...rest),
+    switchNetwork: (request, ...rest) => of(request.connection.connector.id).switchNetwork(request, ...rest),
+    watch: (connection, ...rest) => of(connection.connector.id).watch(connection, ...rest),
+    provider: (connection) => of(connection.connector.id).provider(connection),
+    balance: () => Promise.reject(new Error('none')),
+    signMessage: () => Promise.reject(new Error('none')),
+  }
+}
+
+/**
+ * Drives visitor, wallets, another tab and the end of pages in a random order, several at a time and without waiting for one another, and
+ * compares what is shown, stored and true whenever all that is not waiting for an owner has settled.
+ */
+export class ConnectionModel {
+  readonly history: string[] = []
+  /** How often something was connected: a model that never connects proves nothing. */
+  connectedSteps = 0
+  readonly #disk = new FakeDisk()
+  readonly #random: () => number
+  readonly #namespace: ChainNamespace
+  #tab: Tab
+  #outcome: Outcome = 'none'
+  /** The wallet whose owner has not answered the newest attempt. */
+  #waiting: string | undefined
+  #stop = new AbortController()
+  #open = 0
+  #isStored = false
+  /** The wallet asked last. */
+  #latest: string | undefined
+
+  constructor(
+    private readonly cast: Cast,
+    seed: number,
+  ) {
+    this.#random = seededRandom(seed)
+    this.#namespace = cast.namespace
+    this.#tab = new Tab(cast, this.#disk)
+  }
+
+  /** @returns what does not agree; empty when all does */
+  async step(): Promise<string> {
+    const before = this.history.length
+    const many = 1 + Math.floor(this.#random() * 3)
+    for (let count = 0; count < many; count++) {
+      this.#operate()
+      for (let ticks = Math.floor(this.#random() * 12); ticks > 0; ticks--) await Promise.resolve()
+    }
+    if (this.history.length - before > 1) this.history.push('…')
+    await this.#settle()
+    return this.#disagreement()
+  }
+
+  dispose(): void {
+    this.#tab.dispose()
+  }
+
+  async #settle(): Promise<void> {
+    for (const [own, theirs] of [
+      [0, 1500],
+      [6000, 5000],
+      [0, 100],
+    ] as const) {
+      for (const actor of this.cast.actors) await actor.pass(theirs)
+      await this.#tab.clock.advance(own)
+    }
+    await this.#tab.clock.advance(0)
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.#random() * list.length)] as T
+  }
+
+  #operate(): void {
+    const actor = this.#pick(this.cast.actors)
+    const { id } = actor.connector
+    const { connections } = this.#tab
+    const operations: readonly Operation[] = [
+      [5, `connect ${id}`, () => this.#connect(actor, 'approve')],
+      [1, `connect ${id}, who says no`, () => this.#connect(actor, 'reject')],
+      [3, `connect ${id}, who does not answer`, () => this.#connect(actor, 'ignore')],
+      [3, `${id} wakes up`, () => this.#wake(actor)],
+      [2, `${id} moves`, () => this.#move(actor, 'approve')],
+      [2, `${id} is to move and does not answer`, () => this.#move(actor, 'ignore')],
+      [1, 'cancel', () => this.#cancel()],
+      [2, 'disconnect', () => this.#leave(() => connections.disconnect(this.#namespace))],
+      [1, 'reset', () => this.#leave(() => this.#reset())],
+      [1, 'reload', () => this.#reload()],
+      [1, 'another tab leaves', () => this.#elsewhere(undefined)],
+      [1, `another tab connects ${id}`, () => this.#elsewhere(actor)],
+      [2, `${id} says another account`, () => this.#say(actor)],
+      [1, `${id} leaves`, () => this.#walletLeaves(actor)],
+    ]
+    const [, name, run] = this.#pick(operations.flatMap((operation) => Array.from({ length: operation[0] }, () => operation)))
+    this.history.push(name)
+    run()
+  }
+
+  /** Counts what has not settled. */
+  #track(work: Promise<unknown>): void {
+    this.#open += 1
+    const done = () => {
+      this.#open -= 1
+    }
+    work.then(done, done)
+  }
+
+  #connect(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
+    const { id } = actor.connector
+    actor.mode(mode)
+    this.#stop = new AbortController()
+    this.#track(this.#tab.connections.connect(actor.connector, {}, this.#stop.signal))
+    this.#waiting = mode === 'ignore' ? id : undefined
+    this.#latest = id
+    this.#outcome = mode === 'approve' ? id : undefined
+  }
+
+  #wake(actor: Actor): void {
+    actor.wake()
+    if (this.#waiting === actor.connector.id) this.#waiting = undefined
+    this.#outcome = undefined
+  }
+
+  #cancel(): void {
+    this.#stop.abort()
+    this.#waiting = undefined
+    this.#outcome = undefined
+  }
+
+  #move(actor: Actor, mode: 'approve' | 'ignore'): void {
+    const { connections } = this.#tab
+    const connection = connections.connection(this.#namespace)
+    if (connection?.connector.id !== actor.connector.id || this.#waiting === actor.connector.id) return
+    actor.mode(mode)
+    const network = connection.caipNetworkId === actor.home.caipNetworkId ? actor.other : actor.home
+    this.#track(connections.switchNetwork(network, new AbortController().signal))
+  }
+
+  #leave(run: () => Promise<unknown>): void {
+    this.#waiting = undefined
+    this.#outcome = 'none'
+    this.#track(run())
+  }
+
+  async #reset(): Promise<void> {
+    const store = new FakeKeyValueStore(this.#disk)
+    const { connections } = this.#tab
+    await connections.disconnect(this.#namespace)
+    for (const key of await store.keys()) if (connections.connections.length === 0) await store.delete(key)
+  }
+
+  #reload(): void {
+    this.#tab.dispose()
+    this.#waiting = undefined
+    this.#outcome = undefined
+    this.#tab = new Tab(this.cast, this.#disk)
+  }
+
+  #elsewhere(actor: Actor | undefined): void {
+    // Of the wallet that is here already it would say nothing new.
+    if (actor && actor.connector.id === (this.#tab.connections.connection(this.#namespace)?.connector.id ?? this.#latest)) return
+    const key = `connection/${this.#namespace}`
+    if (!actor) this.#disk.texts.delete(key)
+    else {
+      const { id: connectorId, type, name } = actor.connector
+      const stored: StoredConnection = {
+        connectorId,
+        type,
+        name,
+        address: actor.address(),
+        caipNetworkId: actor.chain() ?? actor.home.caipNetworkId,
+      }
+      this.#disk.texts.set(key, JSON.stringify(stored))
+    }
+    this.#disk.written$.next({ key, by: undefined })
+    this.#outcome = undefined
+  }
+
+  #say(actor: Actor): void {
+    const others = actor.addresses.filter((address) => address !== actor.address())
+    const [address] = others
+    if (address !== undefined) actor.say?.(address)
+  }
+
+  #walletLeaves(actor: Actor): void {
+    if (!actor.leave) return
+    actor.leave()
+    this.#outcome = undefined
+  }
+
+  async #disagreementOfStorage(): Promise<StoredConnection | undefined> {
+    const text = this.#disk.texts.get(`connection/${this.#namespace}`)
+    return text === undefined ? undefined : (JSON.parse(text) as StoredConnection)
+  }
+
+  async #disagreement(): Promise<string> {
+    const state = this.#tab.connections.of(this.#namespace)
+    const stored = await this.#disagreementOfStorage()
+    this.#isStored = stored !== undefined
+    const connection = state.status === 'connected' ? state.connection : undefined
+    const id = connection?.connector.id
+    if (id) this.connectedSteps += 1
+    const actor = this.cast.actors.find(({ connector }) => connector.id === id)
+    const troubles: (readonly [boolean, string])[] = [
+      [state.status === 'reconnecting', 'still reconnecting'],
+      [state.status === 'connecting' && this.#waiting === undefined, 'connecting, and nobody is asked'],
+      [this.#outcome === 'none' && (id !== undefined || this.#isStored), `left, but ${id} is shown, ${stored?.connectorId} stored`],
+      [this.#outcome !== undefined && this.#outcome !== 'none' && id !== this.#outcome, `${this.#outcome} said yes, ${id} is shown`],
+      [id !== undefined && stored?.connectorId !== id, `${id} is shown, ${stored?.connectorId} stored`],
+      [connection !== undefined && stored?.address !== connection.accounts[0].address, `${stored?.address} is stored`],
+      [
+        connection !== undefined && connection.caipNetworkId !== stored?.caipNetworkId,
+        `${connection?.caipNetworkId} shown, ${stored?.caipNetworkId} stored`,
+      ],
+      [
+        connection !== undefined &&
+          actor !== undefined &&
+          connection.caipNetworkId === actor.home.caipNetworkId &&
+          connection.accounts[0].address !== actor.address(),
+        `${connection?.accounts[0].address} is shown, the wallet has ${actor?.address()}`,
+      ],
+      [
+        connection !== undefined && actor?.chain() !== undefined && connection.caipNetworkId !== actor.chain(),
+        `${connection?.caipNetworkId} is shown, the wallet is on ${actor?.chain()}`,
+      ],
+      ...this.cast.actors.map((each): readonly [boolean, string] => [
+        each.connector.id !== id && (each.listeners() ?? 0) > 0,
+        `${each.connector.id} is not connected and still listened to`,
+      ]),
+    ]
+    return troubles.flatMap(([isTrouble, text]) => (isTrouble ? [text] : [])).join('; ')
+  }
+}
