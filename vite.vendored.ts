@@ -45,6 +45,20 @@ const STAND_INS: Readonly<Record<string, string>> = {
       async send() { throw new Error('No requests to nodes') }
     }
     export default HttpConnection`,
+  // Node's own class; browsers have none. The client writes and reads by it what a session may do (ERC-5573), as base64.
+  'text-buffer': `
+    const text = (bytes, to) =>
+      to === 'base64' ? btoa(String.fromCharCode(...bytes))
+      : to === 'hex' ? [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      : new TextDecoder().decode(bytes)
+    export const Buffer = {
+      from(value, as) {
+        const bytes = typeof value !== 'string' ? Uint8Array.from(value)
+          : as === 'base64' ? Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+          : new TextEncoder().encode(value)
+        return Object.defineProperty(bytes, 'toString', { value: (to) => text(bytes, to) })
+      },
+    }`,
   // Says no licence. Every browser has its own.
   'text-encoding-utf-8': 'export const { TextDecoder, TextEncoder } = globalThis',
 }
@@ -59,6 +73,10 @@ export const standIns: Plugin = {
   enforce: 'pre',
   resolveId: (id) => MODERN[id] ?? (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
+  transform: (code, id) =>
+    id.includes('/@walletconnect/utils/') && /\bBuffer\b/.test(code)
+      ? { code: `import { Buffer } from 'text-buffer'\n${code}`, map: null }
+      : undefined,
 }
 
 /** Writes `vendor/packages.json`: the paths of all packages whose code lies inside our files, for the licences and the bill of materials. */

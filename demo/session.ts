@@ -1,13 +1,24 @@
 import { createPortico, type Portico } from 'portico'
 import { evm } from 'portico/evm'
 import { base, defineNetwork, mainnet } from 'portico/networks'
+import { DefaultSiwx } from 'portico/siwx'
 import type { SandboxInfo } from '../sandbox/sandbox.ts'
 import { injectOtherWallets, otherAdapters, otherNetworks } from './namespaces.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
 import { DemoWallets } from './wallets/demo-wallets.ts'
 
 /** Changing one of these needs a new instance; the old one is disposed of. */
-const STRUCTURAL = ['storage', 'embedded', 'reconnect', 'allowUnsupported', 'projectId', 'namespaces', 'features'] as const
+const STRUCTURAL = [
+  'storage',
+  'embedded',
+  'reconnect',
+  'allowUnsupported',
+  'projectId',
+  'namespaces',
+  'signIn',
+  'signInOptional',
+  'features',
+] as const
 
 /** The host page's own state: one Portico, the switches, the wallets in the page. */
 export class Session {
@@ -73,13 +84,17 @@ export class Session {
   }
 
   #create(): Portico {
-    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, namespaces, features } = this.settings
+    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, namespaces, signIn, signInOptional, features } =
+      this.settings
     return createPortico({
       ...(projectId ? { projectId: this.info.projectId } : {}),
       networks: this.networks,
       adapters: [evm(), ...(namespaces ? otherAdapters() : [])],
       metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
       services: { relay: false, verify: false, secureSite: false, ...this.info.services },
+      ...(signIn || signInOptional
+        ? { siwx: new DefaultSiwx({ required: signIn, statement: 'Sign in to Saltmarsh Editions.', expiration: 86_400_000 }) }
+        : {}),
       themeMode,
       themeVariables: this.#variables(),
       locale,

@@ -12,6 +12,8 @@ export type Settings = Readonly<{
   allowUnsupported: boolean
   projectId: boolean
   namespaces: boolean
+  signIn: boolean
+  signInOptional: boolean
   features: Readonly<Partial<Features>>
   wallets: readonly string[]
 }>
@@ -27,6 +29,8 @@ export const DEFAULTS: Settings = {
   allowUnsupported: false,
   projectId: true,
   namespaces: false,
+  signIn: false,
+  signInOptional: false,
   features: {},
   wallets: ['harbor', 'otter', 'rejecting', 'silent'],
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 
 const source = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
-const ENTRIES = ['react', 'networks', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'core', 'elements']
+const ENTRIES = ['react', 'networks', 'evm', 'siwx', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'core', 'elements']
 
 /** The demo imports `portico` as a host site does; here the names lead to the sources. */
 const config: UserConfig = defineConfig({

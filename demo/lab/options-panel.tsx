@@ -23,6 +23,8 @@ const SWITCHES = [
   ['allowUnsupported', 'Allow unsupported chains'],
   ['projectId', 'With a project id'],
   ['namespaces', 'Seven kinds of chains'],
+  ['signIn', 'Sign in, required'],
+  ['signInOptional', 'Sign in, if one likes'],
 ] as const
 
 /** What a host would pass to `createPortico`. */

@@ -2,10 +2,12 @@ import * as all from 'virtual:adapters'
 import { createPortico } from 'portico'
 
 /** Every adapter there is. A test may leave some out, and says which networks the site has. */
-const { networks = [], leaveOut = [], cosmosChains: chains, commonWallet, ...options } = globalThis.hostConfig ?? {}
+const { networks = [], leaveOut = [], cosmosChains: chains, commonWallet, signIn, ...options } = globalThis.hostConfig ?? {}
 const adapters = Object.values(all)
   .map((make) => make({ chains }))
   .filter(({ namespace }) => !leaveOut.includes(namespace))
+// JSON only: `signIn` is what the site gives to its sign-in.
+if (signIn) options.siwx = new (await import('portico/siwx')).DefaultSiwx(signIn)
 const portico = createPortico({ networks, adapters, ...options })
 document.getElementById('connect').addEventListener('click', () => portico.open().catch(() => {}))
 globalThis.host = { portico }
