@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest'
 import { showableName } from './showable-name.ts'
 
-it.each([
-  'vitalik.eth',
-  '\u1b25\u1b58\u1b04.eth',
-  '\u0a22\u0a42\u0a51.eth',
-  '\u0f40\u0f71\u0f74\u0f7e.eth',
-  '\u0646\u0651\u064e\u0670.eth',
-])('shows a valid name, with up to four marks on a letter: %s', (name) => {
-  expect(showableName(name)).toBe(name)
-})
+it.each(['vitalik.eth', '\u1b25\u1b58\u1b04.eth', '\u0a22\u0a42\u0a51.eth', '\u0f40\u0f71\u0f74\u0f7e.eth'])(
+  'shows a valid name, with up to four marks on a letter: %s',
+  (name) => {
+    expect(showableName(name)).toBe(name)
+  },
+)
 
 it.each([
   '',
