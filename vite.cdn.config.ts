@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { ownExportsOnly, wholeFiles } from './vite.chunks.ts'
-import { standIns } from './vite.vendored.ts'
+import { operators, standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
 
@@ -26,7 +26,7 @@ const files = wholeFiles(['cdn'])
 
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, files.plugin, ownExportsOnly, integrity],
+  plugins: [react(), standIns, operators, files.plugin, ownExportsOnly, integrity],
   publicDir: false,
   base: './',
   build: {

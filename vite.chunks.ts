@@ -15,7 +15,6 @@ const FIRST_OPEN: Readonly<Record<string, readonly string[]>> = {
     'composition/features/analytics.feature',
     'composition/features/services.feature',
     'composition/features/wallets.feature',
-    'domain/options/later-messages',
     'domain/options/pairing-messages',
     'infrastructure/http/load-http',
     'infrastructure/http/fetch-http',
@@ -24,28 +23,31 @@ const FIRST_OPEN: Readonly<Record<string, readonly string[]>> = {
     'ui/modal/views-css',
   ],
 }
-/** Other roots that are fetched together. */
+/** Other roots that are fetched together, by their files; the first one's file has them all. */
 const TOGETHER: readonly (readonly string[])[] = [
+  ['ui/modal/later-views', 'domain/options/later-messages', 'domain/options/siwx-messages'],
   ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name'],
   ['infrastructure/solana/web3-connection', 'infrastructure/solana/web3-transaction'],
   ['composition/features/walletconnect.feature', 'application/walletconnect/adopt-session', 'application/walletconnect/invite-wallet'],
+  ['vendor/walletconnect/universal-provider/dist/index.es', 'vendor/walletconnect/sign-client/dist/index.es'],
 ]
 /** Fewer modules than this in one of the two great files: something has come loose. */
 const MANY = 30
 
 const LATER_VIEWS = 'ui/modal/later-views'
-const WITH_VIEWS = [LATER_VIEWS, 'composition/features/all-wallets.feature', 'composition/features/multi-wallet.feature']
-
-/** The features that most visitors need: what they share with others comes with the second wave. */
-const FREQUENT = ['composition/features/evm.feature', 'composition/features/walletconnect.feature']
-/** It brings a part of viem along, which no list of wallets needs. */
-const APART = ['infrastructure/shared/evm-checksum', 'domain/caip/evm-address', 'infrastructure/connection/eip1193-accounts']
+const WITH_VIEWS = [
+  LATER_VIEWS,
+  'ui/wallets/browser-wallets-view',
+  'composition/features/siwx.feature',
+  'composition/features/all-wallets.feature',
+  'composition/features/multi-wallet.feature',
+]
 
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
-function fileOfShared(file: string, users: readonly string[]): string {
-  if (APART.includes(file)) return APART[0] ?? file
-  if (users.some((user) => FREQUENT.includes(user))) return 'composition/second-wave'
-  return users.every((user) => WITH_VIEWS.includes(user)) ? LATER_VIEWS : 'infrastructure/connection/namespaces'
+function fileOfShared(users: readonly string[]): string {
+  if (users.includes('composition/features/walletconnect.feature')) return 'composition/second-wave'
+  if (users.every((user) => WITH_VIEWS.includes(user))) return LATER_VIEWS
+  return users.includes('composition/features/evm.feature') ? 'infrastructure/connection/chains' : 'infrastructure/connection/namespaces'
 }
 
 /** The modules, and all that they import statically. */
@@ -83,7 +85,7 @@ function dominators(starts: ReadonlySet<string>, leadsTo: ReadonlyMap<string, Re
 }
 
 /** Which file each module goes to, by module; those of the launcher are not in it. */
-function arrange(starts: readonly string[], infoOf: InfoOf): Map<string, string> {
+function arrange(starts: readonly string[], ids: readonly string[], infoOf: InfoOf): Map<string, string> {
   const early = closure(starts, infoOf)
   const files = new Map<string, string>()
   for (const [file, roots] of Object.entries(FIRST_OPEN))
@@ -92,7 +94,13 @@ function arrange(starts: readonly string[], infoOf: InfoOf): Map<string, string>
   const known = new Set([...early, ...files.keys()])
   const reach = new Map<string, ReadonlySet<string>>()
   const leadsTo = new Map<string, ReadonlySet<string>>()
-  const groups = new Map(TOGETHER.flatMap((group) => group.map((path) => [source(path), group.map(source)] as const)))
+  const roots = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))]
+  const groups = new Map(
+    TOGETHER.flatMap((group) => {
+      const members = group.flatMap((file) => roots.filter((id) => fileOf(id) === file))
+      return members.map((id) => [id, members] as const)
+    }),
+  )
   const follow = (root: string, members: ReadonlySet<string>) => {
     const next = [...members].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []).filter((id) => !known.has(id) && infoOf(id))
     leadsTo.set(root, new Set(next.map((id) => groups.get(id)?.[0] ?? id)))
@@ -112,7 +120,7 @@ function arrange(starts: readonly string[], infoOf: InfoOf): Map<string, string>
   for (const id of modules) {
     const users = [...reach].flatMap(([root, members]) => (members.has(id) ? [root] : []))
     const owner = users.find((root) => users.every((other) => before.get(other)?.has(root)))
-    files.set(id, owner ? fileOf(owner) : fileOfShared(fileOf(id), users.map(fileOf)))
+    files.set(id, owner ? fileOf(owner) : fileOfShared(users.map(fileOf)))
   }
   return files
 }
@@ -127,7 +135,7 @@ export function wholeFiles(launcher: readonly string[]): Readonly<{ plugin: Plug
   const plugin: Plugin = {
     name: 'whole-files',
     buildEnd() {
-      files = arrange(launcher.map(source), (id) => this.getModuleInfo(id))
+      files = arrange(launcher.map(source), [...this.getModuleIds()], (id) => this.getModuleInfo(id))
       for (const file of Object.keys(FIRST_OPEN)) {
         const count = [...files.values()].filter((each) => each === file).length
         if (count < MANY) this.error(`Only ${String(count)} modules are in ${file}`)

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
 import { fileOf, ownExportsOnly, wholeFiles } from './vite.chunks.ts'
-import { INSIDE, inventory, standIns } from './vite.vendored.ts'
+import { INSIDE, inventory, operators, standIns } from './vite.vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
 const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
@@ -20,7 +20,7 @@ const files = wholeFiles(entries.filter((name) => name !== 'core'))
 
 /** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, files.plugin, ownExportsOnly, inventory],
+  plugins: [react(), standIns, operators, files.plugin, ownExportsOnly, inventory],
   publicDir: false,
   build: {
     target: 'es2022',

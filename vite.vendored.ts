@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -65,13 +66,35 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const PLACE = '\0node_modules/stand-ins/'
 
-/** Their builds for browsers of today, which the default export condition does not name: no helpers for older ones. */
-const MODERN: Readonly<Record<string, string>> = { rxjs: `${import.meta.dirname}/node_modules/rxjs/dist/esm/index.js` }
+/** RxJS' build for browsers of today, which the default export condition does not name. */
+const RXJS = `${import.meta.dirname}/node_modules/rxjs/dist/esm`
+
+/** What the package exports, each from its own module: only so can the build tell which file needs which operator. */
+export const operators: Plugin = {
+  name: 'operators',
+  transform(code, id) {
+    if (!id.startsWith(`${import.meta.dirname}/src/`)) return undefined
+    return code.replaceAll(/import \{([^}]*)\} from ['"]rxjs['"];?/g, (_all, names: string) =>
+      names
+        .split(',')
+        .flatMap((name) => (name.trim() ? [`import { ${name} } from '${moduleOf(name.trim().split(/\s/)[0] ?? '')}';`] : []))
+        .join(''),
+    )
+  },
+}
+
+function moduleOf(name: string): string {
+  const place = new RegExp(`^export \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.(/[^']+)'`, 'm').exec(
+    readFileSync(`${RXJS}/index.js`, 'utf8'),
+  )?.[1]
+  if (!place) throw new Error(`RxJS exports no ${name}`)
+  return `${RXJS}${place}`
+}
 
 export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
-  resolveId: (id) => MODERN[id] ?? (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
+  resolveId: (id) => (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
   transform: (code, id) =>
     id.includes('/@walletconnect/utils/') && /\bBuffer\b/.test(code)
