@@ -15,8 +15,11 @@ export const PROBE = `(() => {
   const roots = () => [document, document.querySelector('portico-modal-root')?.shadowRoot].filter(Boolean)
   const find = (selector) => { for (const root of roots()) { const element = root.querySelector(selector); if (element) return element } }
   const visible = (element) => element && element.getBoundingClientRect().height > 0 && element.checkVisibility({ visibilityProperty: true })
+  // What a visitor can see: a size, and no ancestor nearly transparent, through shadow roots.
+  const parent = (element) => element.assignedSlot ?? element.parentElement ?? element.getRootNode().host
+  const opaque = (element) => { for (let at = element; at; at = parent(at)) if (Number(getComputedStyle(at).opacity) < 0.2) return false; return true }
   const openDialog = () => { const element = find('dialog[open]'); return visible(element) ? element : undefined }
-  const row = () => { const element = find('[data-row], [data-testid^="wallet-selector-"]'); return visible(element) && !element.disabled && element.getAttribute('aria-disabled') !== 'true' ? element : undefined }
+  const row = () => { const element = find('[data-row], [data-testid^="wallet-selector-"]'); return visible(element) && opaque(element) && !element.disabled && element.getAttribute('aria-disabled') !== 'true' ? element : undefined }
   const rows = () => roots().reduce((sum, root) => sum + root.querySelectorAll('[data-row], [data-testid^="wallet-selector-"]').length, 0)
   const button = () => document.querySelector('#connect, [data-testid^="connect-button"]')
   const frame = () => new Promise(requestAnimationFrame)

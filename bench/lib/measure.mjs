@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** A mobile connection: 1.6 Mbit/s, 150 ms to the server and back. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
@@ -19,38 +21,48 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const BENCH = `globalThis[Symbol.for('bench')]`
 const BUTTON = '#connect, [data-testid^="connect-button"]'
 
-/** A fresh visitor on the page, settled. */
-async function open(browser, url, prepare = async () => {}) {
+/** A fresh visitor on the page, settled. `hostOptions`: what the page hands to Portico. */
+async function open(browser, { site, hostOptions }, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript({ content: WALLETS })
   await context.addInitScript({ content: PROBE })
+  await context.addInitScript((options) => Object.assign(globalThis, { hostOptions: options }), hostOptions)
   await prepare(context)
   const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'load' })
+  await page.goto(site.url, { waitUntil: 'load' })
   await page.locator(BUTTON).first().waitFor()
   await pause(300)
   return { context, page, cdp: await context.newCDPSession(page) }
 }
 
-/** Clicks the host's button with a real mouse and waits for the stop watch. */
-async function clickAndWatch(page) {
-  const watched = page.evaluate(`${BENCH}.watch()`)
+async function placeOfButton(page) {
   const box = await page.locator(BUTTON).first().boundingBox()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Clicks the host's button with a real mouse, which stood on it for `hover` ms, and waits for the stop watch. */
+async function clickAndWatch(page, hover = 0) {
+  const watched = page.evaluate(`${BENCH}.watch()`)
+  const place = await placeOfButton(page)
+  if (hover > 0) {
+    await page.mouse.move(...place)
+    await pause(hover)
+  }
+  await page.mouse.click(...place)
   return watched
 }
 
 /** Scripts before the click, and those of the first open. */
-export async function bytes(browser, site) {
-  site.take()
-  const { context, page } = await open(browser, site.url)
+export async function bytes(browser, kind) {
+  kind.site.take()
+  const { context, page } = await open(browser, kind)
   await pause(1200)
-  const before = site.take()
+  const before = kind.site.take()
   let firstOpen
   if (await page.locator('[data-opens]').count()) {
     await clickAndWatch(page)
-    await pause(1500)
-    firstOpen = site.take()
+    await pause(2500)
+    firstOpen = kind.site.take()
   }
   await context.close()
   return { before, firstOpen }
@@ -58,9 +70,6 @@ export async function bytes(browser, site) {
 
 /** A relay that takes whatever it is given. */
 const answerAsRelay = async (context) => {
-  await context.addInitScript(() => {
-    window.hostOptions = { services: { relay: 'wss://relay.example' } }
-  })
   await context.routeWebSocket(/relay\.example/, (socket) => {
     socket.onMessage((text) => {
       const { id, method } = JSON.parse(text)
@@ -69,49 +78,90 @@ const answerAsRelay = async (context) => {
   })
 }
 
-/** Scripts between the first open and the code for a wallet on another device. `client`: the provider of WalletConnect alone. */
-export async function untilCode(browser, site) {
-  const { context, page } = await open(browser, site.url, answerAsRelay)
+/** Scripts between the first open and the code for a wallet on another device. */
+export async function untilCode(browser, kind) {
+  const services = { ...kind.hostOptions?.services, relay: 'wss://relay.example' }
+  const { context, page } = await open(browser, { ...kind, hostOptions: { ...kind.hostOptions, services } }, answerAsRelay)
   await clickAndWatch(page)
-  await pause(1500)
-  site.take()
+  await pause(2500)
+  kind.site.take()
   const clicked = performance.now()
   await page.getByTestId('wallet-selector-walletconnect').click()
   await page.locator('wui-qr-code').waitFor()
   const waited = performance.now() - clicked
-  const { bytes: all, requests, files } = site.take()
+  const taken = kind.site.take()
   await context.close()
-  const client = Math.max(...files.map(([, size]) => size))
-  return { bytes: all, requests, files, client, waited }
+  return { ...taken, waited }
 }
 
-/** One cold and one warm opening at a CPU rate. Milliseconds. */
-export async function opening(browser, site, rate) {
-  const { context, page, cdp } = await open(browser, site.url)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-  await pause(200)
-  const cold = await clickAndWatch(page)
-  await pause(300)
-  const tasks = await page.evaluate(`${BENCH}.longTasks`)
-  await page.evaluate(`${BENCH}.close()`)
-  await pause(300)
-  const warm = await clickAndWatch(page)
+/** Requests to hosts that never answer, in 8 s after the click; whether the wallets are there, and what is said. */
+export async function dead(browser, kind) {
+  const asked = []
+  const { context, page } = await open(browser, { ...kind, hostOptions: { projectId: 'b'.repeat(32) } }, async (visitor) => {
+    await visitor.route(
+      (url) => !url.href.startsWith(kind.site.url) && /^https?:$/.test(url.protocol),
+      (route) => {
+        asked.push(route.request().url())
+        route.abort('connectionrefused')
+      },
+    )
+    await visitor.routeWebSocket(/^wss?:/, (socket) => {
+      asked.push(socket.url())
+      socket.close()
+    })
+  })
+  const { row } = await clickAndWatch(page)
+  await pause(8000)
+  const notes = await page.getByTestId('services-missing').allInnerTexts()
   await context.close()
-  return {
-    cold,
-    warm,
-    longest: Math.max(0, ...tasks.filter((task) => task.start + task.duration >= cold.start).map((task) => task.duration)),
+  return { requests: asked.length, asked: asked.map((url) => url.replace(/[?#].*$/s, '')), row, notes }
+}
+
+/** Fills the browser's cache with the scripts of the first open, so that no server takes part in it. */
+async function prime(page, files) {
+  await page.evaluate(async (paths) => {
+    for (const path of paths) await (await fetch(`/${path}`)).arrayBuffer()
+  }, files)
+}
+
+/** One cold and, where nothing is slow or hovered, one warm opening. Milliseconds. */
+export async function opening(kind, { rate = 1, slow = false, hover = 0, files }) {
+  const browser = await launch()
+  try {
+    const { context, page, cdp } = await open(browser, kind)
+    if (files) await prime(page, files)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    if (slow) {
+      await cdp.send('Network.enable')
+      await cdp.send('Network.emulateNetworkConditions', SLOW)
+    }
+    await pause(200)
+    const cold = await clickAndWatch(page, hover)
+    if (slow || hover || files) return { cold }
+    await pause(1500)
+    const tasks = (await page.evaluate(`${BENCH}.longTasks`)).filter((task) => task.start + task.duration >= cold.start)
+    await page.evaluate(`${BENCH}.close()`)
+    await pause(300)
+    const warm = await clickAndWatch(page)
+    await context.close()
+    const durations = tasks.map((task) => task.duration)
+    return { cold, warm, longest: Math.max(0, ...durations), blocking: durations.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0) }
+  } finally {
+    await browser.close()
   }
 }
 
 /** Processor time of one cold opening at a CPU rate. */
-export async function effort(browser, site, rate) {
-  const { context, page, cdp } = await open(browser, site.url)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-  await pause(200)
-  const measured = await processorTime(browser, () => clickAndWatch(page))
-  await context.close()
-  return measured
+export async function effort(kind, rate) {
+  const browser = await launch()
+  try {
+    const { page, cdp } = await open(browser, kind)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    await pause(200)
+    return await processorTime(browser, () => clickAndWatch(page))
+  } finally {
+    await browser.close()
+  }
 }
 
 async function settled(cdp) {
@@ -124,9 +174,20 @@ async function settled(cdp) {
   return { nodes, listeners: jsEventListeners, heap: usedSize }
 }
 
+/** Heap after one open, over the loaded page. */
+export async function firstHeap(browser, kind) {
+  const { context, page, cdp } = await open(browser, kind)
+  const before = await settled(cdp)
+  await clickAndWatch(page)
+  await pause(2000)
+  const after = await settled(cdp)
+  await context.close()
+  return after.heap - before.heap
+}
+
 /** What 50 open/close cycles leave behind, after garbage collection. Twice sixty before them warm the engine up: it compiles what runs often, into the same heap. */
-export async function leaks(browser, site, cycles = 50) {
-  const { context, page, cdp } = await open(browser, site.url)
+export async function leaks(browser, kind, cycles = 50) {
+  const { context, page, cdp } = await open(browser, kind)
   for (let round = 0; round < 2; round++) {
     await page.evaluate(`${BENCH}.cycle(60)`)
     await settled(cdp)
@@ -143,8 +204,8 @@ export async function leaks(browser, site, cycles = 50) {
 }
 
 /** 10,000 announcements before the click and as many while open. */
-export async function flooded(browser, site) {
-  const { context, page, cdp } = await open(browser, site.url)
+export async function flooded(browser, kind) {
+  const { context, page, cdp } = await open(browser, kind)
   const before = await settled(cdp)
   await page.evaluate(flood(10_000))
   const { row } = await clickAndWatch(page)

@@ -34,6 +34,11 @@ export class FeatureLoader {
 
   constructor(private readonly container: Composed) {}
 
+  /** The code alone, ahead of need. */
+  fetch(name: FeatureName): void {
+    entries[name]().catch(() => {})
+  }
+
   load<N extends FeatureName>(name: N): Promise<Loaded<N>> {
     const loading = this.#loading.get(name) ?? this.#fetch(name)
     this.#loading.set(name, loading)

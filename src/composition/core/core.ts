@@ -94,6 +94,10 @@ export class Core implements CoreHandle {
     this.restored = this.#start()
   }
 
+  prepare(): void {
+    this.#services.prepare()
+  }
+
   async open(options: OpenOptions): Promise<unknown> {
     const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
     if (uri !== undefined) (await this.#inviting()).show(uri)

@@ -37,6 +37,11 @@ export class ServicesStarter {
     if (!this.#isStarted && this.#isUseful()) void this.#start()
   }
 
+  /** Only the code: nobody is asked before the modal opens. */
+  prepare(): void {
+    if (this.#isUseful()) this.loader.fetch('services')
+  }
+
   dispose(): void {
     this.#isStarted = true
     this.#watching.unsubscribe()

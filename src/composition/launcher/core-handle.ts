@@ -17,6 +17,8 @@ export type Bridge = Readonly<{
 export interface CoreHandle {
   /** Settles when every stored connection was confirmed, refused or found too late. */
   readonly restored: Promise<void>
+  /** A visitor may open the modal soon: what comes after its first rows is fetched too. */
+  prepare(): void
   open(options: OpenOptions): Promise<unknown>
   close(): void
   /** As a visitor closes: refused while something must be decided first. */

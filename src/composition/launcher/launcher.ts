@@ -71,7 +71,10 @@ export class Launcher {
     }
     if (options.enableEIP6963 !== false && options.adapters?.some(({ namespace }) => namespace === 'eip155'))
       this.#heard = hearAnnouncements(browser)
-    if (returning?.length !== 0) this.#cancelIdle = whenIdle(browser, () => this.preload())
+    const { preload } = options
+    if (preload === 'load') this.preload()
+    else if (preload === 'idle') whenIdle(browser, () => this.preload())
+    if (returning?.length !== 0) this.#cancelIdle = whenIdle(browser, () => this.load().catch(() => {}))
     else {
       this.#publishState({ initialized: true })
       this.#settleReady()
@@ -79,7 +82,11 @@ export class Launcher {
   }
 
   preload(): void {
-    if (page() && !this.#isDisposed) this.load().catch(() => {})
+    if (page() && !this.#isDisposed)
+      this.load().then(
+        (core) => core.prepare(),
+        () => {},
+      )
   }
 
   /** Bound, as `close`: hosts write `const { open } = usePortico()`. */

@@ -9,9 +9,6 @@ export const laterEnglish = {
   ...pairingEnglish,
   ...siwxEnglish,
 
-  'connect.all': 'Search Wallet',
-  'connect.failed': 'These wallets did not load',
-  'error.pause': 'Failed three times. Try again in {seconds} s.',
   'title.allWallets': 'All Wallets',
   'title.downloads': 'Get {name}',
   'title.multiChain': 'Select Chain',

@@ -29,6 +29,8 @@ export const english = {
   'connect.list': 'Wallets',
   'connect.empty.title': 'No wallet in this browser yet',
   'connect.empty.text': 'A wallet keeps your keys and asks you before anything happens. Install one, then come back here.',
+  'connect.all': 'Search Wallet',
+  'connect.failed': 'These wallets did not load',
   'connect.off': 'This site has no way to connect a wallet here.',
   'connect.continue': 'Continue with a wallet',
   'connect.empty.refresh': 'Look again',
@@ -52,6 +54,7 @@ export const english = {
 
   'wallet.get': 'Get a wallet',
 
+  'error.pause': 'Failed three times. Try again in {seconds} s.',
   'error.title': 'This part stopped working',
   'error.text': 'Your wallet is not affected.',
   'error.copy': 'Copy details',

@@ -84,6 +84,8 @@ export type PlainOptions = Readonly<{
   enableInjected?: boolean | undefined
   enableCoinbase?: boolean | undefined
   enableReconnect?: boolean | undefined
+  /** When the code of the modal is fetched: when a visitor comes near a button (the default), when the page is idle, or with the page. */
+  preload?: 'intent' | 'idle' | 'load' | undefined
   enableNetworkSwitch?: boolean | undefined
   enableEmbedded?: boolean | undefined
   enableMobileFullScreen?: boolean | undefined

@@ -7,6 +7,7 @@ import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type Endpoint, EndpointPace } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
+import { SilentHosts } from './silent-hosts.ts'
 import { TryBudget } from './try-budget.ts'
 
 const RETRIES_MAX = 2
@@ -18,11 +19,12 @@ const SILENT_MS = 1000
  * Tries again what may be tried again, within the request's own deadline: GET, PUT and DELETE after an unreachable host, a 5xx or a
  * 429, twice more at most, with growing waits and jitter. Keeps every method to one request a second per endpoint after a failure and
  * does not ask at all while a service wants to be left alone (`Retry-After`), or when the call failed three times within a minute.
- * Tries that no network was there for count as none. Equal GETs in flight are one request. Bar B13.
+ * A host at which nobody answers at all gets one request at a time (`SilentHosts`). Tries that no network was there for count as none. Equal GETs in flight are one request. Bar B13.
  */
 export class RetryingHttp implements Http {
   readonly #pace: EndpointPace
   readonly #budget: TryBudget
+  readonly #hosts: SilentHosts
   readonly #shared = new SharedRequests()
 
   constructor(
@@ -33,6 +35,7 @@ export class RetryingHttp implements Http {
   ) {
     this.#pace = new EndpointPace(clock)
     this.#budget = new TryBudget(clock)
+    this.#hosts = new SilentHosts(clock)
   }
 
   json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
@@ -52,21 +55,26 @@ export class RetryingHttp implements Http {
 
   async #try<T>(request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const endpoint = endpointOf(request)
+    const host = hostOf(request.url)
     const calls = callsOf(request)
     const retries = request.method === 'POST' ? 0 : RETRIES_MAX
     const endsAt = this.clock.monotonic() + (request.deadlineMs ?? HTTP_DEADLINE_MS)
     for (let attempt = 0; ; attempt++) {
       this.#refuse(endpoint, calls)
+      await this.#wait(this.#hosts.take(host, endsAt), endsAt, request.url, signal)
       await this.#wait(this.#pace.take(endpoint), endsAt, request.url, signal)
       this.#refuse(endpoint, calls)
       const startedAt = this.clock.monotonic()
       try {
         const answer = await send({ ...request, deadlineMs: endsAt - startedAt }, signal)
         this.#pace.succeeded(endpoint)
+        this.#hosts.answered(host)
         for (const call of calls) this.#budget.succeeded(call)
         return answer
       } catch (error) {
         this.#count(calls, request, startedAt, error)
+        if (isAppError(error, 'HTTP_STATUS') || isAppError(error, 'APKT010')) this.#hosts.answered(host)
+        else if (isPassing(error) && this.isOnline()) this.#hosts.failed(host)
         const askedMs = isAppError(error, 'APKT010') ? error.facts.retryAfterMs : 0
         if (!isPassing(error)) throw error
         this.#pace.failed(endpoint, startedAt, askedMs)
@@ -130,6 +138,10 @@ function placeOf(url: string): string {
 /** What is counted together: the same question, and all of the same path. The query of a POST says who is asked (a chain). */
 function callsOf({ url, method = 'GET' }: HttpRequest): readonly string[] {
   return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${placeOf(url)} *`]
+}
+
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0] ?? url
 }
 
 /** Origin and the first two parts of the path: what comes after is usually an id. The query of a POST says which chain is asked. */

@@ -115,6 +115,7 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
           start={sign('refresh')}
           disabled={wait !== undefined}
           onClick={() => void offers.retry()}
+          testId="services-missing"
         />
       )}
       {all !== undefined && (

@@ -32,7 +32,6 @@ export const WAITING: readonly Waiting[] = [
       ],
     },
   },
-  { for: 'issue 11, the first open', names: { option: ['preload'] } },
   {
     for: 'issue 12, sign-in',
     names: {

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const gzip = (text) => gzipSync(text, { level: 9 }).length
+
+/** All that a file of ours imports statically, itself included. */
+function closure(file, found = new Set()) {
+  if (found.has(file) || !existsSync(file)) return found
+  found.add(file)
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*"(\.[^"]+)"/g)) closure(join(dirname(file), path), found)
+  return found
+}
+
+/**
+ * gzip sizes of the published files that are fetched as they are: each feature, what features share, and the entries with all that they
+ * import. By name, so that none is without a budget.
+ */
+export function chunkSizes(dist) {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  const own = files.filter((path) => path.endsWith('.js') && !/^(?:cdn|vendor)\/|^testing|\/locales\//.test(path) && path.includes('/'))
+  const size = (path) => gzip(readFileSync(join(dist, path)))
+  const isChunk = (path) => /\.feature\.js$/.test(path) || readFileSync(join(dist, path)).length > 4000
+  const chunks = own.filter((path) => isChunk(path) && !/^(?:domain|composition\/launcher)\//.test(path))
+  const provider = files.filter((path) => /^vendor\/walletconnect\/.*provider.*\.js$/.test(path))
+  const locales = files.filter((path) => /\/locales\/.*\.js$/.test(path)).map(size)
+  const entries = ['index', 'react', 'elements', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'wagmi']
+  const together = (name) => gzip([...closure(join(dist, `${name}.js`))].map((file) => readFileSync(file, 'utf8')).join('\n'))
+  return Object.fromEntries([
+    ...[...chunks, ...provider].map((path) => [path.replace(/\.js$/, ''), size(path)]),
+    ...entries.filter((name) => existsSync(join(dist, `${name}.js`))).map((name) => [`entry ${name}`, together(name)]),
+    ['largest locale', Math.max(...locales)],
+    ['cdn portico', size('cdn/portico.js')],
+    ['cdn chunks together', files.filter((path) => /^cdn\/chunks\/.*\.js$/.test(path)).reduce((sum, path) => sum + size(path), 0)],
+  ])
+}

@@ -1,0 +1,153 @@
+/** gzip bytes as everybody writes them: 1 kB = 1000. */
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+const ms = (value) => `${Math.round(value)} ms`
+const times = (value) => `${value.toFixed(2)}x`
+const MB = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`
+const count = (value) => String(value)
+
+/**
+ * Every figure that has a budget: its key in `budgets.json`, what it is called, how it is written, and the group of measurements it comes
+ * from. `noise`: a busy machine can be the reason; `full`: measured by `npm run bench` alone, not by the gate of `npm test`.
+ */
+export function figures(results) {
+  const { bytes, code, dead, features, timings, effort, memory, flood } = results
+  const over = (kind, key) => bytes[kind].before[key] - bytes.bare.before[key]
+  const row = (condition, kind) => timings[`${condition}x`]?.[kind]?.coldRow ?? Number.NaN
+  const list = [
+    ['beforeClickBytes', 'JS before the click, over bare React', over('project', 'bytes'), kB, 'bytes'],
+    ['beforeClickRequests', 'scripts before the click, over bare React', over('project', 'requests'), count, 'bytes'],
+    ['firstOpenBytes', 'JS of the first open', bytes.project.firstOpen.bytes, kB, 'bytes'],
+    ['firstOpenRequests', 'scripts of the first open', bytes.project.firstOpen.requests, count, 'bytes'],
+    ['plainFirstOpenBytes', 'JS of the first open, no project id', bytes.plain.firstOpen.bytes, kB, 'bytes'],
+    ['plainFirstOpenRequests', 'scripts of the first open, no project id', bytes.plain.firstOpen.requests, count, 'bytes'],
+    ['untilCodeBytes', 'JS until the QR code, beyond that', code.bytes, kB, 'bytes'],
+    ['untilCodeRequests', 'scripts until the QR code, beyond that', code.requests, count, 'bytes'],
+    ['untilCodeMs', 'row of WalletConnect to QR code, with its download', code.waited, ms, 'bytes', { noise: true }],
+    ['featuresBeforeClickBytes', 'all features on: JS added before the click', features.before, kB, 'bytes'],
+    ['featuresFirstOpenBytes', 'all features on: JS added to the first open', features.firstOpen, kB, 'bytes'],
+    ['deadRequests', 'requests to dead hosts in 8 s', dead.requests, count, 'bytes'],
+    ['deadRowMs', 'click to row, all hosts dead', dead.row, ms, 'bytes', { noise: true }],
+    ['deadNotesMissing', 'quiet lines about dead hosts: how far from one', Math.abs(dead.notes.length - 1), count, 'bytes'],
+    ...[1, 4].flatMap((rate) => {
+      const { dialog, project } = timings[`${rate}x`]
+      const ratio = (key, name, part) => [
+        `${key}${rate}x`,
+        `${name}, ${rate}x CPU`,
+        project[part] / dialog[part],
+        times,
+        'timings',
+        { noise: true },
+      ]
+      return [
+        ratio('dialogRatio', 'click to dialog, cold', 'coldDialog'),
+        ratio('rowRatio', 'click to first usable row, cold', 'coldRow'),
+        ratio('warmDialogRatio', 'warm dialog', 'warmDialog'),
+        ratio('warmRowRatio', 'warm row', 'warmRow'),
+      ]
+    }),
+    ['slowRowMs', 'click to row, 4x CPU, 1.6 Mbit/s, 150 ms', row('slow4', 'project'), ms, 'slow', { noise: true, full: true }],
+    ['hoverRowMs1x', 'click to row after a 150 ms hover, 1x CPU', row('hover1', 'project'), ms, 'slow', { noise: true, full: true }],
+    ['hoverRowMs4x', 'click to row after a 150 ms hover, 4x CPU', row('hover4', 'project'), ms, 'hover', { noise: true }],
+    [
+      'cachedRowRatio4x',
+      'click to row without network, 4x CPU',
+      row('cached4', 'project') / row('cached4', 'dialog'),
+      times,
+      'cached',
+      { noise: true },
+    ],
+    ['effortRatio4x', 'processor time to row, 4x CPU', effort.project.toRow / effort.dialog.toRow, times, 'effort', { noise: true }],
+    ['effortTaskMs4x', 'processor time of the longest task, 4x CPU', effort.project.longestTask, ms, 'effort', { noise: true }],
+    ['blockingMs4x', 'blocking time of the opening, 4x CPU', timings['4x'].project.blocking, ms, 'timings', { noise: true }],
+    ['longTaskMs4x', 'longest task of the opening, 4x CPU', timings['4x'].project.longest, ms, 'timings', { noise: true }],
+    ['firstHeapBytes', 'heap after one open, over the loaded page', memory.first, MB, 'memory', { noise: true }],
+    ['heapBytesPerCycle', 'heap per open/close cycle', memory.leaks.heapPerCycle, kB, 'memory', { noise: true }],
+    ['nodesAfterCycles', 'DOM nodes after 50 cycles', memory.leaks.nodes, count, 'memory', { noise: true }],
+    ['listenersAfterCycles', 'listeners after 50 cycles', memory.leaks.listeners, count, 'memory', { noise: true }],
+    ['floodOpenMs', '10,000 announcements: click to row', flood.open, ms, 'flood', { noise: true }],
+    ['floodRows', '10,000 announcements: rows', flood.rows, count, 'flood'],
+    ['floodLaterTaskMs', '10,000 announcements: longest later task', flood.laterTask, ms, 'flood', { noise: true }],
+    ['floodHeapBytes', '10,000 announcements: heap', flood.heap, MB, 'flood', { noise: true }],
+  ]
+  return list.map(([key, name, value, show, group, { noise = false, full = false } = {}]) => ({
+    key,
+    name,
+    value,
+    show,
+    group,
+    noise,
+    full,
+  }))
+}
+
+/** What is over its budget, or was not measured, or has no budget. */
+export function breaches(results, { chunks, ...budgets }, isFull) {
+  const measured = figures(results).filter(({ full }) => isFull || !full)
+  const known = new Set(figures(results).map(({ key }) => key))
+  const broken = measured.flatMap(({ key, name, value, show, group, noise }) => {
+    const most = budgets[key]
+    if (typeof most !== 'number') return [{ text: `${name} (${key}) has no budget` }]
+    if (!Number.isFinite(value)) return [{ text: `${name} was not measured: ${value}`, group, noise }]
+    return value > most ? [{ text: `${name}: ${show(value)}, at most ${show(most)}`, group, noise }] : []
+  })
+  const unknown = Object.keys(budgets).filter((key) => !known.has(key))
+  const names = new Set([...Object.keys(chunks), ...Object.keys(results.chunks)])
+  const heavy = [...names].flatMap((name) => {
+    const [value, most] = [results.chunks[name], chunks[name]]
+    if (value === undefined) return [{ text: `chunk ${name} has a budget and is not there` }]
+    if (most === undefined) return [{ text: `chunk ${name} (${kB(value)}) has no budget` }]
+    return value > most ? [{ text: `chunk ${name}: ${kB(value)}, at most ${kB(most)}` }] : []
+  })
+  return [...broken, ...unknown.map((key) => ({ text: `${key} has a budget and no figure` })), ...heavy]
+}
+
+/** The figures with their budgets, the openings in milliseconds, and every chunk by name. For people. */
+export function table(results, { chunks, ...budgets }, isFull) {
+  const bars = figures(results)
+    .filter(({ full }) => isFull || !full)
+    .map(({ key, name, value, show }) => [
+      name,
+      Number.isFinite(value) ? show(value) : String(value),
+      budgets[key] === undefined ? 'none' : show(budgets[key]),
+    ])
+  const line = (name, read) => [name, ...['dialog', 'plain', 'project'].map(read)]
+  const openings = Object.entries(results.timings).flatMap(([condition, kinds]) =>
+    ['coldDialog', 'coldRow', 'warmDialog', 'warmRow', 'blocking'].flatMap((part) =>
+      Object.values(kinds).every((kind) => kind[part] === undefined)
+        ? []
+        : [line(`${condition} ${part}`, (kind) => (kinds[kind]?.[part] === undefined ? '' : ms(kinds[kind][part])))],
+    ),
+  )
+  const scripts = ['bare', 'dialog', 'plain', 'project'].flatMap((kind) => {
+    const { before, firstOpen } = results.bytes[kind]
+    const named = (files) => files.map(([path, size]) => `${path} ${kB(size)}`).join(', ')
+    return [
+      [`${kind}: before the click`, kB(before.bytes), named(before.files)],
+      ...(firstOpen ? [[`${kind}: first open`, kB(firstOpen.bytes), named(firstOpen.files)]] : []),
+    ]
+  })
+  return [
+    aligned([['', 'Portico', 'bar'], ...bars]),
+    aligned([['opening', 'hand-written', 'no project id', 'project id'], ...openings]),
+    aligned([
+      ...scripts,
+      ['until the QR code', kB(results.code.bytes), results.code.files.map(([path, size]) => `${path} ${kB(size)}`).join(', ')],
+    ]),
+    `asked of dead hosts: ${results.dead.asked.join(', ')}; said: ${results.dead.notes.join(' / ')}`,
+    aligned([
+      ['chunk', 'gzip', 'budget'],
+      ...Object.entries(results.chunks).map(([name, size]) => [name, kB(size), chunks[name] === undefined ? 'none' : kB(chunks[name])]),
+    ]),
+  ].join('\n\n')
+}
+
+function aligned(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => String(cell)[column === 0 || String(cell).length > 60 ? 'padEnd' : 'padStart'](Math.min(widths[column], 60)))
+        .join('  '),
+    )
+    .join('\n')
+}
