@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
 import { fileOf, ownExportsOnly, wholeFiles } from './vite.chunks.ts'
-import { INSIDE, inventory, operators, standIns } from './vite.vendored.ts'
+import { INSIDE, inventory, isStoodIn, operators, standIns } from './vite.vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
 const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
@@ -30,7 +30,8 @@ const config: UserConfig = defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: (id: string) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+      external: (id: string, importer: string | undefined) =>
+        !isStoodIn(id, importer) && packages.some((name) => id === name || id.startsWith(`${name}/`)),
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',

@@ -18,6 +18,9 @@ export const INSIDE: readonly string[] = [
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
+  // Viem, for one check of signatures over messages that we never ask for: fetched if it is ever used, not before a code is shown.
+  'walletconnect-viem': `export const recoverAddress = async (parameters) => (await import('walletconnect-viem-part')).recoverAddress(parameters)`,
+  'walletconnect-viem-part': `export { recoverAddress } from 'viem'`,
   // LGPL. Of Solana's sockets: every question goes over HTTP.
   'rpc-websockets': `
     export class CommonClient {
@@ -91,10 +94,17 @@ function moduleOf(name: string): string {
   return `${RXJS}${place}`
 }
 
+/** Viem, for WalletConnect's utilities. */
+export const isStoodIn = (id: string, importer: string | undefined): boolean =>
+  id === 'viem' && importer?.includes('/@walletconnect/utils/') === true
+
 export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
-  resolveId: (id) => (id in STAND_INS ? `${PLACE}${id}.js` : undefined),
+  resolveId(id, importer) {
+    const own = isStoodIn(id, importer) ? 'walletconnect-viem' : id
+    return own in STAND_INS ? `${PLACE}${own}.js` : undefined
+  },
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
   transform: (code, id) =>
     id.includes('/@walletconnect/utils/') && /\bBuffer\b/.test(code)

@@ -24,6 +24,7 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
@@ -88,7 +89,12 @@ export class Core implements CoreHandle {
       if (get(OptionsService).state.value.features.multiWallet) await this.#several().catch(() => {})
     }
     get(ConnectionService).fetchKeeper = fetchKeeper
-    this.#watching = get(OptionsService).state.value$.subscribe(fetchKeeper)
+    // Nothing is kept of a new visitor, who has no use for it before the first connection.
+    const { storage } = bridge.options
+    const isNew = typeof storage !== 'object' && isNewVisitor(window)
+    const whenOfUse = () => (isNew && get(ConnectionService).connections.length === 0 ? undefined : fetchKeeper())
+    this.#watching = get(OptionsService).state.value$.subscribe(whenOfUse)
+    this.#watching.add(get(ConnectionService).state.value$.subscribe(whenOfUse))
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
     this.restored = this.#start()
