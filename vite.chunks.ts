@@ -43,6 +43,9 @@ const WITH_VIEWS = [
   'composition/features/multi-wallet.feature',
 ]
 
+/** Features that build upon others: what they share stays with the others. */
+const GUESTS = ['composition/features/headless.feature']
+
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
 function fileOfShared(users: readonly string[]): string {
   if (users.includes('composition/features/walletconnect.feature')) return 'composition/second-wave'
@@ -118,7 +121,9 @@ function arrange(starts: readonly string[], ids: readonly string[], infoOf: Info
   const before = dominators(new Set(['start']), leadsTo)
   const modules = new Set([...reach.values()].flatMap((members) => [...members]))
   for (const id of modules) {
-    const users = [...reach].flatMap(([root, members]) => (members.has(id) ? [root] : []))
+    const all = [...reach].flatMap(([root, members]) => (members.has(id) ? [root] : []))
+    const others = all.filter((root) => !GUESTS.includes(fileOf(root)))
+    const users = others.length > 0 ? others : all
     const owner = users.find((root) => users.every((other) => before.get(other)?.has(root)))
     files.set(id, owner ? fileOf(owner) : fileOfShared(users.map(fileOf)))
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chunkRoots, launcher, optionalFeatures, STARTS } from './rules/chunks.ts'
+import { chunkRoots, firstOpen, launcher, optionalFeatures, STARTS } from './rules/chunks.ts'
 import { describeRule, type Plant } from './support/describe-rule.ts'
 import { graphOf, staticReach } from './support/module-graph.ts'
 import { readSource } from './support/source-tree.ts'
@@ -75,6 +75,34 @@ describeRule(
       'a feature by import()',
       'src/composition/core/start-core.ts',
       "export const a = () => import('../features/evm.feature.ts')",
+      /^/,
+    ),
+  ],
+)
+
+describeRule(
+  'the first open',
+  tree,
+  firstOpen,
+  [
+    inEntry(
+      'the rules of a feature in the core',
+      'src/composition/core/start-core.ts',
+      "import '../../domain/swap/planted.ts'",
+      /"swap" is in the first open/,
+    ),
+    inEntry(
+      'a use case of a feature in the second wave',
+      'src/composition/features/wallets.feature.ts',
+      "import '../../application/siwx/planted.ts'",
+      /"siwx" is in the first open/,
+    ),
+  ],
+  [
+    inEntry(
+      'a feature by import()',
+      'src/composition/core/start-core.ts',
+      "export const a = () => import('../features/swap.feature.ts')",
       /^/,
     ),
   ],

@@ -84,3 +84,48 @@ export const optionalFeatures: Rule = (tree) => {
     }),
   )
 }
+
+/** Roots of what every first open fetches: the core, and the second wave (`vite.chunks.ts`). */
+export const FIRST_OPEN: readonly string[] = [
+  'src/composition/core/start-core.ts',
+  ...['analytics', 'services', 'wallets'].map((name) => `src/composition/features/${name}.feature.ts`),
+  'src/domain/options/pairing-messages.ts',
+  ...['load-http', 'fetch-http', 'retrying-http'].map((name) => `src/infrastructure/http/${name}.ts`),
+  'src/infrastructure/storage/open-store.ts',
+  'src/ui/modal/views-css.ts',
+]
+
+/** Sign-in, e-mail, social logins, the account's own pages, money: what a site may switch on, and no first open may pay for. */
+const SWITCHED_ON: readonly string[] = [
+  ...[
+    'email',
+    'email-capture',
+    'social',
+    'siwx',
+    'swap',
+    'send',
+    'receive',
+    'onramp',
+    'activity',
+    'exchange',
+    'payments',
+    'multi-wallet',
+    'names',
+  ],
+]
+
+/** No file of the first open is there for the sake of an optional feature. A port is a name and a type. */
+export const firstOpen: Rule = (tree) => {
+  const graph = graphOf(tree)
+  const missing = FIRST_OPEN.filter((root) => !tree.has(root)).map(
+    (root) => `${root}: not there; the list of the first open is out of date`,
+  )
+  const found = FIRST_OPEN.filter((root) => tree.has(root)).flatMap((root) =>
+    [...staticReach(graph, root)].flatMap(([path, chain]) => {
+      const { layer, feature } = placeOf(path)
+      const isOf = layer !== 'ports' && path.startsWith('src/') && SWITCHED_ON.includes(feature)
+      return isOf ? [`${path}: "${feature}" is in the first open${show(chain)}`] : []
+    }),
+  )
+  return [...missing, ...new Set(found)]
+}
