@@ -24,7 +24,6 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
@@ -35,6 +34,7 @@ import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
 import { describeOptions } from './describe-options.ts'
+import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
@@ -85,16 +85,7 @@ export class Core implements CoreHandle {
     this.#services = new ServicesStarter(get, loader)
     this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
     this.#siwx = new SiwxStarter(get, loader)
-    const fetchKeeper = async () => {
-      if (get(OptionsService).state.value.features.multiWallet) await this.#several().catch(() => {})
-    }
-    get(ConnectionService).fetchKeeper = fetchKeeper
-    // Nothing is kept of a new visitor, who has no use for it before the first connection.
-    const { storage } = bridge.options
-    const isNew = typeof storage !== 'object' && isNewVisitor(window)
-    const whenOfUse = () => (isNew && get(ConnectionService).connections.length === 0 ? undefined : fetchKeeper())
-    this.#watching = get(OptionsService).state.value$.subscribe(whenOfUse)
-    this.#watching.add(get(ConnectionService).state.value$.subscribe(whenOfUse))
+    this.#watching = fetchKeeperWhenOfUse(get, bridge.options.storage, () => this.#several())
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
     this.restored = this.#start()

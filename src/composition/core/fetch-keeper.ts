@@ -1,0 +1,24 @@
+import type { Subscription } from 'rxjs'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
+import type { Resolver } from '../composed.ts'
+
+/**
+ * Fetches what keeps several wallets, where the site wants it. Nothing is kept of a new visitor, who has no use for it before the first
+ * connection.
+ */
+export function fetchKeeperWhenOfUse(get: Resolver, storage: PorticoOptions['storage'], fetch: () => Promise<unknown>): Subscription {
+  const connections = get(ConnectionService)
+  const options = get(OptionsService)
+  const isNew = typeof storage !== 'object' && isNewVisitor(window)
+  const fetchKeeper = async () => {
+    if (options.state.value.features.multiWallet) await fetch().catch(() => {})
+  }
+  const whenOfUse = () => (isNew && connections.connections.length === 0 ? undefined : fetchKeeper())
+  connections.fetchKeeper = fetchKeeper
+  const watching = options.state.value$.subscribe(whenOfUse)
+  watching.add(connections.state.value$.subscribe(whenOfUse))
+  return watching
+}
