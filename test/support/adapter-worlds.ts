@@ -62,6 +62,7 @@ export function evmAdapterWorld(): ChainAdapterWorld<WalletNetworkKnobs & Balanc
     home: evmHome,
     other: evmOther,
     pass: (ms) => clock.advance(ms),
+    stands: () => `eip155:${scripted.chainId}`,
     wallet: {
       accounts: (addresses) => {
         scripted.accounts = addresses

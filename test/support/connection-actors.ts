@@ -10,6 +10,7 @@ import { StacksWallet } from '../fakes/wallets/stacks-wallet.ts'
 import { adapterWorlds, EVM_ADDRESSES, evmHome, evmOther, stacksAdapterWorld } from './adapter-worlds.ts'
 import { shapeWorld } from './bitcoin-world.ts'
 import { SAFE, safeWorld } from './safe-world.ts'
+import { sessionActor } from './session-actor.ts'
 
 /** A wallet, its owner, and what is true of it. */
 export type Actor = Readonly<{
@@ -33,10 +34,10 @@ export type Actor = Readonly<{
   pass(ms: number): Promise<void>
 }>
 
-type Limits = Readonly<{ mute?: boolean; stays?: boolean; chain?: () => CaipNetworkId | undefined }>
+type Limits = Readonly<{ mute?: boolean; stays?: boolean }>
 
 /** Of a world of the adapters' contract. */
-function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stays, chain = () => undefined }: Limits = {}): Actor {
+function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stays }: Limits = {}): Actor {
   const { adapter, connector, addresses, home, other, wallet, pass } = world
   let shown = addresses[0]
   wallet.accounts([shown])
@@ -62,7 +63,7 @@ function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stay
         },
     leave: mute || stays ? undefined : () => wallet.leaves(),
     address: () => shown,
-    chain,
+    chain: () => world.stands?.(),
     listeners: () => wallet.listeners(),
     pass,
   }
@@ -206,6 +207,7 @@ export const ACTORS: Readonly<Record<string, () => Readonly<{ namespace: ChainNa
     namespace: 'eip155',
     actors: [coinbaseActor('walletlink', EVM_ADDRESSES[1]), actorOf(adapterWorlds.eip155(), 'alpha')],
   }),
+  walletconnect: () => ({ namespace: 'eip155', actors: [sessionActor(), actorOf(adapterWorlds.eip155(), 'alpha')] }),
   safe: () => ({ namespace: 'eip155', actors: [safeActor(), actorOf(adapterWorlds.eip155(), 'alpha')] }),
   solana: () => ({ namespace: 'solana', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.solana(), id)) }),
   sui: () => ({ namespace: 'sui', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.sui(), id)) }),

@@ -97,7 +97,7 @@ export class SessionChainAdapter implements ChainAdapter {
     return caipNetworkId
   }
 
-  watch(_connection: Connection, listener: (event: WalletEvent) => void): () => void {
+  watch({ caipNetworkId: shown }: Connection, listener: (event: WalletEvent) => void): () => void {
     const { live } = this.world
     const details = latestReading(
       this.world.clock,
@@ -113,8 +113,12 @@ export class SessionChainAdapter implements ChainAdapter {
     })
     subscription.add(live.attend())
     subscription.add(details.stop)
-    // It left before anybody listened.
-    if (!live.scope(this.namespace)) queueMicrotask(() => subscription.closed || listener({ type: 'disconnected' }))
+    // It left, or moved, before anybody listened.
+    queueMicrotask(() => {
+      const caipNetworkId = live.chain(this.namespace)
+      if (subscription.closed || caipNetworkId === shown) return
+      listener(caipNetworkId === undefined ? { type: 'disconnected' } : { type: 'network', caipNetworkId })
+    })
     return () => subscription.unsubscribe()
   }
 

@@ -1,5 +1,5 @@
 import type { Connection, Connector } from '../../../src/domain/connection/connection.ts'
-import type { Network } from '../../../src/domain/network/network.ts'
+import type { CaipNetworkId, Network } from '../../../src/domain/network/network.ts'
 import type { ChainAdapter } from '../../../src/ports/connection/chain-adapter.ts'
 import { adapterWatchCases } from './adapter-watch-cases.ts'
 import { type ContractCase, check, rejects, same } from './contract-case.ts'
@@ -34,6 +34,8 @@ export type ChainAdapterWorld<K extends WalletKnobs = WalletKnobs> = {
   other: Network
   /** Lets time pass. */
   pass(ms: number): Promise<void>
+  /** Where the wallet itself stands, if it stands on a chain of its own. */
+  stands?(): CaipNetworkId
   /** Its wallets show one account at a time (Keplr). */
   single?: boolean
   /** Its standard has no silent question (Polkadot, Keplr): who is not granted any more is asked, and may say no. */
