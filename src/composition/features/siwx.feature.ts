@@ -33,8 +33,12 @@ import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** What the site gave, or the older form of it. */
-async function implementation({ siwx, siweConfig }: PorticoOptions): Promise<unknown> {
+/** The provider's, where the project wants that; else what the site gave, or the older form of it. */
+async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: boolean): Promise<unknown> {
+  if (isHosted) {
+    const { CloudSiwx } = await import('../../infrastructure/siwx/cloud-siwx.ts')
+    return siwx instanceof CloudSiwx ? siwx : new CloudSiwx()
+  }
   if (siwx || !siweConfig) return siwx
   const { SiweSiwx } = await import('../../infrastructure/siwx/siwe-siwx.ts')
   return new SiweSiwx(siweConfig)
@@ -46,9 +50,12 @@ export default {
     provideBy(
       bind,
       GuardedSiwx,
-      [HostOptions, ConnectionService, NetworkService, Page, KeyValueStore, Clock, Randomness],
-      (host, connections, networks, page, store, clock, random) =>
-        new GuardedSiwx(() => implementation(host), siwxContext({ connections, networks, page, store, clock, random })),
+      [HostOptions, OptionsService, ConnectionService, NetworkService, Page, KeyValueStore, Clock, Randomness],
+      (host, options, connections, networks, page, store, clock, random) =>
+        new GuardedSiwx(
+          () => implementation(host, options.state.value.features.reownAuthentication),
+          siwxContext({ connections, networks, page, store, clock, random }),
+        ),
     )
     provideBy(
       bind,

@@ -97,8 +97,10 @@ export type ErrorFacts = {
   SIWX_MESSAGE_INVALID: { reason: string; line?: number | undefined }
   SIWX_NONCE_MISMATCH: None
   SIWX_NONCE_USED: None
+  SIWX_NOT_SIGNED_IN: None
   SIWX_NOT_YET_VALID: { from: string }
   SIWX_OFF: None
+  SIWX_OTP_NOT_REQUESTED: None
   SIWX_SESSION_MISMATCH: { field: string }
   SIWX_SIGNATURE_INVALID: None
   SIWX_SIGN_FAILED: None

@@ -1,19 +1,19 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { checkMessage, checkTimes } from '../../domain/siwx/check-message.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
-import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxInput, type SiwxMessage, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import { checkTimes } from '../../domain/siwx/check-message.ts'
+import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
+import { AskedMessages, checkAnswer } from './asked-messages.ts'
+import { composeMessage } from './compose-message.ts'
 import { createNonce } from './create-nonce.ts'
 import type { DefaultSiwxOptions } from './default-siwx.ts'
 import { lazyVerifiers } from './page-verifiers.ts'
 import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
-import { compareWithText, readText, writeMessage } from './siwx-texts.ts'
+import { compareWithText, readText } from './siwx-texts.ts'
 import { verifySignature } from './verify-sign-in.ts'
 
-const PENDING_MAX = 100
 /** Why a kept session is dropped for good. One that is not valid yet, or cannot be checked now, stays. */
 const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
 
@@ -21,9 +21,7 @@ const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 
 export class SiwxEngine {
   readonly storage: SiwxStorage
   readonly #verifiers: readonly SiwxVerifier[]
-  /** Messages that were made and not answered yet, by nonce. */
-  readonly #pending = new Map<string, SiwxData>()
-  readonly #used = new Set<string>()
+  readonly #asked = new AskedMessages<SiwxData>()
   /** Texts with signatures that were verified on this page. */
   readonly #verified = new Set<string>()
 
@@ -59,15 +57,15 @@ export class SiwxEngine {
       ...(resources !== undefined && { resources }),
     }
     const name = this.context?.network(input.chainId)?.name
-    const text = writeMessage({ ...data, accountAddress: input.accountAddress || ADDRESS_PLACEHOLDER }, style, name)
-    const written = input.accountAddress ? readBack(text, data) : data
-    this.#expect(written)
-    return { ...written, toString: () => text }
+    const message = composeMessage(data, style, name)
+    const { toString: _, ...written } = message
+    this.#asked.expect(nonce, written)
+    return message
   }
 
   /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` says */
   async addSession(session: SiwxSession): Promise<void> {
-    const asked = this.#take(session.data.nonce)
+    const asked = this.#asked.take(session.data.nonce)
     await this.#verify(session, asked)
     await this.storage.add(session)
   }
@@ -78,7 +76,7 @@ export class SiwxEngine {
     for (const session of sessions) {
       const { nonce, chainId, accountAddress } = session.data
       const isKept = (await this.storage.get(chainId, accountAddress)).some((kept) => kept.message === session.message)
-      if (!isKept && !asked.has(nonce)) asked.set(nonce, this.#take(nonce))
+      if (!isKept && !asked.has(nonce)) asked.set(nonce, this.#asked.take(nonce))
     }
     await Promise.all(sessions.map((session) => this.#verify(session, asked.get(session.data.nonce))))
     await this.storage.set(sessions)
@@ -104,34 +102,8 @@ export class SiwxEngine {
     return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
   }
 
-  #expect(data: SiwxData): void {
-    this.#pending.set(data.nonce, data)
-    const [oldest] = this.#pending.keys()
-    if (this.#pending.size > PENDING_MAX && oldest !== undefined) this.#pending.delete(oldest)
-  }
-
-  /** A nonce is good for one answer, whatever becomes of it. */
-  #take(nonce: string): SiwxData {
-    const asked = this.#pending.get(nonce)
-    this.#pending.delete(nonce)
-    if (this.#used.has(nonce)) throw fail('SIWX_NONCE_USED', {})
-    if (!asked) throw fail('SIWX_NONCE_MISMATCH', {})
-    this.#used.add(nonce)
-    return asked
-  }
-
   async #verify(session: SiwxSession, asked: SiwxData | undefined): Promise<void> {
-    const read = readText(session.message, session.data.chainId)
-    compareWithText(session, read)
-    const isOpen = asked === undefined || ['', ADDRESS_PLACEHOLDER].includes(asked.accountAddress)
-    checkMessage(read, {
-      domain: this.#domain,
-      now: this.#now,
-      uri: asked?.uri,
-      nonce: asked?.nonce,
-      // The wallet behind a relay says which chains it signs for.
-      ...(!isOpen && { chainId: asked.chainId, accountAddress: asked.accountAddress }),
-    })
+    checkAnswer(session, asked, { domain: this.#domain, now: this.#now })
     await this.#verifySignature(session)
   }
 
@@ -156,13 +128,4 @@ export class SiwxEngine {
     await verifySignature(session, this.#verifiers)
     this.#verified.add(mark)
   }
-}
-
-/** The address as the text has it: in checksum case. */
-function readBack(text: string, data: SiwxData): SiwxData {
-  if (data.accountAddress === ADDRESS_PLACEHOLDER) return data
-  const { accountAddress } = readText(text, data.chainId)
-  const [namespace = ''] = data.chainId.split(':')
-  if (!isSameAddress(namespace, accountAddress, data.accountAddress)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
-  return { ...data, accountAddress }
 }

@@ -39,7 +39,7 @@ export const WAITING: readonly Waiting[] = [
       view: ['DataCapture'],
       error: ['SIGN_MESSAGE_FAILED'],
       text: ['Sign message failed'],
-      stored: ['recent e-mails', 'sign-in token and nonce'],
+      stored: ['recent e-mails'],
     },
   },
   {
@@ -112,12 +112,12 @@ export const WAITING: readonly Waiting[] = [
       method: ['updateEmail'],
       view: ['ConnectingFarcaster', 'EmailLogin', 'UpdateEmailWallet', 'ApproveTransaction'],
       error: [
-        ...['APKT004', 'AUTH_CONNECTOR_NOT_FOUND', 'EMAIL_INVALID', 'EMAIL_LOGIN_LOAD_FAILED', 'EMAIL_NOT_CONNECTED', 'EMAIL_THROTTLED'],
+        ...['APKT004', 'AUTH_CONNECTOR_NOT_FOUND', 'EMAIL_LOGIN_LOAD_FAILED', 'EMAIL_NOT_CONNECTED', 'EMAIL_THROTTLED'],
         ...['FARCASTER_FAILED', 'FRAME_NOT_SET', 'FRAME_PARENT_NOT_SET', 'FRAME_REQUEST_FAILED', 'FRAME_REQUEST_TIMEOUT'],
         ...['RPC_NOT_ALLOWED', 'SOCIAL_LOGIN_FAILED'],
       ],
       text: [
-        ...['Please enter a valid email address.', 'Not connected to email or social', 'No auth connector found', 'Wallet Request Timeout'],
+        ...['Not connected to email or social', 'No auth connector found', 'Wallet Request Timeout'],
         ...['Unable to load email login dependency', 'W3mFrame: iframe is not set', 'W3mFrame: parent is not set'],
         ...['Please try again after § seconds', 'Failed to initiate social connection', 'Failed to connect to farcaster'],
         ...['iframe_request_timeout', 'Requested RPC call is not allowed'],

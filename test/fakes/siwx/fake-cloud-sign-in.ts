@@ -7,12 +7,14 @@ export class FakeCloudSignIn extends Answering implements CloudSignIn {
   code = '123456'
   otpRequired = true
   readonly sessions = new Map<string, CloudSession>()
+  #given = 0
   readonly #nonces = new Map<string, string>()
   readonly #otps = new Map<string, { email: string; isConfirmed: boolean }>()
 
   async nonce(signal: AbortSignal): Promise<CloudNonce> {
     return this.answer(signal, () => {
-      const nonce = `nonce${this.#nonces.size}`
+      this.#given += 1
+      const nonce = `nonce${String(this.#given).padStart(8, '0')}`
       this.#nonces.set(`token-of-${nonce}`, nonce)
       return { nonce, token: `token-of-${nonce}` }
     })

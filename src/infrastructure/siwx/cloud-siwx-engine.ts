@@ -1,0 +1,222 @@
+import type { WalletInfo } from '../../domain/connection/connection.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import { AskedMessages, checkAnswer } from './asked-messages.ts'
+import { composeMessage } from './compose-message.ts'
+import { SiwxTokens } from './siwx-tokens.ts'
+
+type Asked = Readonly<{ data: SiwxData; nonceToken: string }>
+type Email = Readonly<{ address: string; account: string; uuid: string | undefined; isConfirmed: boolean }>
+type Adding = { readonly account: string; isOver: boolean }
+
+/** The service's deadlines end its calls. */
+const never = () => new AbortController().signal
+const REFUSALS = [400, 401, 403]
+
+/** What `CloudSiwx` does: messages with the service's nonces, sessions that the service confirms, and their tokens. Reference: siwx 9. */
+export class CloudSiwxEngine {
+  readonly #context: SiwxContext
+  readonly #tokens: SiwxTokens
+  readonly #asked = new AskedMessages<Asked>()
+  readonly #adding = new Set<Adding>()
+  #email: Email | undefined
+  #told: string | undefined
+
+  /** @throws SERVICE_OFF outside of a page */
+  constructor(
+    context: SiwxContext | undefined,
+    tokenKey: string | undefined,
+    private readonly tell: (session: SiwxSession | undefined) => void,
+  ) {
+    if (!context) throw fail('SERVICE_OFF', { service: 'cloudAuth' })
+    this.#context = context
+    this.#tokens = new SiwxTokens(context.store, tokenKey)
+  }
+
+  async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
+    const { nonce, token: nonceToken } = await (await this.#cloud()).nonce(never())
+    const { domain, uri, clock, network } = this.#context
+    const email = this.#emailOf(chainId, accountAddress)
+    const issuedAt = new Date(clock.now()).toISOString()
+    const fields = { accountAddress, chainId, domain, uri, version: '1', nonce, issuedAt }
+    const data = {
+      ...fields,
+      ...(notBefore !== undefined && { notBefore }),
+      ...(email && { resources: [`email:${asUriPart(email.address)}`] }),
+    }
+    const message = composeMessage(data, 'caip122', network(chainId)?.name)
+    const { toString: _, ...written } = message
+    this.#asked.expect(nonce, { data: written, nonceToken })
+    return message
+  }
+
+  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_SESSION_MISMATCH, SIWX_ACCOUNT_CHANGED and what the message says */
+  async addSession(session: SiwxSession): Promise<void> {
+    const { chainId, accountAddress, nonce } = session.data
+    const asked = this.#asked.take(nonce)
+    checkAnswer(session, asked.data, { domain: this.#context.domain, now: this.#context.clock.now() })
+    const adding: Adding = { account: accountId(chainId, accountAddress), isOver: false }
+    this.#adding.add(adding)
+    try {
+      const token = await this.#authenticate(session, asked.nonceToken)
+      await this.#confirm(token, session.data, adding)
+      await this.#tokens.keep(adding.account, token)
+    } finally {
+      this.#adding.delete(adding)
+    }
+    this.#say(session)
+  }
+
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    const account = accountId(chainId, address)
+    await this.#end((each) => each === account)
+  }
+
+  /** One of them: the service keeps one for a message. The others are asked when they are used. */
+  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
+    const active = this.#context.account()?.caipNetworkId
+    const session = sessions.find(({ data }) => data.chainId === active) ?? sessions[0]
+    if (!session) {
+      this.#email = undefined
+      this.#asked.clear()
+      return this.#end(() => true)
+    }
+    const account = accountId(session.data.chainId, session.data.accountAddress)
+    const isKept = session.signature === '' && (await this.#tokens.get(account)) !== undefined
+    if (!isKept) await this.addSession(session)
+    await this.#end((each) => each !== account)
+  }
+
+  /** Whatever the service does not confirm is no session; a token it could not be asked about stays for later. */
+  async getSessions(chainId: string, accountAddress: string): Promise<readonly SiwxSession[]> {
+    const account = accountId(chainId, accountAddress)
+    const token = await this.#tokens.get(account)
+    if (token === undefined) return []
+    try {
+      const claims = await (await this.#cloud()).me(token, never())
+      if (!isOf(claims, { chainId, accountAddress })) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+      if ((await this.#tokens.get(account)) !== token) return []
+      const { domain = '', uri = '', nonce = '' } = claims
+      const session = { data: { accountAddress, chainId, domain, uri, version: '1', nonce }, message: '', signature: '' }
+      this.#say(session)
+      return [session]
+    } catch (error) {
+      if (isRefused(error) || isAppError(error, 'SIWX_SESSION_MISMATCH')) await this.#tokens.take((row) => row.token === token)
+      return []
+    }
+  }
+
+  async sessionAccount(): Promise<CloudSession> {
+    return (await this.#cloud()).me(await this.#token(), never())
+  }
+
+  async setMetadata(metadata: unknown): Promise<void> {
+    await (await this.#cloud()).setMetadata(await this.#token(), metadata, never())
+  }
+
+  async requestOtp(address: string, account: string): Promise<string | undefined> {
+    if (!isEmailAddress(address)) throw fail('EMAIL_INVALID', {})
+    const asked: Email = { address, account: folded(account), uuid: undefined, isConfirmed: false }
+    this.#email = asked
+    const uuid = await (await this.#cloud()).requestOtp(address, account, never())
+    // A later address, or a sign-out, has taken its place.
+    if (this.#email === asked) this.#email = { ...asked, uuid, isConfirmed: uuid === undefined }
+    return uuid
+  }
+
+  async confirmOtp(code: string): Promise<void> {
+    const asked = this.#email
+    if (asked?.uuid === undefined) throw fail('SIWX_OTP_NOT_REQUESTED', {})
+    await (await this.#cloud()).confirmOtp(asked.uuid, code, never())
+    if (this.#email === asked) this.#email = { ...asked, isConfirmed: true }
+  }
+
+  #cloud(): Promise<CloudSignIn> {
+    return this.#context.cloud()
+  }
+
+  async #token(): Promise<string> {
+    const account = this.#context.account()
+    const token = account && (await this.#tokens.get(accountId(account.caipNetworkId, account.address)))
+    if (token === undefined) throw fail('SIWX_NOT_SIGNED_IN', {})
+    return token
+  }
+
+  /** The address that was given for this account, on whichever network. */
+  #emailOf(chainId: string, address: string): Email | undefined {
+    const wanted = accountId(chainId, address)
+    const rest = (account: string) => account.slice(account.lastIndexOf(':'))
+    return this.#email?.isConfirmed && rest(this.#email.account) === rest(wanted) ? this.#email : undefined
+  }
+
+  async #authenticate({ data, message, signature }: SiwxSession, nonceToken: string): Promise<string> {
+    const [namespace = ''] = data.chainId.split(':')
+    const walletInfo = walletOf(this.#context.wallet(namespace as Parameters<SiwxContext['wallet']>[0]))
+    const otp = this.#emailOf(data.chainId, data.accountAddress)?.uuid
+    try {
+      return await (await this.#cloud()).authenticate({ data, message, signature, walletInfo, nonceToken, otp }, never())
+    } catch (cause) {
+      throw isRefused(cause) ? fail('SIWX_SIGNATURE_INVALID', {}, { cause }) : cause
+    }
+  }
+
+  /** The token is of the account that signed, which has not left meanwhile; otherwise it is given back. */
+  async #confirm(token: string, data: SiwxData, adding: Adding): Promise<void> {
+    try {
+      const claims = await (await this.#cloud()).me(token, never())
+      if (!isOf(claims, data)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+      if (adding.isOver) throw fail('SIWX_ACCOUNT_CHANGED', {})
+    } catch (error) {
+      this.#giveBack(token)
+      throw error
+    }
+  }
+
+  async #end(isWanted: (account: string) => boolean): Promise<void> {
+    for (const adding of this.#adding) if (isWanted(adding.account)) adding.isOver = true
+    const taken = await this.#tokens.take(({ account }) => isWanted(account))
+    for (const token of taken) this.#giveBack(token)
+    if (this.#told !== undefined && isWanted(this.#told)) this.#say(undefined)
+  }
+
+  /** Forgotten here already, whatever the service says. */
+  #giveBack(token: string): void {
+    this.#cloud()
+      .then((cloud) => cloud.signOut(token, never()))
+      .catch(() => {})
+  }
+
+  #say(session: SiwxSession | undefined): void {
+    const account = session && accountId(session.data.chainId, session.data.accountAddress)
+    if (account === this.#told) return
+    this.#told = account
+    this.tell(session)
+  }
+}
+
+/** What an e-mail address may hold and a URI may not. */
+const asUriPart = (address: string): string => address.replaceAll(/[#^`{|}?%]/g, encodeURIComponent)
+
+function isOf(
+  { address, caipNetworkId }: CloudSession,
+  { accountAddress, chainId }: Pick<SiwxData, 'accountAddress' | 'chainId'>,
+): boolean {
+  return caipNetworkId === chainId && isSameAddress(chainId.split(':')[0] ?? '', address, accountAddress)
+}
+
+const isRefused = (error: unknown): boolean => isAppError(error, 'HTTP_STATUS') && REFUSALS.includes(error.facts.status)
+
+/** CAIP-10, in one case where case says nothing. */
+const accountId = (chainId: string, address: string): string => folded(`${chainId}:${address}`)
+const folded = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
+
+function walletOf(wallet: WalletInfo | undefined): CloudWalletInfo {
+  const { name, icon, type = '' } = wallet ?? {}
+  const kind = type === 'WALLET_CONNECT' ? 'walletconnect' : ['EXTERNAL', 'INJECTED', 'ANNOUNCED'].includes(type) ? 'extension' : 'unknown'
+  return { type: kind, name, icon }
+}

@@ -1,0 +1,48 @@
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+
+type Row = Readonly<{ account: string; token: string }>
+
+/** A value of the store is 64 KB at most. */
+const KEPT_CHARACTERS = 30_000
+
+/** Tokens of hosted sessions by account (CAIP-10), in the store of the page. */
+export class SiwxTokens {
+  constructor(
+    private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
+    private readonly key = 'siwx-token',
+  ) {}
+
+  async get(account: string): Promise<string | undefined> {
+    return read(await this.store.get(this.key)).find((row) => row.account === account)?.token
+  }
+
+  keep(account: string, token: string): Promise<void> {
+    return this.#change((rows) => {
+      const kept = [...rows.filter((row) => row.account !== account), { account, token }]
+      while (kept.length > 1 && JSON.stringify(kept).length > KEPT_CHARACTERS) kept.shift()
+      return kept
+    })
+  }
+
+  /** Resolves what was taken out. */
+  async take(isWanted: (row: Row) => boolean): Promise<readonly string[]> {
+    let taken: readonly Row[] = []
+    await this.#change((rows) => {
+      taken = rows.filter(isWanted)
+      return rows.filter((row) => !isWanted(row))
+    })
+    return taken.map(({ token }) => token)
+  }
+
+  #change(change: (rows: readonly Row[]) => readonly Row[]): Promise<void> {
+    return this.store.update(this.key, (value) => {
+      const rows = change(read(value))
+      return rows.length > 0 ? rows : undefined
+    })
+  }
+}
+
+function read(value: unknown): readonly Row[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((row): row is Row => typeof row?.account === 'string' && typeof row.token === 'string')
+}
