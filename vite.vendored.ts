@@ -18,6 +18,10 @@ export const INSIDE: readonly string[] = [
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
+  // RxJS's helpers for older browsers, in its adapters of async iterables and streams: observables of ours are made of neither.
+  'rxjs-tslib': `
+    const refuse = () => { throw new Error('No async iterables') }
+    export { refuse as __asyncGenerator, refuse as __asyncValues, refuse as __await, refuse as __awaiter }`,
   // Viem, for one check of signatures over messages that we never ask for: fetched if it is ever used, not before a code is shown.
   'walletconnect-viem': `export const recoverAddress = async (parameters) => (await import('walletconnect-viem-part')).recoverAddress(parameters)`,
   'walletconnect-viem-part': `export { recoverAddress } from 'viem'`,
@@ -102,7 +106,8 @@ export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
   resolveId(id, importer) {
-    const own = isStoodIn(id, importer) ? 'walletconnect-viem' : id
+    const helpers = id === 'tslib' && importer?.includes('/node_modules/rxjs/') ? 'rxjs-tslib' : id
+    const own = isStoodIn(id, importer) ? 'walletconnect-viem' : helpers
     return own in STAND_INS ? `${PLACE}${own}.js` : undefined
   },
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),
