@@ -28,7 +28,7 @@ export class HttpWalletRegistry implements WalletRegistry {
     const call = { service: 'registry', path: '/getWallets', query: toWire(query) } as const
     const { data, count } = await this.services.json(Answer, call, signal)
     // There are some, it says, and shows none of them.
-    if (query.page === 1 && isBrowsing(query) && data.isEmpty && (count ?? 0) > 0) throw fail('ANSWER_UNREADABLE', { source: call.path })
+    if (query.page === 1 && !isNamed(query) && data.isEmpty && (count ?? 0) > 0) throw fail('ANSWER_UNREADABLE', { source: call.path })
     const wallets = unique(
       data.found.filter((wallet): wallet is ListedWallet => wallet !== undefined),
       ({ id }) => id,
@@ -37,8 +37,8 @@ export class HttpWalletRegistry implements WalletRegistry {
   }
 }
 
-const isBrowsing = ({ search, names, rdns, include }: RegistryQuery) =>
-  !search?.trim() && ![names, rdns, include].some((list) => list?.length)
+/** Wallets are asked for by their own ids: nothing is shown as missing when they are not there. */
+const isNamed = ({ names, rdns, include }: RegistryQuery) => [names, rdns, include].some((list) => list?.length)
 
 function toWire({ page, entries, include, exclude, chains, search, certifiedOnly, names, rdns, includePayOnly, sort }: RegistryQuery) {
   // The same filter has two names: the look-up of wallets found in the page uses the short one.

@@ -56,8 +56,3 @@ export const foreignKeys: Rule = (tree) => [
     return indexes.flatMap((index) => (found.has(index) ? [] : [`${path}: ${index}: reviewed, and gone`]))
   }),
 ]
-
-/** For `own-keys.json`, once each was looked at. */
-export function indexesOf(path: string, text: string): readonly string[] {
-  return judge(path, text).map(({ index }) => index)
-}
