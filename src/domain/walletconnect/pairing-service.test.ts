@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
@@ -36,6 +37,7 @@ describe('inviting a wallet', () => {
   })
 
   it('says that the owner declined, and makes a new URI on the next try', async () => {
+    judgedNamed('caip25-namespaces', 'session proposal rejected 5000')
     const { pairing, sessions, uri } = opened()
     const first = pairing.pair(never())
     await quiet()
@@ -49,6 +51,7 @@ describe('inviting a wallet', () => {
   })
 
   it('renews the URI before it dies, and still takes an answer to the one before', async () => {
+    judgedNamed('caip25-namespaces', 'proposal expires')
     const { pairing, sessions, uri, clock } = opened()
     const session = pairing.pair(never())
     await quiet()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
@@ -60,9 +61,12 @@ async function play(steps: readonly Step[]): Promise<void> {
 describe('timelines of a code', () => {
   const cases = readCorpus('timeline-faults')
     .filter(({ kind }) => kind === 'relay')
-    .map((entry) => [`${entry.name}: ${String(entry.expect['rule'])}`, entry['timeline'] as readonly Step[]] as const)
+    .map((entry) => [`${entry.name}: ${String(entry.expect['rule'])}`, entry['timeline'] as readonly Step[], entry] as const)
     .filter(([, steps]) => steps.some(([ms]) => ms > REAL_MS))
 
   it('are some', () => expect(cases.length).toBeGreaterThan(0))
-  it.each(cases)('%s', async (_, steps) => play(steps))
+  it.each(cases)('%s', async (_, steps, entry) => {
+    await play(steps)
+    judged(entry)
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import type { WalletEvent } from '../connection/connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
@@ -52,6 +53,7 @@ describe('a session of several namespaces', () => {
   })
 
   it('moves one namespace only, and only to a chain that was granted', () => {
+    judgedNamed('caip25-namespaces', 'setDefaultChain to an unapproved chain')
     const { live, heard } = connected()
     expect(live.choose('eip155', 'eip155:56')).toBe(false)
     expect(live.choose('eip155', 'eip155:8453')).toBe(true)
@@ -61,6 +63,7 @@ describe('a session of several namespaces', () => {
   })
 
   it('follows the wallet, but not to chains or accounts nobody granted', () => {
+    judgedNamed('caip25-namespaces', 'event chainChanged not approved', 'event accountsChanged with plain address')
     const { live, sessions, heard } = connected()
     sessions.move('eip155:8453')
     sessions.move('eip155:56')
@@ -105,6 +108,7 @@ describe('a session of several namespaces', () => {
   })
 
   it('loses a namespace by an update, and keeps the other', () => {
+    judgedNamed('caip25-namespaces', 'update removes all accounts of a namespace')
     const { live, sessions, heard } = connected()
     sessions.update({ solana: ASKED.solana })
     expect(heard).toEqual([['eip155', 'disconnected']])
@@ -112,9 +116,11 @@ describe('a session of several namespaces', () => {
   })
 
   it('grows by an update without moving', () => {
+    judgedNamed('caip25-namespaces', 'update adds a chain')
     const { live, sessions, heard } = connected()
     sessions.update({ ...ASKED, eip155: { ...ASKED.eip155, chains: ['eip155:1', 'eip155:8453', 'eip155:10'] } })
     expect(live.scope('eip155')?.chains).toHaveLength(3)
+    expect(live.chain('eip155')).toBe('eip155:1')
     expect(heard).toEqual([['eip155', 'approved']])
   })
 
@@ -129,9 +135,13 @@ describe('a session of several namespaces', () => {
   })
 
   it('ends for all namespaces, and ignores what others say', () => {
+    judgedNamed('caip25-namespaces', 'delete for another topic', 'update for a topic we do not hold')
     const { live, sessions, heard } = connected()
     sessions.news$.next({ type: 'ended', topic: 'another' })
+    sessions.news$.next({ type: 'network', topic: 'another', caipNetworkId: 'eip155:8453' })
+    sessions.news$.next({ type: 'updated', session: { ...sessions.sessionFor({ solana: ASKED.solana }), topic: 'another' } })
     expect(heard).toEqual([])
+    expect(live.chain('eip155')).toBe('eip155:1')
     sessions.leave()
     sessions.leave()
     expect(heard).toEqual([

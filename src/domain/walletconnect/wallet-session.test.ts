@@ -67,6 +67,33 @@ describe('a session as a wallet returns it', () => {
   it.each(sessions.map((entry) => [`${entry.name} (${String(entry.expect['result'])})`, entry] as const))('%s', (_, entry) => check(entry))
 })
 
+describe('a scope of CAIP-217', () => {
+  type Scope = Readonly<{ references?: readonly string[]; methods?: readonly string[]; accounts?: readonly string[] }>
+  const chainsOf = (key: string, { references = [] }: Scope) => (key.includes(':') ? [key] : references.map((each) => `${key}:${each}`))
+  const scopes = cases.filter(({ kind }) => kind === 'caip217-scope')
+
+  it.each(scopes.map((entry) => [entry.name, entry] as const))('%s', (_, entry) => {
+    const { scopes: asked } = materialise(entry['request']) as { scopes: Readonly<Record<string, Scope>> }
+    const namespaces = Object.fromEntries(
+      Object.entries(asked).map(([key, scope]) => [
+        key,
+        { accounts: chainsOf(key, scope).map((chain) => `${chain}:${ADDRESS}`), ...scope },
+      ]),
+    )
+    const session = parseSession(
+      { topic: 'a', expiry: NOW / 1000 + 600, namespaces },
+      { asked: ['eip155:1', 'eip155:137'], now: NOW, readAddress },
+    )
+    const granted = Object.values(session?.namespaces ?? {})
+    const said = String(entry.expect['result'])
+    if (said === 'valid')
+      expect(granted.flatMap(({ chains }) => chains)).toEqual(Object.entries(asked).flatMap(([key, scope]) => chainsOf(key, scope)))
+    else if (said === 'invalid') expect(granted.flatMap(({ methods }) => methods)).toEqual([])
+    else if (/grants no chain|unknown to this product/.test(said)) expect(session).toBeUndefined()
+    else expect.fail(`nobody knows what "${said}" means`)
+  })
+})
+
 describe('what is read of a session', () => {
   const read = (namespaces: unknown, asked: readonly string[] = ['eip155:1', 'eip155:137']) =>
     parseSession({ topic: 'a', expiry: NOW / 1000 + 600, namespaces }, { asked, now: NOW, readAddress })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
 import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
@@ -78,8 +79,9 @@ describe('EvmBalances', () => {
   it.each(
     readCorpus('registry-hostile')
       .filter(({ kind }) => kind === 'rpc')
-      .map((entry) => [entry.name, JSON.parse(String((entry['response'] as { raw?: unknown }).raw)) as unknown] as const),
-  )('asks the next address after: %s', async (_, answer) => {
+      .map((entry) => [entry.name, JSON.parse(String((entry['response'] as { raw?: unknown }).raw)) as unknown, entry] as const),
+  )('asks the next address after: %s', async (_, answer, entry) => {
+    judged(entry)
     const http = new FakeHttp(new FakeClock())
     http.answer(FIRST, { json: answer })
     http.answer(SECOND, { json: { jsonrpc: '2.0', id: 1, result: '0x1' } })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { changedAddresses, meaningOf } from './session-reader.ts'
 
@@ -58,9 +59,11 @@ it.each([
   ['sui_chainChanged', 'network'],
   ['bip122_addressesChanged', 'group'],
   ['toString', undefined],
+  ['__proto__', undefined],
   ['ACCOUNTSCHANGED', undefined],
   [7, undefined],
   [undefined, undefined],
 ])('knows what the event %s means: %s', (name, expected) => {
+  if (name === '__proto__') judgedNamed('caip25-namespaces', 'event name __proto__')
   expect(meaningOf(name)).toBe(expected)
 })

@@ -6,6 +6,7 @@ import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verif
 import { createSiweMessage, isDomainOf, parseSiweMessage, type SiweFields } from '../../../src/infrastructure/siwx/message-functions.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import { verifySignIn } from '../../../src/infrastructure/siwx/verify-sign-in.ts'
+import { judged, noted } from '../../corpora/lib/ledger.ts'
 import corpus from '../../corpora/siwe-vectors.json' with { type: 'json' }
 
 type Context = Readonly<{ domain: string; nonce: string; time: string; address: string; chainId?: string; chain?: string }>
@@ -26,7 +27,7 @@ type Case = Readonly<{
   expect: Readonly<{ fields?: object; result?: string; match?: boolean; verify?: string }>
 }>
 const of = (kind: string) =>
-  (corpus.cases as unknown as readonly Case[]).filter((each) => each.kind === kind).map((each) => [each.name, each] as const)
+  (corpus.cases as unknown as readonly Case[]).filter((each) => each.kind === kind).map((each) => [each.name, noted(each)] as const)
 const codeOf = async (work: () => unknown): Promise<string> => {
   try {
     await work()
@@ -83,15 +84,17 @@ describe('messages of EIP-4361 (corpus siwe-vectors)', () => {
     expect(createSiweMessage(parseSiweMessage(message))).toBe(message)
   })
 
-  it.each(of('parse-negative'))('refuses: %s', async (name, { message }) => {
-    expect(await codeOf(() => parseSiweMessage(message))).toMatch(
+  it.each(of('parse-negative'))('refuses: %s', async (name, entry) => {
+    judged(entry)
+    expect(await codeOf(() => parseSiweMessage(entry.message))).toMatch(
       new RegExp(`^SIWX_MESSAGE_INVALID \\{"reason":"${REASONS[name] ?? 'no reason is written down for it'}"`),
     )
   })
 
-  it.each(of('build-negative'))('builds nothing: %s', async (_, { fields }) =>
-    expect(await codeOf(() => createSiweMessage(fields))).toMatch(/^SIWX_FIELD_INVALID /),
-  )
+  it.each(of('build-negative'))('builds nothing: %s', async (_, entry) => {
+    judged(entry)
+    expect(await codeOf(() => createSiweMessage(entry.fields))).toMatch(/^SIWX_FIELD_INVALID /)
+  })
 
   const fields: SiweFields = {
     domain: 'service.org',
@@ -137,7 +140,9 @@ describe('signed messages (corpus siwe-vectors)', () => {
     expect(said === 'ok').toBe(verify === 'ok')
   })
 
-  it.each(of('eip1271-contract'))('%s: never by its key alone', async (_, { message, signature }) => {
+  it.each(of('eip1271-contract'))('%s: never by its key alone', async (_, entry) => {
+    judged(entry)
+    const { message, signature } = entry
     const wanted = { domain: 'localhost:4361', now: Date.parse('2022-04-19T18:57:10.000Z') }
     expect(await codeOf(() => verifySignIn({ message, signature }, wanted, verifiers))).toMatch(/^SIWX_SIGNATURE_INVALID/)
   })

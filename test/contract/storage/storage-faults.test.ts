@@ -6,6 +6,7 @@ import { importLegacyConnections } from '../../../src/infrastructure/storage/leg
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
 import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
 import type { HostStore, KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
+import { judged, judgedNamed } from '../../corpora/lib/ledger.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
@@ -59,6 +60,7 @@ describe('a corrupt or hostile value in the store', () => {
     expect(await store.get('connection/solana')).toEqual(connection)
     expect(storage.getItem('elsewhere')).toBe('untouched')
     expect(polluted()).toBe(false)
+    judged(entry)
   })
 
   it.each([...ofKind('corrupt-value'), ...ofKind('hostile-content')])(
@@ -105,6 +107,7 @@ async function works({ store, logger }: { store: KeyValueStore; logger: FakeLogg
 
 describe('a browser that refuses', () => {
   it('setItem throws after 5 writes', async () => {
+    judgedNamed('storage-faults', 'setItem throws after 5 writes')
     const world = open((storage) => {
       storage.writesLeft = 5
     })
@@ -112,21 +115,26 @@ describe('a browser that refuses', () => {
     expect(Object.keys(world.storage)).toHaveLength(4)
   })
 
-  it('setItem silently drops', () =>
-    works(
+  it('setItem silently drops', () => {
+    judgedNamed('storage-faults', 'setItem silently drops')
+    return works(
       open((storage) => {
         storage.drops = true
       }),
-    ))
+    )
+  })
 
-  it('setItem throws QuotaExceededError always, Safari private mode', () =>
-    works(
+  it('setItem throws QuotaExceededError always, Safari private mode', () => {
+    judgedNamed('storage-faults', 'setItem throws QuotaExceededError always', 'Safari private mode')
+    return works(
       open((storage) => {
         storage.quota = 0
       }),
-    ))
+    )
+  })
 
   it('storage full of another app (5 MB)', async () => {
+    judgedNamed('storage-faults', 'storage full of another app (5 MB)')
     const world = open((storage) => {
       storage.setItem('other', 'x'.repeat(2_500_000))
       storage.quota = 5_000_100
@@ -135,15 +143,18 @@ describe('a browser that refuses', () => {
     expect(world.storage.getItem('other')).toHaveLength(2_500_000)
   })
 
-  it('length and key() lie', () =>
-    works(
+  it('length and key() lie', () => {
+    judgedNamed('storage-faults', 'length/key() lie')
+    return works(
       open((storage) => {
         Object.defineProperty(storage, 'length', { value: 1e9 })
         Object.defineProperty(storage, 'key', { value: () => null })
       }),
-    ))
+    )
+  })
 
   it('access is a SecurityError (sandboxed frame)', async () => {
+    judgedNamed('storage-faults', 'sandboxed iframe without allow-same-origin')
     const page = Object.defineProperty(new EventTarget(), 'localStorage', {
       get: () => {
         throw new DOMException('denied', 'SecurityError')
@@ -163,6 +174,7 @@ describe('a browser that refuses', () => {
   })
 
   it('partitioned store that is empty each time', async () => {
+    judgedNamed('storage-faults', 'partitioned third-party storage')
     const host: HostStore = { get: () => undefined, set: () => undefined, delete: () => undefined, keys: () => [] }
     const logger = new FakeLogger()
     await works({ store: new ResilientKeyValueStore(new HostKeyValueStore(host), undefined, new FakeClock(), logger), logger })
