@@ -10,6 +10,7 @@ import { CacheService } from '../../src/domain/shared/cache.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
 import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { FakePage } from '../fakes/page/fake-page.ts'
 import { seededRandom } from '../fakes/services/seeded-random.ts'
 import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
@@ -37,7 +38,8 @@ class Tab {
     this.#wallets = new WalletService(discovery, store, options, this.clock)
     this.connections = new ConnectionService(adapters, store, this.clock, new FakeLogger())
     const cache = new CacheService(store, this.clock)
-    this.#restore = new RestoreConnections(this.connections, this.#wallets, options, cache, this.clock, new EventService(this.clock))
+    const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage()] as const
+    this.#restore = new RestoreConnections(this.connections, this.#wallets, ...parts)
     void this.#wallets.start(Promise.resolve([]))
     void this.#restore.run()
   }

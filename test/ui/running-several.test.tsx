@@ -118,5 +118,7 @@ it('React hosts hear of all of them', async () => {
   expect(screen.getByRole('status').textContent).toBe('Beta: Beta connected,Alpha active')
   await act(() => switchTo({ connectorId: 'com.alpha', address: ALICE }))
   expect(screen.getByRole('status').textContent).toBe('Alpha: Alpha connected,Beta active')
-  expect(changes).toEqual([{ namespace: 'eip155', address: ALICE, hasSwitchedWallet: true, hasDeletedWallet: false }])
+  expect(changes).toEqual([
+    { namespace: 'eip155', address: ALICE, hasSwitchedAccount: false, hasSwitchedWallet: true, hasDeletedWallet: false },
+  ])
 })

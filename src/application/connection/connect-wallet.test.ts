@@ -23,7 +23,7 @@ describe('picking a wallet', () => {
     expect(modal.state.value).toMatchObject({ open: false, loading: {} })
     expect(router.current.view).toBe('Connect')
     expect(wallets.state.value.recent).toEqual(['com.alpha'])
-    expect(tracked).toEqual(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+    expect(tracked).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
   it('stays in the modal after a refusal, and says so', async () => {

@@ -2,7 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
-import { toAppError } from '../../domain/errors/fail.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
@@ -15,7 +15,6 @@ import { connectSession } from './connect-session.ts'
 export type Reached = Readonly<{
   name: string
   rank?: number | undefined
-  platform: 'mobile' | 'desktop' | 'web' | 'qrcode'
   /** Asked once it accepted. */
   method(): 'mobile' | 'qrcode'
 }>
@@ -33,17 +32,15 @@ export class ConnectWallet {
     private readonly events: EventService,
   ) {}
 
-  /** @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
+  /** @throws USER_REJECTED, CONNECTION_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
   async run(connector: Connector, signal: AbortSignal, reached?: Reached): Promise<Connection> {
     const namespace = connector.chain
     const isSession = connector.type === 'WALLET_CONNECT'
     const { active } = this.networks.state.value
     const preferred = isSession && active?.supported ? active.network.caipNetworkId : this.networks.wish(namespace)
-    const platform = reached?.platform ?? (isSession ? 'qrcode' : 'browser')
     const name = reached?.name ?? connector.name
     const walletRank = reached?.rank
     this.modal.setLoading(namespace, true)
-    this.events.track('SELECT_WALLET', { name, platform, walletRank, view: this.router.current.view })
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
@@ -55,7 +52,8 @@ export class ConnectWallet {
       this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
       this.#land()
       return connection
-    } catch (error) {
+    } catch (thrown) {
+      const error = refusalOf(thrown, name)
       const { code } = toAppError(error)
       if (isAppError(error, 'USER_REJECTED')) this.events.track('USER_REJECTED', { message: error.message })
       else if (code !== 'ABORTED') this.events.track('CONNECT_ERROR', { message: toAppError(error).message })
@@ -77,4 +75,11 @@ export class ConnectWallet {
       if (!open) this.modal.setOpen(true)
     } else if (open && !this.connections.keeper?.landed('added')) this.#leave()
   }
+}
+
+/** The wallet refuses the site without asking its user (EIP-1193, 4100): a visitor who says no is another thing. */
+function refusalOf(thrown: unknown, wallet: string): unknown {
+  const cause = isAppError(thrown, 'CONNECT_FAILED') ? thrown.cause : thrown
+  const isRefused = isAppError(cause, 'WALLET_REFUSED') && cause.facts.walletCode === 4100
+  return isRefused ? fail('CONNECTION_REJECTED', { wallet }, { cause: thrown }) : thrown
 }

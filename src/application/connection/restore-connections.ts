@@ -1,6 +1,6 @@
 import { filter, Subscription } from 'rxjs'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import type { StoredConnection } from '../../domain/connection/connection.ts'
+import type { Connector, StoredConnection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { Candidates } from '../../domain/connection/returning-wallet.ts'
 import { isStoredOf } from '../../domain/connection/stored-connection.ts'
@@ -9,6 +9,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
 import { candidatesFor } from '../../domain/wallets/claimants.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
@@ -28,6 +29,7 @@ export class RestoreConnections {
     private readonly cache: CacheService,
     private readonly clock: Clock,
     private readonly events: EventService,
+    private readonly page: Page,
   ) {}
 
   /** Settles when every stored connection is connected, refused by its wallet, or its wallet is later than 5 s. */
@@ -97,6 +99,12 @@ export class RestoreConnections {
     })
   }
 
+  /** How a wallet behind the relay was reached, nobody kept: on a phone it is an app there. */
+  #methodOf({ type }: Connector): 'browser' | 'mobile' | 'qrcode' {
+    if (type !== 'WALLET_CONNECT') return 'browser'
+    return this.page.isMobile ? 'mobile' : 'qrcode'
+  }
+
   async #confirm(candidates: Candidates, stored: StoredConnection): Promise<void> {
     const [{ chain: namespace }] = candidates
     const { connectorId, address } = stored
@@ -108,7 +116,7 @@ export class RestoreConnections {
     await this.connections.restore(candidates, stored, this.#stop.signal)
     const now = this.connections.connection(namespace)?.connector
     if (now && now !== before && candidates.some(({ id }) => id === now.id))
-      this.events.track('CONNECT_SUCCESS', { method: 'browser', name: now.name, reconnect: true }, address)
+      this.events.track('CONNECT_SUCCESS', { method: this.#methodOf(now), name: now.name, reconnect: true }, address)
     else await this.#yield(namespace, stored)
     // Another tab may have moved on meanwhile.
     if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)

@@ -14,9 +14,11 @@ export class SwitchNetwork {
     private readonly events: EventService,
   ) {}
 
-  /** @throws USER_REJECTED, CHAIN_UNSUPPORTED, NETWORK_SWITCH_DISABLED, ABORTED */
+  /** @throws NETWORK_NOT_FOUND, USER_REJECTED, CHAIN_UNSUPPORTED, NETWORK_SWITCH_DISABLED, ABORTED */
   async run(network: Network, signal: AbortSignal): Promise<void> {
     if (!this.options.state.value.enableNetworkSwitch) throw fail('NETWORK_SWITCH_DISABLED', {})
+    // It may have been removed while its view was open.
+    if (!this.networks.find(network.caipNetworkId)) throw fail('NETWORK_NOT_FOUND', { network: network.name })
     const connection = this.connections.connection(network.chainNamespace)
     if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)
     await this.networks.choose(network)

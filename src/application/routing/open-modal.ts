@@ -40,6 +40,7 @@ export class OpenModal {
     const shown = namespace ?? (active && this.connections.connection(active) ? active : this.connections.connections[0]?.connector.chain)
     if (connected && shown && (namespace || target === 'Account')) this.networks.activate(shown)
     this.wallets.refresh()
+    if (view === 'Networks' && target === view) this.events.track('CLICK_NETWORKS')
     const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded
     if (isShowing && namespace && this.router.current.view === target) this.router.replace(target, { namespace })
     else if (isShowing) this.router.push(target, { namespace })

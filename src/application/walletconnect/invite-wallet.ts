@@ -19,7 +19,7 @@ class Invitations {
   /**
    * The URI of the invitation that stands, else of a new one: the wallet that accepts is then connected. It is renewed before it dies;
    * asked again, this gives the one that is good now. `signal` withdraws an invitation that was made here. `payUrl`: what is to be paid.
-   * @throws CONNECTOR_NOT_FOUND, PAIRING_UNREACHABLE, APKT002 …, ABORTED
+   * @throws WALLETCONNECT_NOT_FOUND, PAIRING_UNREACHABLE, APKT002 …, ABORTED
    */
   async uri({ payUrl, signal = new AbortController().signal }: { payUrl?: string; signal?: AbortSignal }): Promise<string> {
     const ended = this.#isAsking ? this.#ended() : this.#begin(signal)
@@ -47,7 +47,7 @@ class Invitations {
   /** Rejects when nothing comes of it; what happens after the URI is there is told by the account and by events. */
   async #begin(signal: AbortSignal): Promise<never> {
     const connector = this.wallets.find('walletConnect')
-    if (!connector) throw fail('CONNECTOR_NOT_FOUND', { connector: 'walletConnect' })
+    if (!connector) throw fail('WALLETCONNECT_NOT_FOUND', {})
     await this.connect.run(connector, signal)
     throw fail('ABORTED', {})
   }

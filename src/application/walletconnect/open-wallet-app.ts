@@ -1,3 +1,5 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
@@ -17,6 +19,7 @@ class WalletApp {
     private readonly options: OptionsService,
     private readonly networks: NetworkService,
     private readonly page: Page,
+    private readonly events: EventService,
   ) {}
 
   /** A wallet that shows the site in its own browser instead of pairing with it, on phones. */
@@ -39,8 +42,13 @@ class WalletApp {
   run(wallet: ChosenWallet, kind: LinkKind, namespace?: ChainNamespace): boolean {
     const own = kind === 'mobile' ? this.ownBrowser(wallet, namespace) : undefined
     const link = own ?? this.link(wallet, kind)
-    if (link === undefined || !this.page.open(link, linkTarget(kind, this.page))) return false
     const href = linkBase(kind, wallet, this.options.state.value.preferUniversalLinks)
+    if (link === undefined || !this.page.open(link, linkTarget(kind, this.page))) {
+      // Without the invitation: it is a key.
+      const { message } = fail('POPUP_BLOCKED', { origin: href ?? '' })
+      this.events.track('CONNECT_PROXY_ERROR', { message, mobile_link: href, name: wallet.name })
+      return false
+    }
     if (own === undefined && href !== undefined) this.pairing.wentTo({ href, name: wallet.name })
     return true
   }

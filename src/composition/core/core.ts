@@ -19,7 +19,6 @@ import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../do
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
@@ -33,6 +32,7 @@ import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
+import { expectNamespace, expectSupported, missing, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
@@ -40,11 +40,6 @@ import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
 import { SiwxStarter } from './siwx-starter.ts'
-
-/** Whoever stops waiting is told so at once, whatever a wallet or a node does later. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return signal ? abortable(work, signal) : work
-}
 
 /** The running core: what the launcher's methods do, in terms of use cases. */
 export class Core implements CoreHandle {
@@ -115,11 +110,13 @@ export class Core implements CoreHandle {
   }
 
   async connect({ wallet, connectorId, namespace, signal, onUri, payUrl }: ConnectOptions = {}): Promise<AccountSnapshot> {
+    expectNamespace('connect', namespace)
     if (wallet && typeof wallet === 'object') {
       const work = this.#headless.connect(wallet, { namespace, onUri, payUrl }, signal)
       return this.#accountOf(await untilAborted(work, signal))
     }
     const connector = await untilAborted(this.#findConnector(connectorId ?? wallet ?? '', namespace, signal), signal)
+    tellChoice(this.#get, connector)
     const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await this.#inviting()).follow(onUri) : undefined
     const work = this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
     return this.#accountOf(await work.finally(stop))
@@ -145,6 +142,7 @@ export class Core implements CoreHandle {
   async #disconnect(options: NonNullable<Parameters<Portico['disconnect']>[0]>): Promise<void> {
     const connections = this.#get(ConnectionService)
     const { id } = options
+    expectNamespace('disconnect', options.namespace)
     const namespace = options.namespace ?? (id ? connections.connections.find((c) => c.connector.id === id)?.connector.chain : undefined)
     if (id && connections.keeper) {
       await (await this.#several()).leave(options)
@@ -183,11 +181,13 @@ export class Core implements CoreHandle {
   }
 
   switchConnection: Portico['switchConnection'] = async ({ signal, ...choice }) => {
+    expectNamespace('switchConnection', choice.namespace)
     await untilAborted((await this.#several()).switchTo(choice, signal), signal)
     this.#publisher.flush()
   }
 
   deleteConnection: Portico['deleteConnection'] = async ({ signal, ...choice }) => {
+    expectNamespace('deleteConnection', choice.namespace)
     await untilAborted((await this.#several()).forget(choice), signal)
     this.#publisher.flush()
   }
@@ -213,8 +213,10 @@ export class Core implements CoreHandle {
 
   async #fetchBalance(namespace: ChainNamespace): ReturnType<Portico['fetchBalance']> {
     const accounts = this.#get(AccountService)
+    expectNamespace('fetchBalance', namespace)
     this.#expectConnected(namespace)
     if (!ownValue(accounts.state.value, namespace)) throw fail('NOT_CONNECTED', { namespace })
+    expectSupported(this.#get(NetworkService), namespace)
     await accounts.refreshBalance(namespace, false)
     this.#publisher.flush()
     const balance = ownValue(accounts.state.value, namespace)?.balance
@@ -292,8 +294,6 @@ export class Core implements CoreHandle {
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {
     const wallets = this.#get(WalletService)
-    const found = wallets.lookUp(wanted, namespace) ?? (await wallets.waitFor(wanted, namespace, signal))
-    if (!found) throw fail('CONNECTOR_NOT_FOUND', { connector: wanted })
-    return found
+    return wallets.lookUp(wanted, namespace) ?? (await wallets.waitFor(wanted, namespace, signal)) ?? missing(wanted)
   }
 }

@@ -15,7 +15,6 @@ type Key = keyof Built
 const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) => boolean } = {
   connectors: Object.is,
   networks: Object.is,
-  event: Object.is,
   providers: (a, b) => {
     const [left, right] = [a, b] as readonly Record<string, unknown>[]
     const keys = Object.keys(left ?? {})
@@ -59,7 +58,10 @@ export class SnapshotPublisher {
     const next = this.#initialized ? built : { ...built, accounts: { ...awaited(value.accounts), ...built.accounts } }
     // The launcher's network still holds the site's own objects; ours is a copy that nobody can change.
     const isBorrowed = !Object.isFrozen(value.network.caipNetwork)
-    const changed = (Object.keys(next) as Key[]).filter((key) => (isBorrowed && key === 'network') || !isSame(key, value, next))
+    // Events were told when they happened.
+    const changed = (Object.keys(next) as Key[]).filter(
+      (key) => key !== 'event' && ((isBorrowed && key === 'network') || !isSame(key, value, next)),
+    )
     if (changed.length === 0) return
     const parts = changed.map((key) => [key, isBorrowed && key === 'network' ? next[key] : keepSame(value[key], next[key])] as const)
     for (const [key, part] of parts) if (PLAIN.has(key)) deepFreeze(part)

@@ -13,6 +13,7 @@ type Parts = Readonly<{
   kind: 'main' | 'quiet'
   address?: string | undefined
   busy?: boolean
+  disabled?: boolean
   act(): unknown
 }>
 
@@ -114,12 +115,12 @@ export function defineElements(): void {
       button.hidden = parts === undefined
       if (!parts || !this.portico) return void button.removeAttribute('address')
       paint(button, this.portico.getTheme().themeVariables)
-      const { text, extra, testId, kind, address, busy, act } = parts
+      const { text, extra, testId, kind, address, busy, disabled, act } = parts
       const spans = [extra, text].flatMap((words) =>
         words === undefined ? [] : [Object.assign(this.ownerDocument.createElement('bdi'), { textContent: words })],
       )
       button.replaceChildren(...spans)
-      button.disabled = this.hasAttribute('disabled')
+      button.disabled = disabled || this.hasAttribute('disabled')
       button.dataset['porticoButton'] = kind
       button.dataset['size'] = this.getAttribute('size') ?? 'md'
       button.dataset['testid'] = testId
@@ -175,7 +176,8 @@ export function defineElements(): void {
   class NetworkButton extends ButtonElement {
     parts(portico: Portico): Parts {
       const text = networkText(portico.getNetwork(), this.text('label'))
-      return { text, testId: 'w3m-network-button', kind: 'quiet', act: () => portico.open({ view: 'Networks' }) }
+      const disabled = portico.getState().loading
+      return { text, testId: 'w3m-network-button', kind: 'quiet', disabled, act: () => portico.open({ view: 'Networks' }) }
     }
   }
 

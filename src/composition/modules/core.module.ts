@@ -85,6 +85,7 @@ export const coreModule = new Bindings((bind) => {
     CacheService,
     Clock,
     EventService,
+    Page,
   ])
   provide(bind, FollowWallets, FollowWallets, [ConnectionService, NetworkService, ModalService, Router, OpenModal, CloseModal])
 })

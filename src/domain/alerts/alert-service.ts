@@ -15,6 +15,8 @@ export type Alert = Readonly<{
   visitor?: MessageKey | undefined
 }>
 
+/** How long an alert waits before it is shown. Spec §9. */
+export const ALERT_DELAY_MS = 300
 const WAITING_MAX = 10
 
 /**

@@ -13,11 +13,10 @@ export const CACHES = {
   identity: { ms: 5 * MINUTE_MS, entries: 16, personal: true },
   history: { ms: 15 * SECOND_MS, entries: 8, personal: true },
   'token-price': { ms: 15 * SECOND_MS, entries: 32, personal: false },
-  'latest-version': { ms: 7 * DAY_MS, entries: 1, personal: false },
   wallets: { ms: 7 * DAY_MS, entries: 4, personal: false },
 } as const satisfies Readonly<Record<string, Readonly<{ ms: number; entries: number; personal: boolean }>>>
 
 export type CacheName = keyof typeof CACHES
 
-/** Eight of them stay below the 256 KB that all our keys may weigh; browsers store two bytes a character. */
+/** All of them stay below the 256 KB that all our keys may weigh; browsers store two bytes a character. */
 export const CACHE_MAX_BYTES = 31 * 1024

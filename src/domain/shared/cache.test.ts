@@ -37,7 +37,6 @@ describe('lifetimes', () => {
       identity: 300_000,
       history: 15_000,
       'token-price': 15_000,
-      'latest-version': 604_800_000,
       wallets: 604_800_000,
     })
   })
@@ -170,8 +169,8 @@ describe('wiping', () => {
     for (const name of Object.keys(CACHES) as CacheName[]) await get(wanted('a', { cache: name }))
     disk.texts.set('recent', '[]')
     await cache.wipe()
-    expect([...disk.texts.keys()].sort()).toEqual(['cache/latest-version', 'cache/token-price', 'cache/wallets', 'recent'])
-    expect(await get()).toBe('answer 9')
+    expect([...disk.texts.keys()].sort()).toEqual(['cache/token-price', 'cache/wallets', 'recent'])
+    expect(await get()).toBe('answer 8')
     await cache.clear()
     expect([...disk.texts.keys()]).toEqual(['recent'])
   })

@@ -162,6 +162,7 @@ export class PairingService {
     const late = () => fail('PAIRING_UNREACHABLE', {})
     const namespaces = proposedNamespaces(this.#networks(), this.override)
     try {
+      if (Object.keys(namespaces).length === 0) throw fail('CONNECTOR_CHAINS_UNSUPPORTED', { connector: 'walletConnect' })
       const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
         this.#pair(namespaces, signal),
       )

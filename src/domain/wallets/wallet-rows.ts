@@ -38,6 +38,9 @@ const GROUP: Readonly<Record<Connector['type'], ConnectorGroup>> = {
   AUTH: 'external',
 }
 
+/** Wallets of the page, in this order; within a kind as they announced themselves. Reference: connections 7. */
+const OF_PAGE: readonly Connector['type'][] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
+
 const TAG: Readonly<Partial<Record<Connector['type'], WalletRow['tag'] | 'none'>>> = { WALLET_CONNECT: 'qrcode', EXTERNAL: 'none' }
 
 /** What two spellings of one name have in common: case, spaces and compatibility forms do not count. */
@@ -110,7 +113,11 @@ export function walletRows({ connectors, offers = [], disputes, recent, connecte
   )
   const all = [...rows, ...offered]
   const order = [...new Set<ConnectorGroup>([...options.features.connectorTypeOrder, ...all.map((row) => row.group)])]
-  const rank = ({ group, wallet: { id } }: WalletRow) => order.indexOf(group) * 1000 + (group === 'recent' ? recent.indexOf(id) : 0)
+  const place = ({ group, wallet }: WalletRow) => {
+    if (group === 'recent') return recent.indexOf(wallet.id)
+    return group === 'injected' && 'type' in wallet ? OF_PAGE.indexOf(wallet.type) : 0
+  }
+  const rank = (row: WalletRow) => order.indexOf(row.group) * 1000 + place(row)
   return all.sort((a, b) => rank(a) - rank(b))
 }
 

@@ -1,4 +1,4 @@
-import { type GenericSchema, safeParse } from 'valibot'
+import { type BaseIssue, type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -57,7 +57,7 @@ export class ServiceClient {
   /** @throws ANSWER_UNREADABLE */
   parse<T>(schema: GenericSchema<unknown, T>, answer: unknown, source: string): T {
     const parsed = safeParse(schema, answer)
-    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source })
+    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source }, { cause: fieldFault(parsed.issues[0]) })
     return parsed.output
   }
 
@@ -118,4 +118,11 @@ export class ServiceClient {
 export function pathPart(part: string): string {
   if (/^\.{0,2}$/.test(part)) throw fail('ANSWER_UNREADABLE', { source: 'path' })
   return encodeURIComponent(part)
+}
+
+/** What is wrong with an answer, for whoever runs the service. Spec §8. */
+function fieldFault(issue: BaseIssue<unknown>): AppError {
+  const field = getDotPath(issue) ?? ''
+  if (issue.received === 'undefined') return fail('FIELD_REQUIRED', { field })
+  return fail('FIELD_TYPE_WRONG', { field, expected: issue.expected ?? 'something else', received: issue.received.slice(0, 80) })
 }

@@ -125,9 +125,9 @@ describe("a site's own universal provider", () => {
   })
 
   it.each([
-    ['is none', {}],
-    ['is not initialised', { client: undefined }],
-    ['is text', 'provider'],
+    ['is none', {}, 'SIGN_CLIENT_MISSING'],
+    ['is not initialised', { client: undefined }, 'SIGN_CLIENT_MISSING'],
+    ['is text', 'provider', 'SIGN_CLIENT_MISSING'],
     [
       'throws when it is looked at',
       {
@@ -135,11 +135,12 @@ describe("a site's own universal provider", () => {
           throw new Error('no')
         },
       },
+      'PAIRING_UNREACHABLE',
     ],
-  ])('that %s is a relay that cannot be reached', async (_, provider) => {
+  ])('that %s is no client: nothing waits for it', async (_, provider, code) => {
     const { sessions } = around(provider)
-    await expect(sessions.pair(ASKED, never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
-    await expect(sessions.restore(never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
+    await expect(sessions.pair(ASKED, never())).rejects.toMatchObject({ code })
+    await expect(sessions.restore(never())).rejects.toMatchObject({ code })
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { fail } from '../../domain/errors/fail.ts'
 import type { PageMetadata } from '../../ports/page/page.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
@@ -59,7 +60,7 @@ export async function holdProvider(setup: ProviderSetup): Promise<HeldProvider> 
 }
 
 function holdGiven(provider: UniversalProvider): HeldProvider {
-  if (typeof provider.client?.session?.getAll !== 'function') throw new Error('The universal provider is not initialised')
+  if (typeof provider.client?.session?.getAll !== 'function') throw fail('SIGN_CLIENT_MISSING', {})
   return { provider, isOwn: false, release: async () => {} }
 }
 

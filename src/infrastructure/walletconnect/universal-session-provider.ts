@@ -1,6 +1,7 @@
 import { Subject, type Subscription } from 'rxjs'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable, within } from '../../domain/shared/deadline.ts'
 import type { SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
@@ -134,6 +135,8 @@ export class UniversalSessionProvider implements SessionProvider {
     if (!client.session.keys.includes(topic)) throw fail('NOT_CONNECTED', { namespace })
     try {
       const { namespaces } = client.session.get(topic)
+      if (!Object.keys(namespaces).some((key) => key === namespace || key.startsWith(`${namespace}:`)))
+        throw fail('NAMESPACE_NOT_CONFIGURED', { namespace })
       const reader = await abortable(this.#loadReader(), signal)
       const chainId = reader.sessionChain(caipNetworkId, namespaces)
       return await abortable(client.request({ topic, chainId, request: { method, params: params ?? [] } }), signal)
@@ -201,7 +204,7 @@ export class UniversalSessionProvider implements SessionProvider {
       return held
     } catch (cause) {
       this.#holding = undefined
-      throw fail('PAIRING_UNREACHABLE', {}, { cause })
+      throw isAppError(cause) ? cause : fail('PAIRING_UNREACHABLE', {}, { cause })
     }
   }
 

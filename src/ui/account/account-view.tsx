@@ -35,7 +35,7 @@ function Account({ namespace, connection, address, details, network }: ActiveAcc
         onClick={() => router.push('ProfileWallets')}
         data-testid="wui-wallet-switch"
       >
-        {name ? <Name>{shortName(name)}</Name> : <Address value={address} />}
+        <span data-testid="wui-profile-button">{name ? <Name>{shortName(name)}</Name> : <Address value={address} />}</span>
         <Icon name="down" />
       </button>
       <BalanceFigure balance={details?.balance} namespace={namespace} />

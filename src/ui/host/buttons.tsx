@@ -108,7 +108,7 @@ export function NetworkButton({ label, children, ...rest }: NetworkButtonProps):
       onClick={() => void portico.open({ view: 'Networks' }).catch(() => {})}
     >
       {image && <img src={image} alt="" referrerPolicy="no-referrer" />}
-      <bdi>{children ?? text}</bdi>
+      <bdi data-testid="wui-network-button">{children ?? text}</bdi>
     </button>
   )
 }

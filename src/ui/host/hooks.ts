@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
@@ -100,25 +100,36 @@ const useNamespace = (namespace: ChainNamespace | undefined): ChainNamespace => 
   return namespace ?? state.activeNamespace ?? 'eip155'
 }
 
-export function useConnections(namespace?: ChainNamespace): Readonly<{ connections: readonly ConnectionSnapshot[] }> {
+/** The wallets of a namespace that are connected, and with `multiWallet` those that were before. */
+export function useConnections(
+  namespace?: ChainNamespace,
+): Readonly<{ connections: readonly ConnectionSnapshot[]; recentConnections: readonly ConnectionSnapshot[] }> {
   const wanted = useNamespace(namespace)
-  return {
-    connections: useSnapshot(
-      (p, changed) => p.subscribeConnections(changed, wanted),
-      (p) => p.getConnections(wanted),
-      wanted,
-    ),
-  }
+  const all = useSnapshot(
+    (p, changed) => p.subscribeConnections(changed, wanted),
+    (p) => p.getConnections(wanted),
+    wanted,
+  )
+  return useMemo(() => {
+    const isLeft = ({ status }: ConnectionSnapshot) => status === 'disconnected'
+    return { connections: all.filter((each) => !isLeft(each)), recentConnections: all.filter(isLeft) }
+  }, [all])
 }
 
 type ConnectionChange = Readonly<{
   namespace: ChainNamespace
   address: string | undefined
+  /** Another account of the same wallet is active. */
+  hasSwitchedAccount: boolean
+  /** Another wallet is active. */
   hasSwitchedWallet: boolean
   hasDeletedWallet: boolean
 }>
 export type UseConnectionOptions = Scope & Readonly<{ onSuccess?(change: ConnectionChange): void; onError?(error: Error): void }>
 type ConnectionChoice = Readonly<{ connectorId: string; address: string }>
+
+const activeIn = (portico: Portico, namespace: ChainNamespace) =>
+  portico.getConnections(namespace).find(({ status }) => status === 'connected')
 
 /** The live connection of a namespace, and ways to switch or delete one. */
 export function useConnection({ namespace, onSuccess, onError }: UseConnectionOptions = {}): Readonly<{
@@ -137,9 +148,16 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
     async (work: () => Promise<void>, isDeletion: boolean) => {
       setPending(true)
       try {
+        const before = activeIn(portico, wanted)
         await work()
         const { address } = portico.getAccount(wanted)
-        callbacks.current.onSuccess?.({ namespace: wanted, address, hasSwitchedWallet: !isDeletion, hasDeletedWallet: isDeletion })
+        const now = activeIn(portico, wanted)
+        const hasSwitchedWallet = !isDeletion && now?.connectorId !== before?.connectorId
+        const hasSwitchedAccount = !isDeletion && !hasSwitchedWallet && now?.accounts[0].address !== before?.accounts[0].address
+        callbacks.current.onSuccess?.({
+          ...{ namespace: wanted, address },
+          ...{ hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet: isDeletion },
+        })
       } catch (error) {
         callbacks.current.onError?.(error as Error)
       } finally {

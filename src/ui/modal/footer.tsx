@@ -11,18 +11,28 @@ import { useInject, useService } from '../shared/use-service.ts'
 /** Spec §2. */
 const LEGAL: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders'])
 
+/** Where the product is named, for sites that want it named. Reference: interface 1. */
+const BRANDED: ReadonlySet<ViewName> = new Set([...LEGAL, 'ConnectingWalletConnectBasic'])
+
 export function Footer() {
   const [{ stack }] = useService(Router)
   const [{ termsConditionsUrl, privacyPolicyUrl, features }] = useService(OptionsService)
   const { view } = top(stack)
   if (view === 'Networks') return <NetworksFooter />
-  const hasLegal = isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl)
-  if (!LEGAL.has(view) || !hasLegal || features.legalCheckbox) return null
+  const hasLegal = (isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl)) && !features.legalCheckbox
+  if (!(LEGAL.has(view) && hasLegal) && !(BRANDED.has(view) && features.branding)) return null
   return (
     <footer className="footer">
-      <p className="small-text">
-        <LegalWords kind="footer" terms={termsConditionsUrl} privacy={privacyPolicyUrl} />
-      </p>
+      {LEGAL.has(view) && hasLegal && (
+        <p className="small-text">
+          <LegalWords kind="footer" terms={termsConditionsUrl} privacy={privacyPolicyUrl} />
+        </p>
+      )}
+      {features.branding && (
+        <p className="small-text" data-testid="ux-branding-reown" translate="no">
+          Portico
+        </p>
+      )}
     </footer>
   )
 }

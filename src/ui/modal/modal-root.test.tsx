@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { makeWorld, wallet } from '../../../test/ui/world.ts'
-import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ALERT_DELAY_MS, AlertService } from '../../domain/alerts/alert-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
@@ -103,12 +103,16 @@ it('shows one toast at a time', async () => {
 it('shows visitors what concerns them', async () => {
   const world = await show()
   act(() => world.resolve(AlertService).raise(fail('APKTW002', {})))
+  await settle(world, ALERT_DELAY_MS - 1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await settle(world, 1)
   expect(screen.getByRole('alert').textContent).toBe('Invalid Email Address')
 })
 
 it('shows alerts to developers only', async () => {
   const world = await show()
   act(() => world.resolve(AlertService).raise(fail('APKT008', {})))
+  await settle(world, ALERT_DELAY_MS)
   expect(screen.queryByTestId('wui-alertbar-text')).toBeNull()
   act(() => world.settings.update({ debug: true }))
   expect(screen.getByTestId('wui-alertbar-text').textContent).toBe('Project ID Missing')

@@ -57,7 +57,7 @@ describe('one namespace', () => {
         made.router.reset('ProfileWallets')
       },
     })
-    await press(world, screen.getByTestId('wui-inactive-profile-wallet-item-button'))
+    await press(world, screen.getByTestId('wui-active-profile-wallet-item-switch-button'))
     expect(world.connections.connection('eip155')?.accounts[0].address).toBe(BOB)
     expect(said()).toBe('Account switched')
     expect(card().textContent).toContain(BOB)

@@ -19,10 +19,11 @@ type WalletLineProps = Readonly<{
   onAction(): void
   removal?: Removal | undefined
   testId: string
+  actionTestId?: string
 }>
 
 /** A wallet or an account that is not the active one. */
-export function WalletLine({ name, imageUrl, address, kind, action, busy, onAction, removal, testId }: WalletLineProps) {
+export function WalletLine({ name, imageUrl, address, kind, action, busy, onAction, removal, testId, actionTestId }: WalletLineProps) {
   const t = useMessages()
   const whose = useId()
   return (
@@ -40,7 +41,7 @@ export function WalletLine({ name, imageUrl, address, kind, action, busy, onActi
           aria-busy={busy}
           aria-describedby={whose}
           onClick={onAction}
-          data-testid="wui-inactive-profile-wallet-item-button"
+          data-testid={actionTestId ?? 'wui-inactive-profile-wallet-item-button'}
         >
           {busy && <Spinner />}
           <span>{t(action)}</span>

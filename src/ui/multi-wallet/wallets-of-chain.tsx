@@ -123,6 +123,7 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
             busy={busy === `${connector.id} ${account.address}`}
             onAction={() => go(connector.id, account.address)}
             testId="active-connection"
+            actionTestId="wui-active-profile-wallet-item-switch-button"
           />
         ))}
         {kept.map(({ connector: { id, name, imageUrl }, accounts: [account] }) => (

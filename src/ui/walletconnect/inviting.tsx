@@ -4,7 +4,6 @@ import type { Connector } from '../../domain/connection/connection.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
-import type { LinkKind } from '../../domain/walletconnect/wallet-links.ts'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { PairingFailure } from './pairing-failure.tsx'
@@ -13,17 +12,15 @@ type InvitingProps = Readonly<{
   connector: Connector
   children: ReactNode
   wallet?: ChosenWallet | undefined
-  /** Where the visitor began. */
-  platform?: LinkKind | 'qrcode'
 }>
 
 /** Asks the relay as soon as it shows; leaving withdraws the invitation. Where the site makes invitations itself, waits for one of those. */
-export function Inviting({ connector, children, wallet, platform = 'qrcode' }: InvitingProps) {
+export function Inviting({ connector, children, wallet }: InvitingProps) {
   const connect = useInject(ConnectWallet)
   const [state, pairing] = useService(PairingService)
   const { manualWalletConnect } = useInject(OptionsService).state.value
   const method = () => (pairing.hasGone ? 'mobile' : 'qrcode')
-  const reached = wallet && ({ name: wallet.name, rank: wallet.order, platform, method } as const)
+  const reached = wallet && ({ name: wallet.name, rank: wallet.order, method } as const)
   const isManual = manualWalletConnect || pairing.isSupplied
   const [isAsked, setAsked] = useState(!isManual)
   const attempt = useAttempt(isAsked ? (signal) => connect.run(connector, signal, reached) : undefined)

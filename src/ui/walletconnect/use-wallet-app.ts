@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type OpenWalletApp, openWalletApp } from '../../application/walletconnect/open-wallet-app.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
@@ -9,6 +10,6 @@ import { useInject } from '../shared/use-service.ts'
 /** The way to a wallet's app, for views. */
 export function useWalletApp(): OpenWalletApp {
   const [pairing, options] = [useInject(PairingService), useInject(OptionsService)]
-  const [networks, page] = [useInject(NetworkService), useInject(Page)]
-  return useMemo(() => openWalletApp(pairing, options, networks, page), [pairing, options, networks, page])
+  const [networks, page, events] = [useInject(NetworkService), useInject(Page), useInject(EventService)]
+  return useMemo(() => openWalletApp(pairing, options, networks, page, events), [pairing, options, networks, page, events])
 }

@@ -41,7 +41,7 @@ export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ 
       {hasTabs && <PlatformTabs platforms={platforms} chosen={platform} onChoose={setPlatform} />}
       <Panel platform={hasTabs ? platform : undefined}>
         {isPaired ? (
-          <Inviting connector={relay} wallet={wallet} platform={platform}>
+          <Inviting connector={relay} wallet={wallet}>
             {way}
           </Inviting>
         ) : (

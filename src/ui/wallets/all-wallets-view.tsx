@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -12,6 +13,7 @@ import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
 import { WalletListService, type WalletListState } from '../../domain/wallets/wallet-list-service.ts'
 import { isShown, mergeChains } from '../../domain/wallets/wallet-rows.ts'
+import { selectionOf } from '../../domain/wallets/wallet-selection.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
@@ -142,6 +144,8 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
   const [connections] = useService(ConnectionService)
   const [options] = useService(OptionsService)
   const router = useInject(Router)
+  const events = useInject(EventService)
+  const { isMobile } = useInject(Page)
   const latest = useRef(pictures)
   latest.current = pictures
   const own = useMemo(() => {
@@ -152,14 +156,16 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
     (state) => state?.status === 'connected' && state.connection.connector.type === 'WALLET_CONNECT',
   )
   const choose = useCallback(
-    (wallet: ListedWallet) => {
+    (wallet: ListedWallet, index: number) => {
       const connector = connectorOf(wallet, own, disputes)
       if (isLinked && !connector) return
       const imageUrl = pictureOf(wallet, latest.current, options.connectorImages)
-      const { view, params } = chooseWallet({ ...wallet, imageUrl }, { connectors: own, disputes, hasRelay: hasRelay(options) })
-      router.push(view, params)
+      const route = chooseWallet({ ...wallet, imageUrl }, { connectors: own, disputes, hasRelay: hasRelay(options) })
+      const { view } = router.current
+      events.track('SELECT_WALLET', selectionOf({ ...{ name: wallet.name, route, index, view, isMobile }, rank: wallet.order }))
+      router.push(route.view, route.params)
     },
-    [own, disputes, isLinked, options, router],
+    [own, disputes, isLinked, options, router, events, isMobile],
   )
   return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own, disputes) }
 }

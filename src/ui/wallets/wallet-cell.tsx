@@ -13,7 +13,7 @@ type WalletCellProps = Readonly<{
   installed: string | undefined
   certified: string
   disabled: boolean
-  onChoose(wallet: ListedWallet): void
+  onChoose(wallet: ListedWallet, index: number): void
 }>
 
 /** A row of the list of all wallets. Drawn again only when something about it changed. */
@@ -23,7 +23,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
     <button
       type="button"
       className="row"
-      onClick={() => onChoose(wallet)}
+      onClick={() => onChoose(wallet, index)}
       // One row at a time is in the order of Tab, the first to begin with; the list moves that place.
       tabIndex={index === 0 ? 0 : -1}
       aria-disabled={disabled || undefined}

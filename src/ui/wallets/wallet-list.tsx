@@ -10,6 +10,7 @@ import { browserWallets } from '../../domain/wallets/browser-wallets.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { firstRows, isOfBrowser, type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
+import { selectionOf } from '../../domain/wallets/wallet-selection.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
@@ -45,14 +46,19 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const [{ features, featuredWalletIds, customWallets }] = useService(OptionsService)
   const [more, offers] = useService(WalletOffers)
   const router = useInject(Router)
+  const events = useInject(EventService)
+  const { isMobile } = useInject(Page)
   const { rows, others } = useRows(more)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
   useEffect(() => offers.saw(rows), [offers, rows])
-  const choose = ({ route, tag }: WalletRow) => {
+  const choose = ({ wallet: { name }, route, tag }: WalletRow, index: number) => {
     // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
-    if (tag === 'connected' && !features.multiWallet) router.reset('Account')
-    else if (route) router.push(route.view, route.params)
+    if (tag === 'connected' && !features.multiWallet) return router.reset('Account')
+    if (!route) return
+    const { view } = router.current
+    events.track('SELECT_WALLET', selectionOf({ ...{ name, route, index, view, isMobile }, rank: route.params.wallet?.order }))
+    router.push(route.view, route.params)
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
   // The code that knows how many more there are is on its way; their places are kept.
@@ -63,7 +69,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
     <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={approach} onFocus={approach}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const { key, wallet, tag, suffix, route, isOffer } = row
           if (!route) return <RowBones key={key} count={1} />
           return (
@@ -74,7 +80,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
               start={<AssetPicture asset={`connector:${wallet.id}`} src={wallet.imageUrl} name={wallet.name} />}
               end={tag && <Tag good={tag === 'connected'}>{t(TAGS[tag])}</Tag>}
               disabled={disabled || (isOffer && more.disabled)}
-              onClick={() => choose(row)}
+              onClick={() => choose(row, index)}
               testId={`wallet-selector-${wallet.id.toLowerCase()}`}
             />
           )
