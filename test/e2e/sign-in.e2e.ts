@@ -56,6 +56,8 @@ async function arrive(signIn: object = {}, options: object = {}): Promise<Page> 
   guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(config)}`, lab.script] })
   await wallet.install(guest.context)
   await guest.page.goto(lab.site.url)
+  // The page fetches its sign-in before it listens to its button.
+  await guest.page.waitForFunction(() => 'host' in globalThis)
   return guest.page
 }
 
@@ -261,6 +263,7 @@ describe('in a frame', () => {
     inner.hostname = 'localhost'
     await page.setContent(`<iframe src="${inner.href}" style="width:600px;height:700px"></iframe>`)
     const frame = page.mainFrame().childFrames()[0]
+    await frame?.waitForFunction(() => 'host' in globalThis)
     await frame?.locator('#connect').click()
     await frame?.getByTestId(`wallet-selector-${wallet.rdns}`).click()
     await frame?.getByTestId('siwx-message').waitFor()
