@@ -127,7 +127,7 @@ export class PromptSignIn {
     const { account } = this
     const isAsking = account && !isSameAccount(account, this.signIn.account)
     if (isAsking || this.signIn.state.value.status === 'looking') this.#isLanding = true
-    else if (!this.signIn.mustSign) this.close.run()
+    else if (!SIGNING.has(this.router.current.view)) this.close.run()
     if (isAsking) this.#schedule()
   }
 

@@ -38,6 +38,19 @@ describe('asking', () => {
     expect(world.tracked).not.toContain('MODAL_CLOSE')
   })
 
+  it.each([true, false])('stays where the message came before the connection was remembered (required: %s)', async (required) => {
+    const world = await connected({}, ({ siwx, wallets }) => {
+      siwx.required = required
+      const remember = wallets.remember.bind(wallets)
+      wallets.remember = async (connector) => {
+        await quiet()
+        await remember(connector)
+      }
+    })
+    await quiet()
+    expect([view(world), world.service.state.value.status]).toEqual(['SIWXSignMessage', 'ready'])
+  })
+
   it('asks nobody who has a session: the dialog closes', async () => {
     const world = await connected({}, ({ siwx }) => {
       siwx.getSessions = async (chainId, accountAddress) => [
