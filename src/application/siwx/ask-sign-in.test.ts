@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+
+const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+type World = ReturnType<typeof siwxWorld>
+
+async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = siwxWorld()
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await quiet()
+  return world
+}
+const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
+
+describe('asked by the site', () => {
+  it('resolves the session, with or without asking', async () => {
+    const world = await connected()
+    const asking = world.signIn.ask(never())
+    await quiet()
+    await world.signIn.run()
+    const session = await asking
+    expect(session?.data.accountAddress).toBe(MINE)
+    expect((await world.signIn.ask(never()))?.message).toBe(session?.message)
+    expect(view(world)).toBe('closed')
+  })
+
+  it('rejects without an account, after leaving, and on abort', async () => {
+    const codeOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => isAppError(error) && error.code)
+    const empty = siwxWorld()
+    await empty.start()
+    expect(await codeOf(empty.signIn.ask(never()))).toBe('SIWX_ADDRESS_NOT_FOUND')
+    const world = await connected(({ siwx }) => {
+      siwx.required = false
+    })
+    const left = codeOf(world.signIn.ask(never()))
+    await quiet()
+    world.close.safely()
+    expect(await left).toBe('MODAL_CLOSED')
+    const stop = new AbortController()
+    const aborted = codeOf(world.signIn.ask(stop.signal))
+    await quiet()
+    stop.abort()
+    expect(await aborted).toBe('ABORTED')
+  })
+})
