@@ -9,7 +9,15 @@ export type SandboxContext = Readonly<{
 }>
 
 /** Ports that later parts of the sandbox listen on. */
-export const RESERVED_PORTS = { relay: 8610, solana: 8611, secureSite: 8612, verify: 8613, coinbase: 8614, safe: 8615 } as const
+export const RESERVED_PORTS = {
+  relay: 8610,
+  solana: 8611,
+  secureSite: 8612,
+  verify: 8613,
+  coinbase: 8614,
+  safe: 8615,
+  signIn: 8616,
+} as const
 export type ReservedPort = keyof typeof RESERVED_PORTS
 
 /**

@@ -6,6 +6,7 @@ export { CloudSiwx, type CloudSiwxOptions, type SessionListener } from './infras
 export { createNonce } from './infrastructure/siwx/create-nonce.ts'
 export { DefaultSiwx, type DefaultSiwxOptions } from './infrastructure/siwx/default-siwx.ts'
 export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
+export { HttpSiwx, type HttpSiwxOptions, type HttpSiwxPaths } from './infrastructure/siwx/http-siwx.ts'
 export {
   type Caip122Fields,
   createCaip122Message,

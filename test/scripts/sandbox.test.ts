@@ -1,5 +1,7 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { HttpSiwx } from '../../src/infrastructure/siwx/http-siwx.ts'
 
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
   return (await (
@@ -44,6 +46,25 @@ describe('sandbox', () => {
       return (await fetch(url, { method: 'OPTIONS', headers })).headers.get('access-control-allow-headers')?.includes('authorization')
     }
     expect([await preflight(`${blockchain}/v1/supported-chains`), await preflight(`${blockchain}/auth/v1/me`)]).toEqual([false, true])
+  })
+
+  it('has a back end that signs a visitor in and keeps a cookie', async () => {
+    const origin = 'http://127.0.0.1:4321'
+    let cookie = ''
+    const fetchAsPage: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), origin, cookie } })
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+      return answer
+    }
+    const [account] = sandbox.info.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
+    const chainId = sandbox.info.chains[0]?.caipNetworkId ?? ''
+    const { address = '' } = account ?? {}
+    const siwx = new HttpSiwx({ baseUrl: sandbox.info.urls['signIn'], domain: '127.0.0.1:4321', uri: origin, fetch: fetchAsPage })
+    const { toString: text, ...data } = await siwx.createMessage({ accountAddress: address, chainId })
+    await siwx.addSession({ data, message: text(), signature: (await account?.signMessage({ message: text() })) ?? '' })
+    expect(await siwx.getSessions(chainId, address)).toHaveLength(1)
+    cookie = ''
+    expect(await siwx.getSessions(chainId, address)).toEqual([])
   })
 
   it('is steered through its control address', async () => {

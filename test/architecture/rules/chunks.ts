@@ -28,6 +28,7 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
   // What a site with `new DefaultSiwx()` adds to its first load.
   { entry: 'src/infrastructure/siwx/default-siwx.ts', packages: [], places: ['src/infrastructure/siwx/default-siwx.ts'] },
+  { entry: 'src/infrastructure/siwx/http-siwx.ts', packages: [], places: ['src/infrastructure/siwx/http-siwx.ts'] },
   { entry: 'src/infrastructure/siwx/cloud-siwx.ts', packages: [], places: ['src/infrastructure/siwx/cloud-siwx.ts'] },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,

@@ -1,0 +1,151 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import { AskedMessages, checkAnswer } from './asked-messages.ts'
+import { composeMessage } from './compose-message.ts'
+import type { HttpSiwxOptions } from './http-siwx.ts'
+import { SiwxBackEnd } from './siwx-back-end.ts'
+
+type Account = Readonly<{ chainId: string; address: string }>
+type Adding = Account & { isOver: boolean }
+
+const ACCOUNTS_MAX = 100
+/** What a back end says of a signature that it does not accept. */
+const REFUSALS = [400, 401, 403, 422]
+
+/** What `HttpSiwx` does: messages with the back end's nonces, and sessions as the back end has them. */
+export class HttpSiwxEngine {
+  readonly #backEnd: SiwxBackEnd
+  readonly #asked = new AskedMessages<SiwxData>()
+  readonly #adding = new Set<Adding>()
+
+  constructor(
+    private readonly options: HttpSiwxOptions,
+    private readonly context: SiwxContext | undefined,
+  ) {
+    this.#backEnd = new SiwxBackEnd(options, context?.clock)
+  }
+
+  /** @throws SIWX_FIELD_INVALID, HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
+  async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
+    const nonce = nonceIn(await this.#backEnd.get('nonce'))
+    const { statement, resources, expiration, style, uri = this.context?.uri ?? 'Unknown URI' } = this.options
+    const now = this.#now
+    const from = notBefore === undefined ? now : Date.parse(notBefore)
+    const data: SiwxData = {
+      ...{ accountAddress, chainId, domain: this.#domain, uri, version: '1', nonce, issuedAt: new Date(now).toISOString() },
+      ...(notBefore !== undefined && { notBefore }),
+      ...(expiration !== undefined && { expirationTime: new Date(from + expiration).toISOString() }),
+      ...(statement !== undefined && { statement }),
+      ...(resources !== undefined && { resources }),
+    }
+    const message = composeMessage(data, style, this.context?.network(chainId)?.name)
+    const { toString: _, ...written } = message
+    this.#asked.expect(nonce, written)
+    return message
+  }
+
+  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_ACCOUNT_CHANGED, what the message says, and HTTP_… */
+  async addSession(session: SiwxSession): Promise<void> {
+    const { nonce, chainId, accountAddress: address } = session.data
+    checkAnswer(session, this.#asked.take(nonce), { domain: this.#domain, now: this.#now })
+    const adding: Adding = { chainId, address, isOver: false }
+    this.#adding.add(adding)
+    try {
+      await this.#verify(session)
+      if (!adding.isOver) return
+    } finally {
+      this.#adding.delete(adding)
+    }
+    // The visitor signed out while the back end was still looking: it may have answered that first.
+    await this.#backEnd.post('signOut', { chainId, address }).catch(() => {})
+    throw fail('SIWX_ACCOUNT_CHANGED', {})
+  }
+
+  /** A back end with one session alone is not asked to end another account's. */
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    this.#void(isOf(chainId, address))
+    if ((await this.#accounts({ chainId, address })).some(isOf(chainId, address))) await this.#backEnd.post('signOut', { chainId, address })
+  }
+
+  /** One of them is verified: a nonce is good for one signature. */
+  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
+    const active = this.context?.account()?.caipNetworkId
+    const session = sessions.find(({ data }) => data.chainId === active) ?? sessions[0]
+    if (!session) {
+      this.#asked.clear()
+      this.#void(() => true)
+      await this.#backEnd.post('signOut', {})
+      return
+    }
+    const isIt = isOf(session.data.chainId, session.data.accountAddress)
+    const before = await this.#accounts({})
+    if (session.signature !== '' || !before.some(isIt)) await this.addSession(session)
+    for (const account of await this.#accounts({})) if (!isIt(account)) await this.#backEnd.post('signOut', account)
+  }
+
+  /** Whatever the back end does not confirm is no session. */
+  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    const accounts = await this.#accounts({ chainId, address }).catch(() => [])
+    if (!accounts.some(isOf(chainId, address))) return []
+    const data = { accountAddress: address, chainId, domain: '', uri: '', version: '', nonce: '' }
+    return [{ data, message: '', signature: '' }]
+  }
+
+  get #now(): number {
+    return this.context?.clock.now() ?? Date.now()
+  }
+
+  get #domain(): string {
+    return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
+  }
+
+  async #verify({ data, message, signature, cacao }: SiwxSession): Promise<void> {
+    try {
+      const answer = await this.#backEnd.post('verify', { data, message, signature, ...(cacao && { cacao }) })
+      const isNo = answer === false || (typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === false)
+      if (isNo) throw fail('SIWX_SIGNATURE_INVALID', {})
+    } catch (cause) {
+      const isRefused = isAppError(cause, 'HTTP_STATUS') && REFUSALS.includes(cause.facts.status)
+      throw isRefused ? fail('SIWX_SIGNATURE_INVALID', {}, { cause }) : cause
+    }
+  }
+
+  async #accounts(wanted: Partial<Account>): Promise<readonly Account[]> {
+    try {
+      return accountsIn(await this.#backEnd.get('session', wanted))
+    } catch (error) {
+      if (isAppError(error, 'HTTP_STATUS') && [401, 403, 404].includes(error.facts.status)) return []
+      throw error
+    }
+  }
+
+  #void(isWanted: (account: Account) => boolean): void {
+    for (const adding of this.#adding) if (isWanted(adding)) adding.isOver = true
+  }
+}
+
+function isOf(chainId: string, address: string): (account: Account) => boolean {
+  const [namespace = ''] = chainId.split(':')
+  return (account) => account.chainId === chainId && isSameAddress(namespace, account.address, address)
+}
+
+/** @throws ANSWER_UNREADABLE */
+function nonceIn(answer: unknown): string {
+  const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
+  if (typeof nonce !== 'string' || nonce.trim() === '') throw fail('ANSWER_UNREADABLE', { source: 'nonce' })
+  return nonce.trim()
+}
+
+/** `{ address, chainId }`, a list of them, or nothing; a chain may go by its EIP-155 number. */
+function accountsIn(answer: unknown): readonly Account[] {
+  const rows: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+  return rows.slice(0, ACCOUNTS_MAX).flatMap((row) => {
+    if (typeof row !== 'object' || row === null) return []
+    const { address, chainId } = row as Readonly<Record<string, unknown>>
+    const chain = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
+    return typeof address === 'string' && typeof chain === 'string' ? [{ address, chainId: chain }] : []
+  })
+}
