@@ -1,6 +1,7 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { readBody } from '../http/read-body.ts'
 import { readRefusal } from '../http/read-refusal.ts'
@@ -30,7 +31,7 @@ export class SiwxBackEnd {
   }
 
   #path(name: keyof HttpSiwxPaths): string {
-    return `${this.options.baseUrl ?? ''}${this.options.paths?.[name] ?? PATHS[name]}`
+    return `${this.options.baseUrl ?? ''}${ownValue(this.options.paths ?? {}, name) ?? ownValue(PATHS, name)}`
   }
 
   #ask(url: string, init: RequestInit): Promise<unknown> {

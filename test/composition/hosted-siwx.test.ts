@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { ContainerModule, type ServiceIdentifier } from 'inversify'
+import { describe, expect, it } from 'vitest'
+import { resolver } from '../../src/composition/composed.ts'
+import { createContainer } from '../../src/composition/create-container.ts'
+import { FeatureLoader } from '../../src/composition/feature-loader.ts'
+import { CloudSiwx } from '../../src/infrastructure/siwx/cloud-siwx.ts'
+import { mainnet } from '../../src/networks.ts'
+import { Http } from '../../src/ports/http/http.ts'
+import { CloudSignIn } from '../../src/ports/siwx/cloud-sign-in.ts'
+import { FakeHttp } from '../fakes/http/fake-http.ts'
+import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
+
+async function siwxOf(reownAuthentication: boolean, siwx: FakeSiwx | CloudSiwx | undefined) {
+  const http = new FakeHttp(new FakeClock())
+  const module = new ContainerModule(({ rebind }) => void rebind(Http as ServiceIdentifier<Http>).toConstantValue(http))
+  const options = { projectId: 'p1', networks: [mainnet], storage: 'memory', features: { reownAuthentication }, siwx } as const
+  const container = createContainer(options, module)
+  const loader = new FeatureLoader(container)
+  const { start } = await loader.load('siwx')
+  return { http, used: await start(resolver(container), () => loader.open('siwx-cloud', CloudSignIn)) }
+}
+
+describe('which sign-in is used', () => {
+  it('the hosted one where the project wants it, in place of another, and the one the site set up itself', async () => {
+    const own = new CloudSiwx({ required: false })
+    expect((await siwxOf(true, undefined)).used).toBeInstanceOf(CloudSiwx)
+    expect((await siwxOf(true, new FakeSiwx())).used).toBeInstanceOf(CloudSiwx)
+    expect((await siwxOf(true, own)).used).toBe(own)
+    expect((await siwxOf(false, own)).used).toBe(own)
+  })
+
+  it("the site's own elsewhere", async () => {
+    const siwx = new FakeSiwx()
+    expect((await siwxOf(false, siwx)).used).toBe(siwx)
+  })
+
+  it('asks the service for the nonce', async () => {
+    const { used, http } = await siwxOf(true, undefined)
+    await used.createMessage({ accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', chainId: 'eip155:1' }).catch(() => {})
+    expect(http.requests.map(({ url }) => new URL(url).pathname)).toContain('/auth/v1/nonce')
+  })
+})
