@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUT = join(ROOT, 'bench/out')
-export const PAGES = ['bare', 'portico', 'dialog']
+export const PAGES = ['bare', 'launcher', 'portico', 'dialog']
 
 const newest = (path) =>
   !existsSync(path)
@@ -32,7 +32,7 @@ function packPackage() {
   return target
 }
 
-/** Builds the three host pages for production. Resolves their folders by name. */
+/** Builds the host pages for production. Resolves their folders by name. */
 export async function buildPages() {
   const target = packPackage()
   const alias = ['react', 'evm', 'networks'].map((name) => ({ find: `portico/${name}`, replacement: join(target, `dist/${name}.js`) }))

@@ -14,7 +14,8 @@ export function figures(results) {
   const over = (kind, key) => bytes[kind].before[key] - bytes.bare.before[key]
   const row = (condition, kind) => timings[`${condition}x`]?.[kind]?.coldRow ?? Number.NaN
   const list = [
-    ['beforeClickBytes', 'JS before the click, over bare React', over('project', 'bytes'), kB, 'bytes'],
+    ['beforeClickBytes', 'JS before the click, over bare React', over('launcher', 'bytes'), kB, 'bytes'],
+    ['buttonBeforeClickBytes', 'the same with a ConnectButton', over('project', 'bytes'), kB, 'bytes'],
     ['beforeClickRequests', 'scripts before the click, over bare React', over('project', 'requests'), count, 'bytes'],
     ['firstOpenBytes', 'JS of the first open', bytes.project.firstOpen.bytes, kB, 'bytes'],
     ['firstOpenRequests', 'scripts of the first open', bytes.project.firstOpen.requests, count, 'bytes'],
@@ -80,12 +81,29 @@ export function figures(results) {
   }))
 }
 
+/**
+ * A budget is the bar, or `{ bar, most }` where the bar is not reached yet: `most` is then the gate against getting worse, and the table and
+ * the last lines say that the bar is missed.
+ */
+const gateOf = (budget) => (typeof budget === 'number' ? budget : budget?.most)
+const barOf = (budget) => (typeof budget === 'number' ? budget : budget?.bar)
+
+/** The bars that are not reached, in words. */
+export function missedBars(results, budgets, isFull) {
+  return figures(results)
+    .filter(({ full, key }) => (isFull || !full) && typeof budgets[key] === 'object')
+    .map(
+      ({ key, name, value, show }) =>
+        `${name}: ${show(value)}, the bar is ${show(budgets[key].bar)}${value > budgets[key].bar ? ' (missed)' : ' (reached: make it the gate)'}`,
+    )
+}
+
 /** What is over its budget, or was not measured, or has no budget. */
 export function breaches(results, { chunks, ...budgets }, isFull) {
   const measured = figures(results).filter(({ full }) => isFull || !full)
   const known = new Set(figures(results).map(({ key }) => key))
   const broken = measured.flatMap(({ key, name, value, show, group, noise }) => {
-    const most = budgets[key]
+    const most = gateOf(budgets[key])
     if (typeof most !== 'number') return [{ text: `${name} (${key}) has no budget` }]
     if (!Number.isFinite(value)) return [{ text: `${name} was not measured: ${value}`, group, noise }]
     return value > most ? [{ text: `${name}: ${show(value)}, at most ${show(most)}`, group, noise }] : []
@@ -108,7 +126,7 @@ export function table(results, { chunks, ...budgets }, isFull) {
     .map(({ key, name, value, show }) => [
       name,
       Number.isFinite(value) ? show(value) : String(value),
-      budgets[key] === undefined ? 'none' : show(budgets[key]),
+      budgets[key] === undefined ? 'none' : show(barOf(budgets[key])),
     ])
   const line = (name, read) => [name, ...['dialog', 'plain', 'project'].map(read)]
   const openings = Object.entries(results.timings).flatMap(([condition, kinds]) =>
@@ -118,7 +136,7 @@ export function table(results, { chunks, ...budgets }, isFull) {
         : [line(`${condition} ${part}`, (kind) => (kinds[kind]?.[part] === undefined ? '' : ms(kinds[kind][part])))],
     ),
   )
-  const scripts = ['bare', 'dialog', 'plain', 'project'].flatMap((kind) => {
+  const scripts = ['bare', 'launcher', 'dialog', 'plain', 'project'].flatMap((kind) => {
     const { before, firstOpen } = results.bytes[kind]
     const named = (files) => files.map(([path, size]) => `${path} ${kB(size)}`).join(', ')
     return [
