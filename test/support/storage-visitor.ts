@@ -16,7 +16,27 @@ export const NEW = { connectorId: 'com.new' }
 /** One visitor's browser; `visit` opens a page of the site. */
 export function visitor() {
   const [disk, localStorage] = [new FakeDisk(), new FakeLocalStorage()]
-  const page = () => Object.assign(new EventTarget(), { localStorage }) as unknown as Window
+  const windows = new Set<EventTarget>()
+  // Every other tab hears what one writes there.
+  const page = () => {
+    const own = new EventTarget()
+    windows.add(own)
+    const tell = (key: string, newValue: string | null) => {
+      for (const other of windows) if (other !== own) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    }
+    const heard = {
+      setItem: (key: string, text: string) => {
+        localStorage.setItem(key, text)
+        tell(key, localStorage.getItem(key))
+      },
+      removeItem: (key: string) => {
+        localStorage.removeItem(key)
+        tell(key, null)
+      },
+    }
+    const seen = new Proxy(localStorage, { get: (target, name) => Reflect.get(name in heard ? heard : target, name) })
+    return Object.assign(own, { localStorage: seen }) as unknown as Window
+  }
   const visit = (state: 'prompt' | 'late' | 'refused' = 'prompt') => {
     const [clock, logger, window, database] = [new FakeClock(), new FakeLogger(), page(), new LateKeyValueStore(disk)]
     if (state !== 'prompt') database.hold()

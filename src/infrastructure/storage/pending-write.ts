@@ -13,8 +13,10 @@ export type Write = {
   readonly told: Promise<void>
   expected?: Readonly<{ text: Text; isGuess: boolean }> | undefined
   mark?: string | undefined
-  /** Another tab wrote since it was kept. */
-  isOvertaken?: boolean
+  /** The mark that lay there when it was asked for. */
+  readonly before: string | undefined
+  /** Another tab has brought it to the store, or has written since. */
+  isTaken?: boolean
 }
 
 /** A change that throws changes nothing. */

@@ -1,4 +1,4 @@
-import { defer, filter, merge, type Observable, Subject, tap } from 'rxjs'
+import { defer, EMPTY, filter, ignoreElements, merge, type Observable, Subject, tap } from 'rxjs'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -27,7 +27,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   /** What the store held when this page read or wrote it last. */
   readonly #seen = new Map<string, Text>()
   readonly #news = new Subject<string>()
-  #clearing: Readonly<{ done: Promise<void>; isKept: (key: string) => boolean }> | undefined
+  #clearing: Readonly<{ done: Promise<void>; isKept: (key: string) => boolean; taken: { isTaken: boolean } }> | undefined
   #size: Promise<StoreSize> | undefined
   /** The sessions of this page stay in its memory: those of the store could not be read. */
   #isApart = false
@@ -43,8 +43,13 @@ export class ResilientKeyValueStore implements KeyValueStore {
   ) {
     this.#line = new StoreLine(main, spare, clock, (cause) => this.#complain(cause))
     this.#hint = hint && new HintKeeper(hint, this.#line)
-    const overtaken$ = defer(() => main.changes$).pipe(tap((key) => this.#hearOvertaken(key)))
-    const tabs$ = defer(() => merge(overtaken$, ...(spare ? [spare.store.changes$] : []))).pipe(
+    const taken$ = spare
+      ? spare.taken$.pipe(
+          tap((key) => this.#hearTaken(key)),
+          ignoreElements(),
+        )
+      : EMPTY
+    const tabs$ = defer(() => merge(taken$, main.changes$.pipe(tap((key) => this.#hearTaken(key))), spare?.store.changes$ ?? EMPTY)).pipe(
       filter(isKey),
       tap((key) => {
         this.#size = undefined
@@ -98,7 +103,9 @@ export class ResilientKeyValueStore implements KeyValueStore {
     const { isKept = () => true } = this.#clearing ?? {}
     const call = this.#line.run((store) => store.keys())
     const answer = await this.#line.inTime(call, STORE_PATIENCE)
-    const keys = new Set(answer === LATE || answer.status === 'failed' ? [] : [...answer.value, ...this.#plainKeys()].filter(isKept))
+    const keys = new Set(
+      answer === LATE || answer.status === 'failed' ? [] : [...answer.value, ...(this.spare?.plainKeys() ?? [])].filter(isKept),
+    )
     for (const key of [...(this.spare?.newerKeys() ?? []), ...this.#writes.keys(), ...this.#unsaved.keys()]) {
       const own = this.#own(key)
       if (own?.text !== undefined) keys.add(key)
@@ -116,7 +123,8 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.spare?.forgetAll(isKept)
     this.#size = undefined
     let mark: string | undefined
-    const isOvertaken = () => mark !== undefined && this.spare?.clearedBy !== mark
+    const taken = { isTaken: false }
+    const isOvertaken = () => mark !== undefined && this.spare?.isOver('', taken.isTaken) === true
     const kept = new Map<string, string | undefined>()
     const keep = () => {
       for (const [key, text] of this.#seen) if (!this.#own(key)) kept.set(key, this.spare?.keep(key, text))
@@ -131,7 +139,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
       }
       if (this.#clearing?.done === done) this.#clearing = undefined
     })
-    this.#clearing = { done, isKept }
+    this.#clearing = { done, isKept, taken }
     if ((await this.#line.inTime(done, STORE_PATIENCE)) === LATE) keep()
     this.#hint?.noteCleared(isKept)
   }
@@ -173,11 +181,6 @@ export class ResilientKeyValueStore implements KeyValueStore {
     for (const key of late.value) if (isKey(key) && !told.includes(key) && !this.#own(key)) this.#news.next(key)
   }
 
-  /** Keys that lie in the spare store alone: of a site that kept them there before. */
-  #plainKeys(): readonly string[] {
-    return (this.spare?.keys() ?? []).filter((key) => !isSession(key))
-  }
-
   /** Writes to one key go one after the other, so that a later one never loses to an earlier one. No key waits for another's. */
   #write(key: string, change: Change, blind?: Readonly<{ text: Text }>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
@@ -190,7 +193,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     const told = this.#line.inTime(done, STORE_PATIENCE).then((outcome) => {
       if (outcome === LATE) this.#keepLate(key, change, write)
     })
-    const write: Write = { done, told, expected: blind && { text: blind.text, isGuess: false } }
+    const write: Write = { done, told, before: this.spare?.markOf(key), expected: blind && { text: blind.text, isGuess: false } }
     this.#writes.set(key, write)
     void done.then(() => {
       if (this.#writes.get(key) === write) this.#writes.delete(key)
@@ -198,7 +201,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     return told
   }
 
-  /** The page may be left before the store takes it. What follows from what the store holds is kept only where that is known. */
+  /** The page may be left before the store takes it. What follows from an unknown value is not kept. */
   #keepLate(key: string, change: Change, write: Write): void {
     const base = this.#base(key) ?? (this.#seen.has(key) ? { text: this.#seen.get(key) } : undefined)
     write.expected ??= { text: encode(tried(change, decode(base?.text)).next), isGuess: base === undefined }
@@ -208,10 +211,11 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.#hint?.note(key, text !== undefined)
   }
 
-  /** That it is no longer kept says nothing by itself: sites clear their localStorage. */
-  #hearOvertaken(key: string): void {
+  /** Another tab has brought to the store what this one keeps, or has written since. */
+  #hearTaken(key: string): void {
     const write = this.#writes.get(key)
-    if (write?.mark !== undefined) write.isOvertaken = true
+    if (write?.mark !== undefined) write.isTaken = true
+    if (key === '' && this.#clearing) this.#clearing.taken.isTaken = true
   }
 
   /** What a change begins with where the store's own value is out of date. What this page keeps for it follows from writes it still gets. */
@@ -223,7 +227,9 @@ export class ResilientKeyValueStore implements KeyValueStore {
 
   async #commit(key: string, change: Change, write: Write, blind?: Readonly<{ text: Text }>): Promise<void> {
     const size = await this.#measure()
-    const isOvertaken = () => write.isOvertaken === true && this.spare?.markOf(key) !== write.mark
+    const isOvertaken = () => write.mark !== undefined && this.spare?.isOver(key, write.isTaken) === true
+    // Another tab cleared a store that it could not reach: that comes before this.
+    if (!this.#clearing && this.spare?.clearedBy !== undefined) await this.#line.bringHome()
     let next: unknown
     const step = (value: unknown): unknown => {
       next = value
@@ -263,13 +269,15 @@ export class ResilientKeyValueStore implements KeyValueStore {
       else {
         this.#see(key, text)
         // What is kept for a later write waits for that one.
-        const last = this.#writes.get(key)
-        if (last === write || last?.mark === undefined) this.spare?.forget(key)
+        const mark = this.spare?.markOf(key)
+        if (mark === write.mark || mark === write.before) this.spare?.forget(key)
       }
     }
     this.#hint?.note(key, text !== undefined)
     const isHeld = () =>
-      this.#unsaved.size > 0 || this.#plainKeys().length > 0 || [...this.#writes.values()].some(({ expected }) => expected?.text)
+      this.#unsaved.size > 0 ||
+      (this.spare?.plainKeys() ?? []).length > 0 ||
+      [...this.#writes.values()].some(({ expected }) => expected?.text)
     if (text === undefined && !isHeld()) await this.#hint?.noteIfEmpty()
   }
 

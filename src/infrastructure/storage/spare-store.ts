@@ -1,3 +1,4 @@
+import { filter, fromEvent, map, type Observable } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, isKey } from './json.ts'
 import { isLasting, isSession } from './key-kinds.ts'
@@ -15,9 +16,17 @@ type Newer = Readonly<{ mark: string; text: string | undefined }>
  */
 export class SpareStore {
   readonly store: LocalKeyValueStore
+  /** Marks that this page made. */
+  readonly #own = new Set<string>()
+  /** Keys that another tab brought to the database, or wrote there; the empty one: it cleared the database. */
+  readonly taken$: Observable<string>
 
   constructor(private readonly page: Window = window) {
     this.store = new LocalKeyValueStore(page)
+    this.taken$ = fromEvent<StorageEvent>(page, 'storage').pipe(
+      filter(({ key, newValue }) => newValue === null && key?.startsWith(MARK) === true),
+      map(({ key }) => String(key).slice(MARK.length)),
+    )
   }
 
   /** What lies here, newer than the database's or not. */
@@ -33,6 +42,15 @@ export class SpareStore {
 
   markOf(key: string): string | undefined {
     return isSession(key) ? undefined : (this.#get(MARK + key) ?? this.clearedBy)
+  }
+
+  /**
+   * Whether what this page kept is over: kept anew by another page, or `isTaken` from here. That no mark is there any more says nothing by
+   * itself, for sites clear their localStorage.
+   */
+  isOver(key: string, isTaken = false): boolean {
+    const mark = this.markOf(key)
+    return mark === undefined ? isTaken : !this.#own.has(mark)
   }
 
   /** Somebody cleared the store while the database was late: what it has is gone, whatever the key. */
@@ -81,6 +99,11 @@ export class SpareStore {
     return this.#names(PREFIX).filter((key) => isKey(key) && key !== 'hint')
   }
 
+  /** Those that count beside the database's: of a site that kept them here before. */
+  plainKeys(): readonly string[] {
+    return this.keys().filter((key) => !isSession(key))
+  }
+
   newerKeys(): readonly string[] {
     return this.#names(MARK).filter(isKey)
   }
@@ -124,6 +147,7 @@ export class SpareStore {
 
   #mark(key: string): string | undefined {
     const mark = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+    this.#own.add(mark)
     return this.#do((store) => {
       store.setItem(MARK + key, mark)
       // Some browsers drop writes in silence.

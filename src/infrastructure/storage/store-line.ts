@@ -64,6 +64,11 @@ export class StoreLine {
     }
   }
 
+  /** Does now what other tabs could not do. */
+  async bringHome(): Promise<void> {
+    if (this.#state !== 'refused') await this.run((store) => this.spare?.bringHome(store) ?? Promise.resolve())
+  }
+
   /** Opens the store, so that what waits for it comes there. */
   wake(): void {
     if (this.#state === 'new' && !this.#ready) void this.run(async () => undefined)
