@@ -3,7 +3,7 @@ import { visitor } from '../../../test/support/storage-visitor.ts'
 import { STORE_PATIENCE } from './pending-write.ts'
 
 const KEYS = ['connection/eip155', 'connection/solana', 'network'] as const
-const SEEDS = process.env['PORTICO_FULL'] === '1' ? 2000 : 150
+const SEEDS = process.env['PORTICO_FULL'] === '1' ? 2000 : 60
 const STEPS = 24
 const STATES = ['prompt', 'late', 'refused'] as const
 

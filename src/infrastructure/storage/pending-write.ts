@@ -1,4 +1,7 @@
+import type { Logger } from '../../ports/logging/logger.ts'
 import type { Patience } from './free-time.ts'
+import { encode } from './json.ts'
+import type { StoreSize } from './store-size.ts'
 
 /** So long a call waits for a store: then it goes on without, and what the store says later comes as a change. */
 export const STORE_PATIENCE: Patience = { freeMs: 1000, mostMs: 10_000 }
@@ -13,10 +16,14 @@ export type Write = {
   readonly told: Promise<void>
   expected?: Readonly<{ text: Text; isGuess: boolean }> | undefined
   mark?: string | undefined
+  /** The one that this page asked for before, of the same key. */
+  readonly previous: Write | undefined
   /** The mark that lay there when it was asked for. */
   readonly before: string | undefined
   /** Another tab has brought it to the store, or has written since. */
   isTaken?: boolean
+  /** This page has cleared the store since. */
+  isGivenUp?: boolean
 }
 
 /** A change that throws changes nothing. */
@@ -25,5 +32,45 @@ export function tried(change: Change, value: unknown): { next: unknown; failure?
     return { next: change(value) }
   } catch (failure) {
     return { next: value, failure }
+  }
+}
+
+/** Of one key, the last and all before it. */
+function* chain(last: Write | undefined): Generator<Write> {
+  for (let write = last; write; write = write.previous) yield write
+}
+
+export function giveUp(last: Write): void {
+  for (const write of chain(last)) write.isGivenUp = true
+}
+
+export function takeAll(last: Write | undefined): void {
+  for (const write of chain(last)) if (write.mark !== undefined) write.isTaken = true
+}
+
+export function logRefusal(logger: Logger, key: string, isValue: boolean): void {
+  const why = isValue ? 'it is over 64 KB or not JSON' : 'our keys would weigh over 256 KB'
+  logger.debug(`storage: a value was refused, ${why}`, { key })
+}
+
+type StepParts = Readonly<{ key: string; change: Change; size: StoreSize; logger: Logger; isOvertaken: () => boolean }>
+
+/** One change of one value, which may run more than once: `next` is what came of it the last time. */
+export class Step {
+  next: unknown
+
+  constructor(private readonly parts: StepParts) {}
+
+  run(value: unknown): unknown {
+    const { key, change, size, logger, isOvertaken } = this.parts
+    this.next = value
+    if (isOvertaken()) return value
+    const outcome = tried(change, value)
+    if ('failure' in outcome) logger.debug('storage: a change threw, nothing was changed', { key, failure: outcome.failure })
+    const text = encode(outcome.next)
+    const fits = outcome.next === undefined || (text !== undefined && size.fits(key, text))
+    if (!fits) logRefusal(logger, key, text === undefined)
+    if (fits && !('failure' in outcome)) this.next = outcome.next
+    return this.next
   }
 }

@@ -7,7 +7,18 @@ import { LATE } from './free-time.ts'
 import { HintKeeper } from './hint-keeper.ts'
 import { decode, encode, isKey } from './json.ts'
 import { isLasting, isNever, isSession } from './key-kinds.ts'
-import { type Change, SESSION_PATIENCE, STORE_PATIENCE, type Text, tried, type Write } from './pending-write.ts'
+import {
+  type Change,
+  giveUp,
+  logRefusal,
+  SESSION_PATIENCE,
+  STORE_PATIENCE,
+  Step,
+  type Text,
+  takeAll,
+  tried,
+  type Write,
+} from './pending-write.ts'
 import { clearUnless, type SpareStore } from './spare-store.ts'
 import { type Answer, type BackingStore, StoreLine } from './store-line.ts'
 import { StoreSize, weigh } from './store-size.ts'
@@ -15,8 +26,7 @@ import { StoreSize, weigh } from './store-size.ts'
 /**
  * Makes any store keep the port's promise: no call rejects or hangs. Late is unknown, never empty: what a late store holds comes as a
  * change once it answers, what is written meanwhile reaches it in the order of the calls, and `spare` keeps it in case the page is left
- * first. `spare` also stands in for a store that the browser refuses; without it memory does. Values over 64 KB are refused and our keys
- * stay below 256 KB, oldest caches go first (`StoreSize`).
+ * first. `spare` also stands in for a store that the browser refuses; without it memory does. How large values may be says `StoreSize`.
  */
 export class ResilientKeyValueStore implements KeyValueStore {
   readonly #line: StoreLine
@@ -43,6 +53,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   ) {
     this.#line = new StoreLine(main, spare, clock, (cause) => this.#complain(cause))
     this.#hint = hint && new HintKeeper(hint, this.#line)
+    spare?.brought$.subscribe((key) => this.#hearTaken(key))
     const taken$ = spare
       ? spare.taken$.pipe(
           tap((key) => this.#hearTaken(key)),
@@ -86,7 +97,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     if (value === undefined) return this.delete(key)
     const text = encode(value)
     if (text !== undefined) return this.#write(key, () => decode(text), { text })
-    this.#refuse(key, true)
+    logRefusal(this.logger, key, true)
     return Promise.resolve()
   }
 
@@ -94,7 +105,6 @@ export class ResilientKeyValueStore implements KeyValueStore {
     return this.#write(key, () => undefined, { text: undefined })
   }
 
-  /** `change` may run more than once: it must be pure. */
   update(key: string, change: Change): Promise<void> {
     return this.#write(key, change)
   }
@@ -118,12 +128,12 @@ export class ResilientKeyValueStore implements KeyValueStore {
 
   async clear(isKept: (key: string) => boolean = isNever): Promise<void> {
     const before = [...this.#writes.values()].map(({ done }) => done)
-    const isPrompt = this.#line.isPrompt && before.length === 0
+    for (const [key, write] of this.#writes) if (!isKept(key)) giveUp(write)
     for (const map of [this.#writes, this.#unsaved, this.#seen]) for (const key of [...map.keys()]) if (!isKept(key)) map.delete(key)
     this.spare?.forgetAll(isKept)
     this.#size = undefined
     let mark: string | undefined
-    const taken = { isTaken: false }
+    const taken = this.#clearing?.taken.isTaken === false ? this.#clearing.taken : { isTaken: false }
     const isOvertaken = () => mark !== undefined && this.spare?.isOver('', taken.isTaken) === true
     const kept = new Map<string, string | undefined>()
     const keep = () => {
@@ -131,7 +141,9 @@ export class ResilientKeyValueStore implements KeyValueStore {
       mark ??= this.spare?.keepCleared()
     }
     const done: Promise<void> = Promise.all([this.#clearing?.done, ...before]).then(async () => {
-      const answer = await this.#line.run((store) => (isPrompt ? store.clear(isKept) : clearUnless(isOvertaken, store, isKept)))
+      const answer = await this.#line.run((store) =>
+        this.#mayBeLate(store) ? clearUnless(isOvertaken, store, isKept) : store.clear(isKept),
+      )
       if (answer.status === 'failed' || answer.by === 'spare') keep()
       else {
         for (const [key, own] of kept) if (this.spare?.markOf(key) === own) this.spare?.forget(key)
@@ -161,12 +173,8 @@ export class ResilientKeyValueStore implements KeyValueStore {
   #valueOf(key: string, answer: Answer<unknown>): unknown {
     if (answer.status === 'failed') return undefined
     if (answer.by === 'spare' || isSession(key)) return answer.value
-    this.#see(key, encode(answer.value))
+    if (isLasting(key)) this.#seen.set(key, encode(answer.value))
     return answer.value ?? this.spare?.value(key)
-  }
-
-  #see(key: string, text: Text): void {
-    if (isLasting(key)) this.#seen.set(key, text)
   }
 
   #tellLate(key: string, late: Answer<unknown>): void {
@@ -177,11 +185,11 @@ export class ResilientKeyValueStore implements KeyValueStore {
   }
 
   #tellLateKeys(late: Answer<readonly string[]>, told: readonly string[]): void {
-    if (late.status === 'failed') return
-    for (const key of late.value) if (isKey(key) && !told.includes(key) && !this.#own(key)) this.#news.next(key)
+    const keys = late.status === 'failed' ? [] : late.value.filter(isKey)
+    for (const key of keys) if (!told.includes(key) && !this.#own(key)) this.#news.next(key)
   }
 
-  /** Writes to one key go one after the other, so that a later one never loses to an earlier one. No key waits for another's. */
+  /** Writes to one key go one after the other. No key waits for another's. */
   #write(key: string, change: Change, blind?: Readonly<{ text: Text }>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
     if (this.#isApart && isSession(key)) {
@@ -193,7 +201,13 @@ export class ResilientKeyValueStore implements KeyValueStore {
     const told = this.#line.inTime(done, STORE_PATIENCE).then((outcome) => {
       if (outcome === LATE) this.#keepLate(key, change, write)
     })
-    const write: Write = { done, told, before: this.spare?.markOf(key), expected: blind && { text: blind.text, isGuess: false } }
+    const write: Write = {
+      done,
+      told,
+      before: this.spare?.markOf(key),
+      previous: this.#writes.get(key),
+      expected: blind && { text: blind.text, isGuess: false },
+    }
     this.#writes.set(key, write)
     void done.then(() => {
       if (this.#writes.get(key) === write) this.#writes.delete(key)
@@ -201,7 +215,6 @@ export class ResilientKeyValueStore implements KeyValueStore {
     return told
   }
 
-  /** The page may be left before the store takes it. What follows from an unknown value is not kept. */
   #keepLate(key: string, change: Change, write: Write): void {
     const base = this.#base(key) ?? (this.#seen.has(key) ? { text: this.#seen.get(key) } : undefined)
     write.expected ??= { text: encode(tried(change, decode(base?.text)).next), isGuess: base === undefined }
@@ -213,45 +226,37 @@ export class ResilientKeyValueStore implements KeyValueStore {
 
   /** Another tab has brought to the store what this one keeps, or has written since. */
   #hearTaken(key: string): void {
-    const write = this.#writes.get(key)
-    if (write?.mark !== undefined) write.isTaken = true
+    takeAll(this.#writes.get(key))
     if (key === '' && this.#clearing) this.#clearing.taken.isTaken = true
+  }
+
+  #mayBeLate(store: KeyValueStore): boolean {
+    return this.spare !== undefined && store !== this.spare.store
   }
 
   /** What a change begins with where the store's own value is out of date. What this page keeps for it follows from writes it still gets. */
   #base(key: string, store?: KeyValueStore): Readonly<{ text: Text }> | undefined {
     if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
     const newer = this.spare?.newer(key)
-    return store && (store === this.spare?.store || newer?.mark === this.#writes.get(key)?.mark) ? undefined : newer
+    return store && (!this.#mayBeLate(store) || newer?.mark === this.#writes.get(key)?.mark) ? undefined : newer
   }
 
   async #commit(key: string, change: Change, write: Write, blind?: Readonly<{ text: Text }>): Promise<void> {
     const size = await this.#measure()
-    const isOvertaken = () => write.mark !== undefined && this.spare?.isOver(key, write.isTaken) === true
+    const isOvertaken = () => write.isGivenUp || (write.mark !== undefined && this.spare?.isOver(key, write.isTaken) === true)
     // Another tab cleared a store that it could not reach: that comes before this.
     if (!this.#clearing && this.spare?.clearedBy !== undefined) await this.#line.bringHome()
-    let next: unknown
-    const step = (value: unknown): unknown => {
-      next = value
-      if (isOvertaken()) return value
-      const outcome = tried(change, value)
-      if ('failure' in outcome) this.logger.debug('storage: a change threw, nothing was changed', { key, failure: outcome.failure })
-      const text = encode(outcome.next)
-      const fits = outcome.next === undefined || (text !== undefined && size.fits(key, text))
-      if (!fits) this.#refuse(key, text === undefined)
-      if (fits && !('failure' in outcome)) next = outcome.next
-      return next
-    }
+    const step = new Step({ key, change, size, logger: this.logger, isOvertaken })
     const answer = await this.#line.run(async (store) => {
       const base = this.#base(key, store)
       const from = (value: unknown) => (base ? decode(base.text) : isSession(key) ? value : (value ?? this.spare?.value(key)))
-      if (!blind || write.mark !== undefined || !this.#line.isPrompt || (blind.text !== undefined && !size.fits(key, blind.text)))
-        return store.update(key, (value) => (isOvertaken() ? value : step(from(value))))
-      next = change(undefined)
-      return next === undefined ? store.delete(key) : store.set(key, next)
+      if (!blind || this.#mayBeLate(store) || (blind.text !== undefined && !size.fits(key, blind.text)))
+        return store.update(key, (value) => (isOvertaken() ? value : step.run(from(value))))
+      step.next = change(undefined)
+      return step.next === undefined ? store.delete(key) : store.set(key, step.next)
     })
-    if (answer.status === 'failed') step(decode(this.#base(key)?.text))
-    const text = encode(next)
+    if (answer.status === 'failed') step.run(decode(this.#base(key)?.text))
+    const text = encode(step.next)
     if (!isOvertaken()) await this.#settle(key, answer, text, write)
     if (write.expected?.isGuess && write.expected.text !== text) this.#news.next(key)
     await Promise.all(text === undefined ? [] : size.victims(key, text).map((victim) => this.delete(victim)))
@@ -267,7 +272,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
       this.#unsaved.delete(key)
       if (answer.by === 'spare') this.spare?.mark(key)
       else {
-        this.#see(key, text)
+        if (isLasting(key)) this.#seen.set(key, text)
         // What is kept for a later write waits for that one.
         const mark = this.spare?.markOf(key)
         if (mark === write.mark || mark === write.before) this.spare?.forget(key)
@@ -286,11 +291,6 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.#size ??= weigh(this.#line)
     const size = await this.#line.inTime(this.#size, STORE_PATIENCE)
     return size === LATE ? new StoreSize() : size
-  }
-
-  #refuse(key: string, isValue: boolean): void {
-    const why = isValue ? 'it is over 64 KB or not JSON' : 'our keys would weigh over 256 KB'
-    this.logger.debug(`storage: a value was refused, ${why}`, { key })
   }
 
   #complain(cause: unknown): void {

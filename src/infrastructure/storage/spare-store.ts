@@ -1,4 +1,4 @@
-import { filter, fromEvent, map, type Observable } from 'rxjs'
+import { filter, fromEvent, map, type Observable, Subject } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, isKey } from './json.ts'
 import { isLasting, isSession } from './key-kinds.ts'
@@ -18,6 +18,8 @@ export class SpareStore {
   readonly store: LocalKeyValueStore
   /** Marks that this page made. */
   readonly #own = new Set<string>()
+  /** Keys that this page has brought there. */
+  readonly brought$ = new Subject<string>()
   /** Keys that another tab brought to the database, or wrote there; the empty one: it cleared the database. */
   readonly taken$: Observable<string>
 
@@ -45,12 +47,12 @@ export class SpareStore {
   }
 
   /**
-   * Whether what this page kept is over: kept anew by another page, or `isTaken` from here. That no mark is there any more says nothing by
-   * itself, for sites clear their localStorage.
+   * Whether what this page kept is over: kept anew by another page, or `isTaken` to the database. That no mark is there any more says
+   * nothing by itself, for sites clear their localStorage.
    */
   isOver(key: string, isTaken = false): boolean {
-    const mark = this.markOf(key)
-    return mark === undefined ? isTaken : !this.#own.has(mark)
+    const present = this.markOf(key)
+    return present === undefined ? isTaken : !this.#own.has(present)
   }
 
   /** Somebody cleared the store while the database was late: what it has is gone, whatever the key. */
@@ -115,21 +117,28 @@ export class SpareStore {
   }
 
   async #bringHome(database: KeyValueStore): Promise<void> {
-    const cleared = this.clearedBy
-    if (cleared !== undefined) {
+    // Cleared once more meanwhile: that comes before what was kept since.
+    for (let cleared = this.clearedBy, last: string | undefined; cleared !== undefined && cleared !== last; cleared = this.clearedBy) {
+      last = cleared
+      const own = cleared
       await clearUnless(
-        () => this.clearedBy !== cleared,
+        () => this.clearedBy !== own,
         database,
-        (key) => this.markOf(key) !== cleared,
+        (key) => this.markOf(key) !== own,
       )
-      if (this.clearedBy === cleared) this.forgetCleared()
+      if (this.clearedBy !== own) continue
+      this.forgetCleared()
+      this.brought$.next('')
     }
     for (const key of this.newerKeys()) {
       const newer = this.newer(key)
       // Another page may bring it there first, and write again.
       const isStill = () => newer !== undefined && this.markOf(key) === newer.mark
       await database.update(key, (value) => (isStill() ? decode(newer?.text) : value))
-      if (isStill()) this.forget(key)
+      if (newer && isStill()) {
+        this.forget(key)
+        this.brought$.next(key)
+      }
     }
     await this.#bringSessions(database)
   }

@@ -30,11 +30,6 @@ export class StoreLine {
     return this.#state !== 'refused' && this.main.isRoomy === true
   }
 
-  /** Nothing asked before is still to be answered for long. */
-  get isPrompt(): boolean {
-    return this.#state === 'refused' || (this.#state === 'proven' && !this.#isLate)
-  }
-
   /** Settles whenever the store does; never rejects. */
   async run<T>(work: (store: KeyValueStore) => Promise<T>): Promise<Answer<T>> {
     if (this.#isDisposed) return { status: 'failed' }
