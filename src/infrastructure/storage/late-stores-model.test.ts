@@ -3,7 +3,7 @@ import { visitor } from '../../../test/support/storage-visitor.ts'
 import { STORE_PATIENCE } from './pending-write.ts'
 
 const KEYS = ['connection/eip155', 'connection/solana', 'network'] as const
-const SEEDS = process.env['PORTICO_FULL'] === '1' ? 2000 : 60
+const SEEDS = process.env['PORTICO_FULL'] === '1' ? 1000 : 60
 const STEPS = 24
 const STATES = ['prompt', 'late', 'refused'] as const
 
@@ -84,4 +84,4 @@ async function play(seed: number): Promise<void> {
 
 it(`stores what was written last, whichever pages were late, refused or left: ${SEEDS} seeds of ${STEPS} steps`, async () => {
   for (let seed = 1; seed <= SEEDS; seed++) await play(seed)
-}, 300_000)
+}, 600_000)

@@ -117,30 +117,32 @@ export class SpareStore {
   }
 
   async #bringHome(database: KeyValueStore): Promise<void> {
-    // Cleared once more meanwhile: that comes before what was kept since.
-    for (let cleared = this.clearedBy, last: string | undefined; cleared !== undefined && cleared !== last; cleared = this.clearedBy) {
-      last = cleared
-      const own = cleared
-      await clearUnless(
-        () => this.clearedBy !== own,
-        database,
-        (key) => this.markOf(key) !== own,
-      )
-      if (this.clearedBy !== own) continue
-      this.forgetCleared()
-      this.brought$.next('')
-    }
-    for (const key of this.newerKeys()) {
+    const tried = new Set<string>()
+    for (;;) {
+      // Whenever it is asked for: what is kept beside it was kept since.
+      await this.#bringCleared(database)
+      const key = this.newerKeys().find((each) => !tried.has(each))
+      if (key === undefined) break
+      tried.add(key)
       const newer = this.newer(key)
       // Another page may bring it there first, and write again.
       const isStill = () => newer !== undefined && this.markOf(key) === newer.mark
       await database.update(key, (value) => (isStill() ? decode(newer?.text) : value))
-      if (newer && isStill()) {
-        this.forget(key)
-        this.brought$.next(key)
-      }
+      if (!isStill()) continue
+      this.forget(key)
+      this.brought$.next(key)
     }
     await this.#bringSessions(database)
+  }
+
+  async #bringCleared(database: KeyValueStore): Promise<void> {
+    const cleared = this.clearedBy
+    if (cleared === undefined) return
+    const isOver = () => this.clearedBy !== cleared
+    await clearUnless(isOver, database, (key) => this.markOf(key) !== cleared)
+    if (isOver()) return this.#bringCleared(database)
+    this.forgetCleared()
+    this.brought$.next('')
   }
 
   /** Sessions made while the browser refused the database move there together if there are none; otherwise they are given up. */
