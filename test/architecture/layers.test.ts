@@ -55,6 +55,12 @@ describeRule(
       "import {\n  A,\n} from '../../infrastructure/http/a.ts'",
       /ui may not reach into infrastructure/,
     ],
+    [
+      'another package of noble in the domain',
+      'src/domain/caip/planted.ts',
+      "import { ed25519 } from '@noble/curves/ed25519'",
+      /domain may not use the package @noble/,
+    ],
     ['rxjs in a view', 'src/ui/account/planted.tsx', "import { map } from 'rxjs'", /rxjs in the views/],
     ['rxjs code in a port', 'src/ports/account/planted.ts', "import { Subject } from 'rxjs'", /only use the types of rxjs/],
     [

@@ -1,6 +1,6 @@
-import { decodeBase58 } from './base58.ts'
+import { sha256 } from '@noble/hashes/sha2'
+import { createBase58check } from '@scure/base'
 import { bytesOf, decodeBech32 } from './bech32.ts'
-import type { Sha256 } from './stacks-address.ts'
 
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'segwit'
 export type BitcoinAddress = Readonly<{ address: string; type: BitcoinAddressType }>
@@ -19,19 +19,19 @@ const NETWORKS: Readonly<Record<string, Parameters>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': REGTEST,
 }
 const HASH_BYTES = 20
-const SUM_BYTES = 4
+const BASE58CHECK = createBase58check(sha256)
 const MAX_SEGWIT_UNITS = 90
 
 /**
  * @param reference of the network's CAIP-2 id
  * @returns the address as it is written (segwit in lower case) and its kind; undefined when the checksum, the length or the network is wrong.
  * BIP-13, BIP-141, BIP-173, BIP-350
- * @example parseBitcoinAddress('bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', '000000000019d6689c085ae165831e93', sha256)?.type // 'p2wpkh'
+ * @example parseBitcoinAddress('bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', '000000000019d6689c085ae165831e93')?.type // 'p2wpkh'
  */
-export function parseBitcoinAddress(value: unknown, reference: string, sha256: Sha256): BitcoinAddress | undefined {
+export function parseBitcoinAddress(value: unknown, reference: string): BitcoinAddress | undefined {
   const network = Object.hasOwn(NETWORKS, reference) ? NETWORKS[reference] : undefined
   if (typeof value !== 'string' || value.length > MAX_SEGWIT_UNITS || !network) return undefined
-  return segwit(value, network) ?? base58check(value, network, sha256)
+  return segwit(value, network) ?? base58check(value, network)
 }
 
 function segwit(text: string, { prefix }: Parameters): BitcoinAddress | undefined {
@@ -45,12 +45,12 @@ function segwit(text: string, { prefix }: Parameters): BitcoinAddress | undefine
   return { address: text.toLowerCase(), type }
 }
 
-function base58check(text: string, { p2pkh, p2sh }: Parameters, sha256: Sha256): BitcoinAddress | undefined {
-  const bytes = decodeBase58(text)
-  if (bytes?.length !== 1 + HASH_BYTES + SUM_BYTES) return undefined
-  const body = bytes.slice(0, 1 + HASH_BYTES)
-  const sum = sha256(sha256(body))
-  if (!bytes.slice(1 + HASH_BYTES).every((byte, index) => byte === sum[index])) return undefined
-  const type = body[0] === p2pkh ? 'p2pkh' : body[0] === p2sh ? 'p2sh' : undefined
-  return type && { address: text, type }
+function base58check(text: string, { p2pkh, p2sh }: Parameters): BitcoinAddress | undefined {
+  try {
+    const [version, ...hash] = BASE58CHECK.decode(text)
+    const type = version === p2pkh ? 'p2pkh' : version === p2sh ? 'p2sh' : undefined
+    return type && hash.length === HASH_BYTES ? { address: text, type } : undefined
+  } catch {
+    return undefined
+  }
 }

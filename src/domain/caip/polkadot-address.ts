@@ -1,7 +1,5 @@
+import { blake2b } from '@noble/hashes/blake2b'
 import { decodeBase58, encodeBase58 } from './base58.ts'
-
-/** BLAKE2b, 64 bytes out, no key. Comes from infrastructure. */
-export type Blake2b512 = (bytes: Uint8Array) => Uint8Array
 
 /** A public key of 32 bytes and the number of the chain it is written for. */
 export type Ss58 = Readonly<{ prefix: number; key: Uint8Array }>
@@ -29,14 +27,14 @@ export function ss58Prefix(reference: string): number | undefined {
 }
 
 /** @returns undefined when it is not base58 of a 32-byte key with a right checksum */
-export function decodeSs58(value: unknown, blake2b: Blake2b512): Ss58 | undefined {
+export function decodeSs58(value: unknown): Ss58 | undefined {
   const bytes = typeof value === 'string' && value.length <= 64 ? decodeBase58(value) : undefined
   const first = bytes?.[0] ?? 0
   // 64 to 127 announce a second byte; what lies above is reserved.
   const prefixBytes = first < 64 ? 1 : 2
   if (!bytes || first > 127 || bytes.length !== prefixBytes + KEY_BYTES + CHECKSUM_BYTES) return undefined
   const body = bytes.slice(0, -CHECKSUM_BYTES)
-  const sum = checksumOf(body, blake2b)
+  const sum = checksumOf(body)
   if (sum.some((byte, index) => byte !== bytes[body.length + index])) return undefined
   const second = bytes[1] ?? 0
   const prefix = prefixBytes === 1 ? first : ((first & 63) << 2) | (second >> 6) | ((second & 63) << 8)
@@ -45,21 +43,21 @@ export function decodeSs58(value: unknown, blake2b: Blake2b512): Ss58 | undefine
 }
 
 /** The address of a key on the chain with that number. */
-export function encodeSs58({ prefix, key }: Ss58, blake2b: Blake2b512): string {
+export function encodeSs58({ prefix, key }: Ss58): string {
   const head = prefix < 64 ? [prefix] : [((prefix >> 2) & 63) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...key])
-  return encodeBase58(Uint8Array.from([...body, ...checksumOf(body, blake2b)]))
+  return encodeBase58(Uint8Array.from([...body, ...checksumOf(body)]))
 }
 
 /**
  * @returns the address; undefined when it is none, or is written for another chain
- * @example parsePolkadotAddress('15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8kS', 0, blake2b512)
+ * @example parsePolkadotAddress('15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8kS', 0)
  */
-export function parsePolkadotAddress(value: unknown, prefix: number, blake2b: Blake2b512): string | undefined {
-  const decoded = decodeSs58(value, blake2b)
-  return decoded?.prefix === prefix ? encodeSs58(decoded, blake2b) : undefined
+export function parsePolkadotAddress(value: unknown, prefix: number): string | undefined {
+  const decoded = decodeSs58(value)
+  return decoded?.prefix === prefix ? encodeSs58(decoded) : undefined
 }
 
-function checksumOf(body: Uint8Array, blake2b: Blake2b512): Uint8Array {
+function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.from([...DOMAIN, ...body])).slice(0, CHECKSUM_BYTES)
 }

@@ -1,13 +1,9 @@
-import { hexToBytes, sha256 as viemSha256 } from 'viem'
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
-import type { Sha256 } from '../../domain/caip/stacks-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { NamedAccount } from './bitcoin-wallet.ts'
-
-const sha256: Sha256 = (bytes) => hexToBytes(viemSha256(bytes))
 
 /** More than anybody keeps; a bound on what a hostile wallet can make us hash. */
 const MAX_ACCOUNTS = 100
@@ -22,7 +18,7 @@ const PURPOSES: Readonly<Record<string, WalletAccount['type']>> = { payment: 'pa
 export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNetworkId, first?: string): readonly WalletAccount[] {
   const reference = network.slice('bip122:'.length)
   const parsed = named.slice(0, MAX_ACCOUNTS).flatMap((account) => {
-    const address = parseBitcoinAddress(account.address, reference, sha256)
+    const address = parseBitcoinAddress(account.address, reference)
     return address ? [{ ...account, ...address, kind: address.type }] : []
   })
   const hasOther = parsed.some(({ kind }) => kind !== 'p2tr')

@@ -2,7 +2,7 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES, unauthorized } from '../shared/provider-rpc-error.ts'
-import { toBase64 } from '../shared/text-bytes.ts'
+import { fromHex, toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet } from './bitcoin-wallet.ts'
@@ -96,7 +96,8 @@ export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
     signMessage: ({ address = link.address ?? '', message, protocol }) =>
       toHost(async () => {
         const signature = peek(await ask('signMessage', { address, message, ...(protocol && { protocol }) }), 'signature')
-        return base64In(typeof signature === 'string' && HEX.test(signature) ? toBase64(fromHex(signature)) : signature)
+        const bytes = typeof signature === 'string' && HEX.test(signature) ? fromHex(signature) : undefined
+        return base64In(bytes ? toBase64(bytes) : signature)
       }),
     signPsbt: (request) =>
       toHost(async () => {
@@ -106,10 +107,6 @@ export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
     sendTransfer: ({ recipient, amount }) =>
       toHost(async () => txidIn(peek(await ask('sendTransfer', { recipientAddress: recipient, amount }), 'txid'))),
   } satisfies BitcoinProvider)
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
 }
 
 function base64In(value: unknown): string {

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/network/network.ts'
 import { SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { fromBase64, toBase64, toHex } from '../shared/text-bytes.ts'
+import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
@@ -62,10 +62,7 @@ export class LeatherWallet implements BitcoinWallet {
     const params = { hex, ...(signAtIndex && { signAtIndex }), broadcast: broadcast ?? false, ...this.#where() }
     const answer = await this.#rpc.request(['signPsbt', params], signal)
     const signed = read(answer, 'hex')
-    const bytes =
-      typeof signed === 'string' && /^(?:[0-9a-f]{2})+$/i.test(signed)
-        ? Uint8Array.from(signed.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
-        : undefined
+    const bytes = typeof signed === 'string' && signed !== '' ? fromHex(signed) : undefined
     return { psbt: bytes && toBase64(bytes), txid: read(answer, 'txid') }
   }
 

@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { callWallet, hasMethod } from '../connection/foreign-calls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { fromBase64, toBase64, toHex } from '../shared/text-bytes.ts'
+import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
@@ -73,8 +73,7 @@ export class UnisatWallet implements BitcoinWallet {
     const toSignInputs = signInputs?.map(({ address, index, sighashTypes }) => ({ address, index, ...(sighashTypes && { sighashTypes }) }))
     const options = { autoFinalized: broadcast ?? false, ...(toSignInputs && { toSignInputs }) }
     const hex = await this.#call('signPsbt', [toHex(fromBase64(psbt) ?? new Uint8Array()), options], signal)
-    const bytes =
-      typeof hex === 'string' && HEX.test(hex) ? Uint8Array.from(hex.match(/../g) ?? [], (each) => Number.parseInt(each, 16)) : undefined
+    const bytes = typeof hex === 'string' && HEX.test(hex) ? fromHex(hex) : undefined
     return { psbt: bytes && toBase64(bytes), ...(broadcast && { txid: await this.#call('pushPsbt', [hex], signal) }) }
   }
 

@@ -1,3 +1,5 @@
+import { toBase64, utf8 } from '../shared/text-bytes.ts'
+
 /** ADR-36: a text signed as a transaction that no chain would take. */
 export type SignDataDoc = Readonly<{
   chain_id: ''
@@ -9,13 +11,13 @@ export type SignDataDoc = Readonly<{
 }>
 
 export function signDataDoc(signer: string, data: string | Uint8Array): SignDataDoc {
-  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  const bytes = typeof data === 'string' ? utf8(data) : data
   return {
     chain_id: '',
     account_number: '0',
     sequence: '0',
     fee: { gas: '0', amount: [] },
-    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) } }],
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: toBase64(bytes) } }],
     memo: '',
   }
 }

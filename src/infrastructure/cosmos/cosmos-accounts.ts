@@ -1,6 +1,7 @@
 import { parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { toBase64 } from '../shared/text-bytes.ts'
 
 /** The account of Keplr's `Key`; undefined when its address is none of a chain with that prefix. Never throws. Threat T19. */
 export function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount | undefined {
@@ -15,7 +16,7 @@ function publicKeyOf(value: unknown): string | undefined {
     // Bytes of an extension may come from another realm: `instanceof` does not know them.
     if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
     const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
-    return bytes[0] === 2 || bytes[0] === 3 ? btoa(String.fromCharCode(...bytes)) : undefined
+    return bytes[0] === 2 || bytes[0] === 3 ? toBase64(bytes) : undefined
   } catch {
     return undefined
   }

@@ -3,12 +3,13 @@ import { bytesOf, decodeBech32 } from '../../domain/caip/bech32.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import { signDataDoc } from './adr36.ts'
 
 type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyBytes?: Uint8Array; authInfoBytes?: Uint8Array }>
 
 const unending = () => new AbortController().signal
-const base64 = (bytes: Uint8Array | undefined) => btoa(Array.from(bytes ?? [], (byte) => String.fromCharCode(byte)).join(''))
+const base64 = (bytes: Uint8Array | undefined) => toBase64(bytes ?? new Uint8Array())
 
 /** The interface of Keplr for a wallet at the other end of a relay: what a site signs with stays the same. */
 export function cosmosOverSession(link: SessionLink): unknown {
@@ -58,9 +59,5 @@ function bytesFrom(text: unknown): Uint8Array {
   if (typeof text !== 'string') return new Uint8Array()
   const hex = text.startsWith('0x') ? text : `0x${text}`
   if (/^(0x)?[0-9a-f]{66}$/i.test(text) && isHex(hex)) return hexToBytes(hex)
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-  } catch {
-    return new Uint8Array()
-  }
+  return fromBase64(text) ?? new Uint8Array()
 }

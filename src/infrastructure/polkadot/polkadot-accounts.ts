@@ -2,7 +2,6 @@ import { bytesToHex } from 'viem'
 import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { blake2b512 } from '../shared/blake2b.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 /** More than anybody keeps; a bound on what a hostile wallet can make us hash. */
@@ -22,12 +21,12 @@ export function polkadotAccounts(value: unknown, network: Network, first?: strin
     const accounts = new Map<string, WalletAccount>()
     let isReadable = value.length === 0
     for (const entry of value.slice(0, MAX_ACCOUNTS)) {
-      const decoded = isObject(entry) ? decodeSs58(peek(entry, 'address'), blake2b512) : undefined
+      const decoded = isObject(entry) ? decodeSs58(peek(entry, 'address')) : undefined
       if (!decoded) continue
       isReadable = true
       if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue
       const publicKey = bytesToHex(decoded.key)
-      accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }, blake2b512), publicKey })
+      accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
     }
     return isReadable ? inFront([...accounts.values()], publicKeyOf(first)) : undefined
   } catch {
@@ -37,7 +36,7 @@ export function polkadotAccounts(value: unknown, network: Network, first?: strin
 
 /** The key behind an address, whatever chain it is written for. */
 export function publicKeyOf(address: string | undefined): string | undefined {
-  const decoded = decodeSs58(address, blake2b512)
+  const decoded = decodeSs58(address)
   return decoded && bytesToHex(decoded.key)
 }
 

@@ -1,11 +1,13 @@
+import { base64, hex } from '@scure/base'
+
 /** Bytes in the texts that wallets exchange. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return base64.encode(Uint8Array.from(bytes))
 }
 
-/** Undefined when `text` is no base64. */
+/** Undefined when `text` is no base64. By the platform: wallets leave the padding out, and `base64` of scure wants it. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -15,7 +17,16 @@ export function fromBase64(text: string): Uint8Array | undefined {
 }
 
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.encode(Uint8Array.from(bytes))
+}
+
+/** Undefined when `text` is no hex. */
+export function fromHex(text: string): Uint8Array | undefined {
+  try {
+    return hex.decode(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Bytes as a stranger gave them: any view, also one of another realm, or a plain list of numbers. Undefined for everything else. */

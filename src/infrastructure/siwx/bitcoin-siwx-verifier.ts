@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2'
 import { decodeBase58 } from '../../domain/caip/base58.ts'
 import { bytesOf, decodeBech32 } from '../../domain/caip/bech32.ts'
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
@@ -35,7 +34,7 @@ export class BitcoinSiwxVerifier implements SiwxVerifier {
 }
 
 function scriptOf(text: string, reference: string): OutputScript | undefined {
-  const found = parseBitcoinAddress(text, reference, sha256)
+  const found = parseBitcoinAddress(text, reference)
   if (!found) return undefined
   const { type, address } = found
   if (type === 'p2pkh' || type === 'p2sh') {

@@ -1,12 +1,10 @@
-import { hexToBytes, sha256 } from 'viem'
-import { parseStacksAddress, type Sha256, type StacksAddress } from '../../domain/caip/stacks-address.ts'
+import { parseStacksAddress, type StacksAddress } from '../../domain/caip/stacks-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 /** Wallets list their Bitcoin addresses in the same answer. */
 const MAX_ENTRIES = 100
 const PUBLIC_KEY = /^(?:0x)?(0[23][0-9a-f]{64})$/i
-const hash: Sha256 = (bytes) => hexToBytes(sha256(bytes))
 
 export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; accounts: readonly [WalletAccount, ...WalletAccount[]] }>
 
@@ -38,5 +36,5 @@ export function stacksAccounts(answer: unknown, wanted?: StacksAddress['referenc
 }
 
 export function stacksAddress(value: unknown): StacksAddress | undefined {
-  return parseStacksAddress(value, hash)
+  return parseStacksAddress(value)
 }

@@ -1,4 +1,3 @@
-import { hexToBytes, sha256 } from 'viem'
 import { cosmosPrefix, parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
 import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { decodeSs58, encodeSs58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
@@ -6,7 +5,6 @@ import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { parseStacksAddress } from '../../domain/caip/stacks-address.ts'
 import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { SessionRules } from '../../domain/walletconnect/wallet-session.ts'
-import { blake2b512 } from '../shared/blake2b.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
 /**
@@ -26,14 +24,14 @@ export const readAddress: SessionRules['readAddress'] = (namespace, text, refere
     case 'cosmos':
       return parseCosmosAddress(text, reference === undefined ? undefined : cosmosPrefix(reference))
     case 'stacks': {
-      const found = parseStacksAddress(text, (bytes) => hexToBytes(sha256(bytes)))
+      const found = parseStacksAddress(text)
       return reference === undefined || found?.reference === reference ? found?.address : undefined
     }
     case 'polkadot': {
       // Wallets give the generic form as well: the same key, which we write as its chain does.
-      const decoded = decodeSs58(text, blake2b512)
+      const decoded = decodeSs58(text)
       const prefix = reference === undefined ? undefined : ss58Prefix(reference)
-      return decoded && (prefix === undefined ? text : encodeSs58({ prefix, key: decoded.key }, blake2b512))
+      return decoded && (prefix === undefined ? text : encodeSs58({ prefix, key: decoded.key }))
     }
     default:
       return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined

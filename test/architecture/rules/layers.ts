@@ -9,7 +9,7 @@ const ALL = ['composition', 'ui', 'infrastructure', 'application', 'ports', 'dom
 const NONE = /^$/
 
 const LAYERS: Readonly<Record<string, Allowance>> = {
-  domain: { layers: ['domain', 'ports'], packages: /^rxjs$/ },
+  domain: { layers: ['domain', 'ports'], packages: /^(?:rxjs|@scure\/base|@noble\/hashes\/[a-z0-9]+)$/ },
   ports: { layers: ['ports', 'domain'], packages: /^rxjs$/ },
   application: { layers: ['application', 'ports', 'domain'], packages: /^rxjs$/ },
   infrastructure: { layers: ['infrastructure', 'ports', 'domain'], packages: /^(?!react$|react\/|react-dom|inversify|reflect-metadata)/ },

@@ -49,7 +49,6 @@ const KEYS = [
   'prototype',
 ] as const
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
-const sha256 = () => new Uint8Array(32)
 
 /** A record that really has the key. */
 const having = (key: string, value: unknown = key) =>
@@ -60,7 +59,7 @@ const BORDERS: Readonly<Record<string, (key: string) => unknown>> = {
   bitcoinAccounts: (key) =>
     bitcoinAccounts([{ address: 'bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', purpose: key, publicKey: key, path: key }], MAINNET, key),
   namedAccounts: (key) => namedAccounts([{ address: key, purpose: key, symbol: key }, having(key), key]),
-  parseBitcoinAddress: (key) => parseBitcoinAddress('bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', key, sha256),
+  parseBitcoinAddress: (key) => parseBitcoinAddress('bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', key),
   cosmosPrefix,
   ss58Prefix,
   registryIdOf,

@@ -73,7 +73,7 @@ export class StacksWallet {
 
   address(index: number, network = this.network): string {
     const hash = ripemd160(sha256(secp256k1.getPublicKey(this.#keys[index] ?? new Uint8Array(32), true)))
-    return formatStacksAddress(network === 'Mainnet' ? 22 : 26, hash, sha256)
+    return formatStacksAddress(network === 'Mainnet' ? 22 : 26, hash)
   }
 
   /** The owner picks other accounts; sats-connect says so. */
