@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { visitHost } from './support/lab.ts'
 import { counters, rootListeners } from './support/page-state.ts'
@@ -79,6 +80,7 @@ describe('what repeated use leaves behind (B37)', () => {
     ['never opened', false],
     ['opened each time', true],
   ] as const)('nothing after 50 times create and dispose, %s', { timeout: 180_000 }, async (_name, opened) => {
+    judgedNamed('timeline-faults', 'init, destroy, init 50 times')
     const guest = await visitHost(browser, site.url, {
       options: { manual: true },
       before: [tableWallet({ rdns: RDNS })],

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { FAULTS } from '../fakes/services/fault.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -183,6 +184,7 @@ describe('all wallets', () => {
   })
 
   it('say when they cannot be read, and try again', async () => {
+    judgedNamed('timeline-faults', 'offline while wallets page loads', 'offline then online')
     const page = await arrive()
     await openModal(page)
     await row(page, METAMASK).waitFor()

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { buildAdaptersScript } from './support/adapters.ts'
 import type { Adapters } from './support/adapters-page.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -69,6 +70,15 @@ function works(choice?: 'local'): Promise<{ values: unknown[]; firstMs: number }
 const WORKING = ['eip155:1', 1, ['count', 'network']]
 const OPEN = (body: string) => `indexedDB.constructor.prototype.open = function () { ${body} }`
 
+/** Cases of the corpus, by the fault that plays them. */
+const JUDGED = new Map([
+  ['no fault', 'idb value not cloneable'],
+  ['indexedDB open error VersionError', 'indexedDB open error VersionError'],
+  ['BroadcastChannel is missing', 'BroadcastChannel missing'],
+  ['navigator.locks is missing', 'navigator.locks missing'],
+  ['navigator.storage.persist rejects', 'navigator.storage.persist rejects'],
+])
+
 describe('faults of the browser', () => {
   it.each<[name: string, fault: string, maxFirstMs: number]>([
     ['no fault', '', 500],
@@ -99,7 +109,9 @@ describe('faults of the browser', () => {
       500,
     ],
     ['navigator.storage.persist rejects', 'StorageManager.prototype.persist = () => Promise.reject(new Error("no"))', 500],
-  ])('%s', async (_, fault, maxFirstMs) => {
+  ])('%s', async (name, fault, maxFirstMs) => {
+    const judging = JUDGED.get(name)
+    if (judging) judgedNamed('storage-faults', judging)
     const { context, tab, errors } = await visitor(fault)
     const page = await tab()
     const { values, firstMs } = await page.evaluate(works, undefined)
@@ -122,6 +134,7 @@ describe('faults of the browser', () => {
   })
 
   it('lets the site delete the database while it is open, and starts clean', async () => {
+    judgedNamed('storage-faults', 'indexedDB deleted while open')
     const { context, tab, errors } = await visitor()
     const page = await tab()
     const seen = await page.evaluate(async () => {
@@ -182,6 +195,7 @@ describe('an idle page', () => {
 
 describe('two tabs', () => {
   it.each(['indexeddb', 'local'] as const)('lose nothing of 100 interleaved writes each: %s', async (choice) => {
+    judgedNamed('storage-faults', 'tab A and B write connections 100 times each, interleaved')
     const { context, tab, errors } = await visitor()
     const [one, two] = [await tab(), await tab()]
     const write = ([name, kind]: readonly [string, 'indexeddb' | 'local']) =>
@@ -205,6 +219,7 @@ describe('two tabs', () => {
   })
 
   it.each(['indexeddb', 'local'] as const)('follow each other within two seconds, after the back-forward cache too: %s', async (choice) => {
+    judgedNamed('storage-faults', 'bfcache restore')
     const { context, tab, errors } = await visitor()
     const [one, two] = [await tab(), await tab()]
     const listen = (kind: 'indexeddb' | 'local') => {
@@ -227,6 +242,7 @@ describe('two tabs', () => {
   })
 
   it('do not believe a hostile script: a written value is parsed like any other', async () => {
+    judgedNamed('storage-faults', 'storage event with hostile value from another script')
     const { context, tab, errors } = await visitor()
     const [one, two] = [await tab(), await tab()]
     await two.evaluate(() => {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
@@ -139,6 +140,7 @@ describe('a visitor with a wallet that really signs', () => {
   })
 
   it('agrees with itself in two tabs', async () => {
+    judgedNamed('storage-faults', 'tab A connects, tab B is open on the modal', 'tab A disconnects, tab B idle')
     await arrive()
     const { page } = guest
     const second = await visit(browser, { context: guest.context, before: [hostConfig()] })

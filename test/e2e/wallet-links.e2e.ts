@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
 import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
@@ -100,6 +101,7 @@ async function tapAll(page: Page): Promise<{ uri: string; links: readonly string
 
 describe('a wallet on the same phone', () => {
   it('is opened by its link in the task of the tap, accepts, and is opened again by requests until the visitor leaves', async () => {
+    judged({ id: 'open-5327ba0f' })
     const page = await arrive(PHONE)
     await openModal(page)
     await row(page, 'harbour').tap()

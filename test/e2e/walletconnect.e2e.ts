@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judged } from '../corpora/lib/ledger.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -258,6 +259,7 @@ describe('the code', () => {
   })
 
   it('can be copied, and is nowhere else', async () => {
+    judged({ id: 'open-06840664' }, { id: 'leak-dade7159' }, { id: 'leak-a37bf315' }, { id: 'leak-a21f29d0' })
     const page = await arrive()
     await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const uri = await openCode(page)

@@ -3,6 +3,7 @@ import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { EventSnapshot, Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 
 let portico: Portico
 const offline = () => Promise.reject(new TypeError('offline'))
@@ -152,4 +153,45 @@ it('forgives holes in the list of networks, and no options at all', () => {
   expect(createPortico({ networks: [mainnet, undefined as never] }).getNetworks()).toHaveLength(1)
   portico = createPortico(undefined as never)
   expect(portico.getNetworks()).toEqual([])
+})
+
+it('a site that opens the modal again as it closes makes no loop', async () => {
+  judgedNamed('timeline-faults', 'open() from a close handler')
+  create()
+  await portico.open()
+  let times = 0
+  let wasOpen = true
+  const stop = portico.subscribeState(({ open }) => {
+    if (wasOpen && !open && times < 50) {
+      times += 1
+      void portico.open()
+    }
+    wasOpen = open
+  })
+  await portico.close()
+  await vi.waitFor(() => expect(portico.getState().open).toBe(true))
+  stop()
+  expect(times).toBe(1)
+})
+
+it('a callback of the site that throws keeps nobody else from being told', async () => {
+  judgedNamed('timeline-faults', 'subscribe callback throws')
+  create()
+  await portico.open()
+  const heard: unknown[] = []
+  const thrown: unknown[] = []
+  const hear = (error: unknown) => thrown.push(error)
+  process.on('uncaughtException', hear)
+  const stops = [
+    portico.subscribeTheme(() => {
+      throw new Error('of the site')
+    }),
+    portico.subscribeTheme(({ themeMode }) => heard.push(themeMode)),
+  ]
+  portico.setThemeMode('dark')
+  portico.setThemeMode('light')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const stop of stops) stop()
+  process.off('uncaughtException', hear)
+  expect(heard).toEqual(['dark', 'light'])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { Identity } from '../../ports/account/identities.ts'
@@ -30,6 +31,7 @@ it('tells balance and name of the connected account', async () => {
 })
 
 it('says unavailable, never 0, when nobody answers; and tries again when asked', async () => {
+  judgedNamed('timeline-faults', 'all RPC urls dead')
   const { accounts, adapter } = await connected(undefined)
   expect(accounts.state.value.eip155?.balance).toEqual({ status: 'unavailable' })
   adapter.balances.set('eip155:1', 5n)

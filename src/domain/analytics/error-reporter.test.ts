@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { analyticsWorld } from '../../../test/support/analytics-world.ts'
 
 describe('error reports', () => {
@@ -31,6 +32,7 @@ describe('error reports', () => {
   })
 
   it('are five in any minute, whatever the wall clock does', async () => {
+    judgedNamed('timeline-faults', 'error report storm')
     const { track, clock, sink } = analyticsWorld()
     for (let second = 0; second < 180; second++) {
       track('INTERNAL_SDK_ERROR', failure)

@@ -171,6 +171,7 @@ describe('inviting a wallet', () => {
   })
 
   it('tells the visitor that a session expired, each time', async () => {
+    judgedNamed('storage-faults', 'tab frozen 24 h then resumed')
     const { pairing, sessions, live, alerts } = opened()
     const words: unknown[] = []
     alerts.state.value$.subscribe((alert) => alert && words.push(alert.visitor ?? alert.code))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { coreWorld, quiet } from '../../../test/support/core-world.ts'
 import { listed, registryWorld } from '../../../test/support/registry-world.ts'
@@ -139,5 +140,27 @@ describe('a registry that does not answer', () => {
     service.stop()
     await loading
     expect(service.state.value.status).toBe('idle')
+  })
+  it('that is slow is asked one question at a time while the modal opens and closes ten times', async () => {
+    judgedNamed('timeline-faults', 'slow registry, user closes and opens 10 times')
+    const { service, registry } = open()
+    let [running, most, asked] = [0, 0, 0]
+    registry.find = (_query, signal) =>
+      new Promise((_, reject) => {
+        asked += 1
+        running += 1
+        most = Math.max(most, running)
+        signal.addEventListener('abort', () => {
+          running -= 1
+          reject(fail('ABORTED', {}))
+        })
+      })
+    for (let turn = 0; turn < 10; turn++) {
+      const loading = service.load()
+      await quiet()
+      service.stop()
+      await loading
+    }
+    expect([asked, most, running, service.state.value.status]).toEqual([10, 1, 0, 'idle'])
   })
 })

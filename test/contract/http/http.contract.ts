@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Http } from '../../../src/ports/http/http.ts'
+import { judgedNamed } from '../../corpora/lib/ledger.ts'
 
 export type Prepared =
   | { json: unknown }
@@ -21,6 +22,7 @@ export function describeHttp(adapter: string, open: () => World | Promise<World>
     })
 
     it.each([400, 401, 403, 404, 500, 503])('rejects with HTTP_STATUS on %i, without the query', async (status) => {
+      judgedNamed('timeline-faults', 'proxy strips query', 'service worker of host answers 503')
       const { http, url, prepare } = await open()
       prepare({ status })
       await expect(http.json({ url: `${url}?projectId=secret` }, signal)).rejects.toMatchObject({
@@ -38,6 +40,7 @@ export function describeHttp(adapter: string, open: () => World | Promise<World>
     })
 
     it('rejects with ANSWER_UNREADABLE when a captive portal answers', async () => {
+      judgedNamed('timeline-faults', 'captive portal then good')
       const { http, url, prepare } = await open()
       prepare({ fault: 'html' })
       await expect(http.json({ url }, signal)).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE', facts: { source: url } })
@@ -51,6 +54,7 @@ export function describeHttp(adapter: string, open: () => World | Promise<World>
     })
 
     it('rejects with HTTP_TIMEOUT at the deadline', async () => {
+      judgedNamed('timeline-faults', 'DNS answers after 30 s')
       const { http, url, prepare } = await open()
       prepare({ fault: 'silent' })
       await expect(http.json({ url, deadlineMs: 50 }, signal)).rejects.toMatchObject({ code: 'HTTP_TIMEOUT', facts: { url } })

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/portico/ledger')
+const HERE = dirname(fileURLToPath(import.meta.url))
+const FOLDER = join(HERE, '../../../node_modules/.cache/portico/ledger')
 const written = new Set<string>()
 
 /**
@@ -34,7 +35,7 @@ export function noted<C extends Readonly<{ id: string; expect: unknown }>>(entry
 
 /** The same for scenarios that are written out in a test: by corpus and name. @throws when the corpus has no such case */
 export function judgedNamed(corpus: string, ...names: readonly string[]): void {
-  const { cases } = JSON.parse(readFileSync(new URL(`../${corpus}.json`, import.meta.url), 'utf8')) as {
+  const { cases } = JSON.parse(readFileSync(join(HERE, '..', `${corpus}.json`), 'utf8')) as {
     cases: readonly Readonly<{ id: string; name: string }>[]
   }
   for (const name of names) {
