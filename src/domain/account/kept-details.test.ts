@@ -26,13 +26,27 @@ it.each([
 })
 
 it('keeps an identity, an empty one too', () => {
-  for (const identity of [{}, { name: 'alice.eth' }, { name: 'alice.eth', avatar: 'https://a.example/a.png' }])
+  for (const identity of [
+    {},
+    { name: 'alice.eth' },
+    { name: 'alice.eth', avatar: 'https://a.example/a.png' },
+    { name: '\u0f40\u0f71\u0f74\u0f7e.eth' },
+  ])
     expect(parseIdentity(JSON.parse(JSON.stringify(identity)))).toEqual(identity)
 })
 
-it.each([undefined, null, 'alice.eth', ['alice.eth'], { name: 5 }, { name: 'ali\u200bce.eth' }, { avatar: 'javascript:1' }, { avatar: 7 }])(
-  'takes no identity from %j',
-  (kept) => {
-    expect(parseIdentity(kept)).toBeUndefined()
-  },
-)
+it.each([
+  undefined,
+  null,
+  'alice.eth',
+  ['alice.eth'],
+  { name: 5 },
+  { name: 'ali\u200bce.eth' },
+  { name: `a${'\u0301'.repeat(5)}.eth` },
+  { name: '\u0301a.eth' },
+  { name: 'a\u200d\u0301.eth' },
+  { avatar: 'javascript:1' },
+  { avatar: 7 },
+])('takes no identity from %j', (kept) => {
+  expect(parseIdentity(kept)).toBeUndefined()
+})

@@ -3,6 +3,9 @@ import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 
 const NAME_MAX = 255
+/** ENSIP-15: a letter carries at most four marks, more than `cleanText` leaves; they are looked at apart from the rest. */
+const TOWER = /^\p{M}|\p{M}{5}/u
+const MARKS = /\p{M}+/gu
 const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
 
 /** JSON has no word for a bigint. */
@@ -23,9 +26,15 @@ export function parseBalance(kept: unknown): NativeBalance | undefined {
 export function parseIdentity(kept: unknown): Identity | undefined {
   const { name, avatar } = fields(kept)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined
-  if (name !== undefined && (typeof name !== 'string' || cleanText(name, NAME_MAX) !== name)) return undefined
+  if (name !== undefined && (typeof name !== 'string' || !isShowable(name))) return undefined
   if (avatar !== undefined && (typeof avatar !== 'string' || !PICTURE.test(avatar))) return undefined
   return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
+}
+
+function isShowable(name: string): boolean {
+  if (name.length > NAME_MAX || TOWER.test(name)) return false
+  const bare = name.replace(MARKS, '')
+  return cleanText(bare, NAME_MAX) === bare
 }
 
 function fields(kept: unknown): Readonly<Record<string, unknown>> {
