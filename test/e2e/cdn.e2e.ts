@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Portico } from '../../src/ports/host/portico.ts'
 import { launchBrowser } from './support/browser.ts'
 import { localNetworks } from './support/lab.ts'
 import { card, dialog, row } from './support/modal.ts'
@@ -31,6 +32,19 @@ createPortico({ networks: ${JSON.stringify(localNetworks())}.map(defineNetwork),
     headers: {
       'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${Object.values(inject('chains')).join(' ')}`,
     },
+  })
+  site.pages.set('/chains.js', {
+    type: 'text/javascript',
+    body: `const { createPortico, networks, evm, solana, bitcoin, polkadot, cosmos, sui, stacks } = globalThis.Portico
+const all = await networks()
+const quiet = (network) => ({ ...network, rpcUrls: { default: { http: [] } } })
+globalThis.known = Object.keys(all).length
+const chosen = [all.mainnet, all.solana, all.bitcoin, all.polkadot, all.cosmos, all.sui, all.stacks].map(quiet)
+globalThis.host = { portico: createPortico({ networks: chosen, adapters: [evm(), solana(), bitcoin(), polkadot(), cosmos(), sui(), stacks()] }) }`,
+  })
+  site.pages.set('/chains.html', {
+    body: `<!doctype html><title>All chains</title><link rel="icon" href="data:,">
+<script type="module" src="/portico.js"></script><script type="module" src="/chains.js"></script>`,
   })
   site.pages.set('/worker.js', {
     type: 'text/javascript',
@@ -75,6 +89,32 @@ describe('the one-script build', () => {
         }),
     )
     expect(status).toBe('disconnected')
+    await guest.close()
+  })
+
+  it('has every kind of chain and every network, and fetches each when it is needed', async () => {
+    const guest = await visit(browser, { before: [inject('namespaceWallets')] })
+    const { page } = guest
+    await page.goto(`${site.url}/chains.html`)
+    await page.waitForFunction('Boolean(globalThis.host)')
+    expect(await page.evaluate('known')).toBeGreaterThan(500)
+    const scripts = () =>
+      guest.requests.filter((url) => /\.js$/.test(url)).map((url) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, '.js'))
+    expect(scripts().filter((path) => !['/portico.js', '/chains.js', '/chunks/networks.js'].includes(path))).toEqual([])
+    const statuses = await page.evaluate(async () => {
+      type Host = { host: { portico: Pick<Portico, 'connect' | 'getAccount'> } }
+      const { portico } = (globalThis as unknown as Host).host
+      const wallets = [
+        ['solana', 'test-solana'],
+        ['bip122', 'test-bitcoin'],
+        ['sui', 'test-sui'],
+      ] as const
+      for (const [namespace, wallet] of wallets) await portico.connect({ wallet, namespace })
+      return wallets.map(([namespace]) => portico.getAccount(namespace).status)
+    })
+    expect(statuses).toEqual(['connected', 'connected', 'connected'])
+    expect(foreignRequests(guest, site.url)).toEqual([])
+    expect(await troubles(guest)).toEqual([])
     await guest.close()
   })
 
