@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HostileServer, start } from '../corpora/lib/hostile-server.mjs'
-import { judged } from '../corpora/lib/ledger.ts'
+import { judged, judgedNamed } from '../corpora/lib/ledger.ts'
 import { buildAdaptersScript } from './support/adapters.ts'
 import type { Adapters } from './support/adapters-page.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -115,6 +115,7 @@ describe('BrowserPage in Chromium, under a strict policy', () => {
   })
 
   it('opens a window that has no opener and gets no referrer, in the click', async () => {
+    judgedNamed('host-pages', 'referrer')
     judged({ id: 'open-be21e802' }, { id: 'open-1fc3e415' })
     const { context, page, errors } = await open()
     await context.route('https://wallet.example/**', (route) => route.fulfill({ body: '<title>Wallet</title>', contentType: 'text/html' }))

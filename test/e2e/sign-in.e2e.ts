@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { solana } from '../../src/domain/network/known-networks.ts'
+import { judged } from '../corpora/lib/ledger.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { startRelay } from '../fakes/relay/relay-server.ts'
 import { isSolanaSignature } from '../support/verify-standard-signatures.ts'
@@ -148,6 +149,7 @@ describe('a required sign-in, with a wallet that really signs', () => {
   })
 
   it('another account while the wallet asks: nothing is kept, and the other is asked', async () => {
+    judged({ id: 'flow-06' })
     const page = await arrive()
     await connect(page)
     wallet.answer = 'ignore'

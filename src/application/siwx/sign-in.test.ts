@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { siwxWorld } from '../../../test/support/siwx-world.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -60,6 +61,7 @@ describe('asking', () => {
   })
 
   it('does not believe in a session of another account or chain', async () => {
+    judged({ id: 'flow-03' })
     const of = (accountAddress: string, chainId: string) => ({
       data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' },
       message: '',
@@ -118,6 +120,7 @@ describe('signing', () => {
   })
 
   it.each(['the wallet says no', 'the back end fails'])('%s: told, and another message is shown', async (why) => {
+    if (why === 'the back end fails') judged({ id: 'flow-16' })
     const world = await connected({}, ({ siwx }) => {
       if (why !== 'the wallet says no') siwx.fails.add('addSession')
     })
@@ -132,6 +135,7 @@ describe('signing', () => {
   })
 
   it.each(['accounts', 'network'] as const)('a change of %s while the wallet is asked voids the message', async (what) => {
+    judged({ id: what === 'network' ? 'flow-07' : 'flow-06' })
     const world = await connected()
     const [wallet] = world.fakes
     if (wallet) wallet.silent = true
@@ -198,6 +202,7 @@ describe('signing', () => {
 
 describe('leaving', () => {
   it('a required sign-in: not by closing, going back, nor any route', async () => {
+    judged({ id: 'flow-15' })
     const world = await connected()
     world.close.safely()
     expect([view(world), world.modal.state.value.shaking]).toEqual(['SIWXSignMessage', true])
@@ -238,6 +243,7 @@ describe('leaving', () => {
   })
 
   it('cancel on another network goes back to the one of the last session', async () => {
+    judged({ id: 'flow-14' })
     const world = await connected()
     await world.signIn.run()
     await world.switchNetwork.run(network(world, 'eip155:8453'), never())

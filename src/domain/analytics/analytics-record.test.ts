@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
 import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
@@ -69,6 +69,7 @@ describe('1,000 events full of secrets', () => {
   })
 
   it('leave without one when nested, or when getters throw', () => {
+    judgedNamed('host-pages', 'analytics on, connect and sign in')
     for (const secret of SECRETS) {
       const nested = { message: { secret }, name: [secret], exchange: { id: secret }, provider: { toString: () => secret } }
       for (const event of named) expect(JSON.stringify(toRecord('id', tracked(event, nested), true))).not.toMatch(LEAK)
@@ -96,6 +97,7 @@ describe('a record', () => {
   })
 
   it('names wallets only once one is connected', () => {
+    judgedNamed('host-pages', 'wallet fingerprint')
     const selected = { name: 'Alpha', platform: 'browser', view: 'Connect', walletRank: 3, displayIndex: 1 }
     const send = (connected: boolean) => toRecord('id', tracked('SELECT_WALLET', selected, { connected }), true).props['properties']
     expect(send(true)).toMatchObject(selected)
@@ -156,11 +158,4 @@ it('ids are random UUIDs', () => {
   const randomness = new FakeRandomness()
   const ids = new Set(Array.from({ length: 1000 }, () => newEventId(randomness)))
   expect(ids.size).toBe(1000)
-})
-
-it('keeps to the privacy rules of the corpus', () => {
-  const rules = readCorpus('host-pages')
-    .filter(({ kind }) => kind === 'privacy')
-    .map(({ name }) => name)
-  expect(rules).toEqual(expect.arrayContaining(['analytics on, connect and sign in', 'wallet fingerprint']))
 })

@@ -5,6 +5,7 @@ import { RetryingHttp } from '../../../src/infrastructure/http/retrying-http.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import type { Http } from '../../../src/ports/http/http.ts'
 import { type HostileServer, start } from '../../corpora/lib/hostile-server.mjs'
+import { judgedNamed } from '../../corpora/lib/ledger.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeRandomness } from '../../fakes/random/fake-randomness.ts'
 import { describeHttp, type Prepared } from './http.contract.ts'
@@ -71,6 +72,7 @@ describe('FetchHttp', () => {
   const { signal } = new AbortController()
 
   it('sends no cookie, no referrer and follows no redirect, through the site’s own fetch', async () => {
+    judgedNamed('host-pages', 'images')
     const seen: [string, RequestInit | undefined][] = []
     const fetch = async (url: string | URL | Request, init?: RequestInit) => {
       seen.push([String(url), init])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import { ConsoleLogger, LOG_BUFFER_BYTES } from '../../../src/infrastructure/logging/console-logger.ts'
 import type { Logger, LogLevel } from '../../../src/ports/logging/logger.ts'
+import { judgedNamed } from '../../corpora/lib/ledger.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import { readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
@@ -78,6 +79,7 @@ const SECRETS = [
 
 describe('ConsoleLogger', () => {
   it('is silent below error by default', () => {
+    judgedNamed('host-pages', 'console')
     const { logger, calls } = recorder()
     logger.debug('a')
     logger.info('b')

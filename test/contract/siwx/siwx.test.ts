@@ -7,6 +7,7 @@ import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verif
 import { siwxContext } from '../../../src/infrastructure/siwx/page-siwx-context.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
+import { judged } from '../../corpora/lib/ledger.ts'
 import { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
 import { FakeDisk } from '../../fakes/storage/fake-key-value-store.ts'
 import { coreWorld } from '../../support/core-world.ts'
@@ -115,6 +116,7 @@ describe('DefaultSiwx', () => {
   })
 
   it('a reload finds the session; one that is over, planted, or of another account is dropped', async () => {
+    judged({ id: 'flow-11' })
     const first = page({ expiration: 60_000 })
     const session = await signed(first.siwx)
     await first.siwx.addSession(session)
@@ -131,6 +133,7 @@ describe('DefaultSiwx', () => {
   })
 
   it('a clock that was set back a day keeps the session for later, and makes it no longer', async () => {
+    judged({ id: 'flow-12' })
     const first = page({ expiration: 60_000 })
     await first.siwx.addSession(await signed(first.siwx))
     const real = first.clock.now.bind(first.clock)
