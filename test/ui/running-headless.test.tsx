@@ -31,7 +31,7 @@ function site(more: Partial<PorticoOptions> = {}) {
   const service: { answer?: (url: URL) => unknown } = {}
   const fetch: typeof globalThis.fetch = async (input) => {
     const url = new URL(String(input instanceof Request ? input.url : input))
-    if (url.pathname !== '/getWallets') throw new TypeError('offline')
+    if (url.pathname !== '/getWallets') return new Response(undefined, { status: 404 })
     asked.push(url)
     if (service.answer) return Response.json(service.answer(url))
     const [page, entries] = ['page', 'entries'].map((name) => Number(url.searchParams.get(name)))
