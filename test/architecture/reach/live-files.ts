@@ -102,9 +102,9 @@ const factsOf = perFile((path: string, text: string): FileFacts => {
   }
 })
 
-/** `….load('names')` and `needs: ['services']`. */
+/** `….load('names')`, `….open('siwx-cloud', Key)` and `needs: ['services']`. */
 function loadedBy(node: Node): readonly string[] {
-  if (node.type === 'CallExpression' && isNode(node['callee']) && textOf(node['callee']['property']) === 'load')
+  if (node.type === 'CallExpression' && isNode(node['callee']) && /^(?:load|open)$/.test(textOf(node['callee']['property']) ?? ''))
     return nodes(node['arguments'])
       .slice(0, 1)
       .flatMap((first) => literalOf(first) ?? [])

@@ -5,7 +5,6 @@ export type NotYetLoaded = Readonly<{ for: string; files: readonly string[] }>
  * loads it.
  */
 export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
-  { for: 'issue 12, sign-in', files: ['src/composition/features/siwx-cloud.feature.ts', 'src/infrastructure/siwx/http-cloud-sign-in.ts'] },
   {
     for: 'issue 13, the account',
     files: [
