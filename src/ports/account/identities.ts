@@ -3,9 +3,9 @@ import { token } from '../di/token.ts'
 
 export type Identity = Readonly<{ name?: string | undefined; avatar?: string | undefined }>
 
-/** Who an address says it is: its primary name (shown only when the name resolves back to the address) and picture. */
+/** The primary name of an address (shown only when the name resolves back to the address) and its picture. */
 export interface Identities {
-  /** Resolves an empty identity when there is none. @throws IDENTITY_UNAVAILABLE when nobody could say. */
+  /** Resolves an empty identity when there is none. @throws IDENTITY_UNAVAILABLE when no source answered. */
   find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity>
 }
 export const Identities = token<Identities>('Identities')

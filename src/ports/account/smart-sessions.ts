@@ -8,7 +8,7 @@ export type SmartSession = Readonly<{
   expiresAt: number
   createdAt?: number | undefined
   revokedAt?: number | undefined
-  /** As the wallet was asked for them; shown, never acted on. */
+  /** As requested from the wallet. For display only. */
   permissions: readonly Readonly<{ type: string; data: unknown }>[]
   policies: readonly unknown[]
   context?: string | undefined

@@ -18,7 +18,7 @@ export type TokenBalance = Readonly<{
 export type BalanceQuery = Readonly<{
   address: string
   chainId: CaipNetworkId
-  /** Tokens whose remembered balance must not be used. */
+  /** Tokens whose cached balance must not be used. */
   forceUpdate?: readonly CaipAddressText[] | undefined
 }>
 

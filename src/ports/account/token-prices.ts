@@ -13,7 +13,7 @@ export type TokenPrice = Readonly<{
 
 /** Spec §7: `POST /v1/fungible/price`. */
 export interface TokenPrices {
-  /** Undefined when nobody knows the token's price. @throws as `TokenBalances.find` */
+  /** Undefined when the service has no price for the token. @throws as `TokenBalances.find` */
   find(token: CaipAddressText, signal: AbortSignal): Promise<TokenPrice | undefined>
 }
 export const TokenPrices = token<TokenPrices>('TokenPrices')

@@ -11,7 +11,7 @@ export type Transfer = Readonly<{
   price?: string | undefined
 }>
 
-/** `operation` is the indexer's word, for instance `send`; unknown words are to be expected. `minedAt`: milliseconds since 1970. */
+/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. */
 export type HistoryEntry = Readonly<{
   id: string
   operation: string
@@ -31,7 +31,7 @@ export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: str
 /** Spec §7: `/v1/account/{address}/history`. */
 export interface ActivityHistory {
   /**
-   * One page, newest first: other chains' entries and spam left out. Empty on chains the service does not know.
+   * One page, newest first, without spam and without entries of other chains. Empty on chains the service does not know.
    * @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE
    */
   page(query: HistoryQuery, signal: AbortSignal): Promise<HistoryPage>

@@ -1,6 +1,6 @@
 import { token } from '../di/token.ts'
 
-/** Where records go. `body` = JSON text, below 64 KB. Resolves whether it went out; never rejects, nothing is read back. */
+/** Sends analytics records. `body` = JSON text, below 64 KB. Resolves whether it was sent; never rejects. The response is not read. */
 export interface AnalyticsSink {
   /** `POST /batch`: a list of records. */
   events(body: string): Promise<boolean>

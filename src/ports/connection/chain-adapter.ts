@@ -18,20 +18,20 @@ export type SignRequest = Readonly<{ provider: unknown; account: WalletAccount; 
 /** In the usual text of the namespace: 0x-hex (eip155, polkadot), hex (stacks), base58 (solana), base64 (bip122, cosmos, sui). */
 export type SignedMessage = Readonly<{ signature: string; publicKey?: string | undefined }>
 
-/** One namespace of a session at the other end of a relay, as long as it lives. */
+/** One namespace of a WalletConnect session, until the session ends. */
 export interface SessionLink {
   /** The active account and chain; undefined once the session is gone. */
   readonly address: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** What the wallet allowed: `solana_signMessage`, … */
+  /** The methods the wallet approved: `solana_signMessage`, … */
   readonly methods: readonly string[]
-  /** In the words of the session's methods. @throws USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, NOT_CONNECTED, ABORTED */
+  /** `method` is one of the session's methods. @throws USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, NOT_CONNECTED, ABORTED */
   request(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
 }
 
 /**
  * One chain namespace: how its wallets connect, restore, switch and sign. Loaded when first needed.
- * Nothing but `AppError` and an abort leaves it. A promise whose signal aborts rejects at once, whatever the wallet does later.
+ * Rejects only with `AppError` or an abort. When the signal aborts, the promise rejects at once, even if the wallet answers later.
  */
 export interface ChainAdapter {
   readonly namespace: ChainNamespace
@@ -42,10 +42,10 @@ export interface ChainAdapter {
   connect(connector: Connector, options: { readonly preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<ConnectedWallet>
   /** Asks silently whether the wallet still grants `address`; resolves undefined when it does not. Never prompts. */
   restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined>
-  /** Tells the wallet we are gone, where its protocol has that. Failure is not fatal: the caller forgets the connection anyway. */
+  /** Sends the wallet a disconnect request where its protocol has one. Failure is not fatal: the caller drops the connection anyway. */
   disconnect(connection: Connection, signal: AbortSignal): Promise<void>
   /**
-   * Moves the wallet to `network`, adding it when the wallet does not know it, and resolves the chain it really stands on.
+   * Moves the wallet to `network`, adding it when the wallet does not know it, and resolves the chain that is active in the wallet afterwards.
    * @throws USER_REJECTED, CHAIN_UNSUPPORTED
    */
   switchNetwork(request: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId>
@@ -60,15 +60,15 @@ export interface ChainAdapter {
    * @throws USER_REJECTED, WALLET_REFUSED, ABORTED
    */
   signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage>
-  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it the host gets requests in the session's own words. */
+  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it, the host's requests use the session's own methods. */
   overSession?(link: SessionLink): unknown
-  /** What a session's addresses do not say of its accounts (kind, public key, path), asked of the wallet without a prompt. */
+  /** Account data that a session's addresses do not contain (kind, public key, path), requested from the wallet without a prompt. */
   accountsOverSession?(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]>
 }
 
 /**
- * Gives the adapter of a namespace, fetching its code the first time. Rejects with ADAPTER_NOT_FOUND when the site listed none.
- * Wallets at the other end of a relay (`WALLET_CONNECT`) have one of their own.
+ * Resolves the adapter of a namespace; loads its code on first use. Rejects with ADAPTER_NOT_FOUND when the site listed none.
+ * Wallets connected over WalletConnect (`WALLET_CONNECT`) have a separate adapter.
  */
 export interface ChainAdapters {
   readonly namespaces: readonly ChainNamespace[]

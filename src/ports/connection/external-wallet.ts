@@ -1,16 +1,16 @@
-/** EIP-1193, as much as we use. What `request` rejects with has a number as its `code`, or is an `AppError`. */
+/** The part of EIP-1193 that we use. `request` rejects with an error that has a numeric `code`, or with an `AppError`. */
 export type Eip1193Wallet = Readonly<{
   request(args: Readonly<{ method: string; params?: unknown }>): Promise<unknown>
   on(event: string, listener: (value: never) => void): unknown
   removeListener(event: string, listener: (value: never) => void): unknown
 }>
 
-/** A wallet that is not in the page: code of ours speaks with it, in a window or a frame. Nothing is opened or sent before it is asked something. */
+/** A wallet outside the page; our code communicates with it through a popup or a frame. Nothing is opened or sent before the first request. */
 export interface ExternalWallet {
-  /** Always the same object; `eth_accounts` is empty until the visitor allowed more, in this page or before it was loaded. */
+  /** Always the same object. `eth_accounts` is empty until the visitor has granted access, now or in an earlier visit. */
   readonly provider: Eip1193Wallet
-  /** Gives up what is being asked: its window closes, and what waits for an answer rejects. */
+  /** Cancels the pending requests: closes the window and rejects every pending promise. */
   cancel(): void
-  /** The visitor leaves: nothing is granted any more, and what the wallet's own code kept in the browser is gone. Never rejects. */
+  /** Disconnects: revokes the granted accounts and deletes what the wallet's own code stored in the browser. Never rejects. */
   forget(): Promise<void>
 }

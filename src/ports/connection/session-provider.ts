@@ -6,52 +6,52 @@ import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import { token } from '../di/token.ts'
 
-/** `auths`: what the wallet signed as it accepted, where it was asked to and did. */
+/** `auths`: the sign-in messages that the wallet signed with the approval, if it was asked for and returned any. */
 export type ApprovedSession = WalletSession & Readonly<{ auths?: readonly SessionAuth[] | undefined }>
 
-/** An open invitation. `uri` holds the key of the session to be: it is shown and copied, never logged, stored or sent. */
+/** A pending pairing. `uri` contains the symmetric key of the pairing: it is shown and copied, never logged, stored or sent. */
 export type Pairing = Readonly<{
   uri: string
-  /** @throws USER_REJECTED, PAIRING_EXPIRED, CONNECT_FAILED when nothing usable was granted */
+  /** @throws USER_REJECTED, PAIRING_EXPIRED, CONNECT_FAILED when the wallet granted nothing that can be used */
   approval: Promise<ApprovedSession>
-  /** Withdraws it: a session that a wallet makes of it later is ended at once. */
+  /** Cancels the pairing: a session that a wallet still approves is ended at once. */
   cancel(): void
 }>
 
 /**
- * What the wallet at the other end did by itself, checked. `updated` has the whole session as it is now; `accounts` begins with the one in
+ * An event that the wallet sent over the relay, validated. `updated` has the whole current session; `accounts` begins with the one in
  * use; `group` is all addresses of the account in use (Bitcoin), in any order.
  */
 export type SessionNews = Readonly<
   | { type: 'updated'; session: WalletSession }
   | { type: 'accounts' | 'group'; topic: string; caipNetworkId: CaipNetworkId; addresses: readonly string[] }
   | { type: 'network'; topic: string; caipNetworkId: CaipNetworkId }
-  /** `expired`: nobody ended it, its time was over. */
+  /** `expired`: the session reached its expiry time; neither side ended it. */
   | { type: 'ended'; topic: string; reason?: 'expired' }
 >
 
-/** One question to the wallet of a session. */
+/** One request to the wallet of a session. */
 export type SessionRequest = Readonly<{ topic: string; caipNetworkId: CaipNetworkId; method: string; params?: unknown }>
 
 /**
- * Wallets reached over a relay (WalletConnect). One client a page, loaded when first asked; at most one session at a time.
- * Nothing but `AppError` leaves it.
+ * Wallets connected over a relay (WalletConnect). One client per page, loaded on first use; at most one session at a time.
+ * Rejects only with `AppError`.
  */
 export interface SessionProvider {
-  /** Of sessions that were approved or restored here. */
+  /** Events of the sessions that this client approved or restored. */
   readonly news$: Observable<SessionNews>
-  /** The session that is kept from before, if it is still valid. @throws PAIRING_UNREACHABLE, ABORTED */
+  /** The stored session of an earlier visit, if it is still valid. @throws PAIRING_UNREACHABLE, ABORTED */
   restore(signal: AbortSignal): Promise<WalletSession | undefined>
   /**
-   * Invites a wallet; `authentication`: and asks it to sign in as it accepts, which it may leave out.
+   * Starts a pairing. With `authentication`, the wallet is also asked to sign in with its approval; it may ignore that part.
    * @throws PAIRING_UNREACHABLE, APKT002, APKT006, APKT007, APKT008, ABORTED
    */
   pair(namespaces: ProposedNamespaces, signal: AbortSignal, authentication?: SessionAuthentication): Promise<Pairing>
-  /** @throws USER_REJECTED, WALLET_REFUSED with the wallet's code and words, WALLET_SILENT, NOT_CONNECTED, ABORTED */
+  /** @throws USER_REJECTED, WALLET_REFUSED with the wallet's code and message, WALLET_SILENT, NOT_CONNECTED, ABORTED */
   request(request: SessionRequest, signal: AbortSignal): Promise<unknown>
-  /** Ends a session at both ends. A session that is gone already counts as ended. */
+  /** Ends a session at both ends. Resolves also when the session no longer exists. */
   end(topic: string, signal: AbortSignal): Promise<void>
-  /** The app that each request is to open, from now on and after a reload, until the session ends; undefined = none. */
+  /** The wallet app that each request opens (deep link), kept across reloads until the session ends; undefined = none. */
   reopen(app: AppLink | undefined): void
   dispose(): void
 }

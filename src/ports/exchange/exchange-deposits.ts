@@ -8,13 +8,13 @@ export type DepositRequest = Readonly<{ exchangeId: string; asset: string; amoun
 export type Deposit = Readonly<{ url: string; sessionId: string }>
 export type DepositStatus = Readonly<{ status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'; txHash?: string | undefined }>
 
-/** Deposits from an exchange, by JSON-RPC. Spec §7. Rejections carry the server's words in `facts.description`. */
+/** Deposits from an exchange, by JSON-RPC. Spec §7. Rejections carry the server's message in `facts.description`. */
 export interface ExchangeDeposits {
   /** `amount` in USD, decimal text. @throws EXCHANGES_UNAVAILABLE, EXCHANGE_ASSET_UNSUPPORTED, ABORTED */
   exchanges(query: Readonly<{ asset?: string; amount?: string }>, signal: AbortSignal): Promise<readonly Exchange[]>
   /** @throws EXCHANGE_PAYMENT_FAILED, EXCHANGE_ASSET_UNSUPPORTED, ABORTED */
   payUrl(request: DepositRequest, signal: AbortSignal): Promise<Deposit>
-  /** `UNKNOWN` when nobody could say. Rejects only with ABORTED. */
+  /** `UNKNOWN` when the service gave no usable answer. Rejects only with ABORTED. */
   status(exchangeId: string, sessionId: string, signal: AbortSignal): Promise<DepositStatus>
 }
 export const ExchangeDeposits = token<ExchangeDeposits>('ExchangeDeposits')

@@ -1,7 +1,7 @@
 import type { ViewName } from '../../domain/routing/view.ts'
 import { token } from '../di/token.ts'
 
-/** Which views can be shown now: those of the core and of the features the site switched on. */
+/** The views that can be shown now: those of the core and of the enabled features. */
 export interface Views {
   has(view: ViewName): boolean
 }

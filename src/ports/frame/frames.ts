@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 
-/** A foreign page inside ours. Messages in both directions are bound to its exact origin and window. */
+/** A page of another origin in an iframe. Messages in both directions are limited to its exact origin and window. */
 export interface FrameChannel {
-  /** Structured data the frame sent; never from another origin or window. Unparsed: the caller gives it a schema. */
+  /** Messages of the frame (structured clones); never of another origin or window. Not validated: the caller applies a schema. */
   readonly messages$: Observable<unknown>
   post(message: unknown): void
   dispose(): void

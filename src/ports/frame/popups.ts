@@ -2,19 +2,19 @@ import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 import type { FrameChannel } from './frames.ts'
 
-/** A foreign page in a window of its own. */
+/** A page of another origin in a popup window. */
 export interface PopupChannel extends FrameChannel {
   /** False once the visitor closed it, or `dispose` did. */
   readonly isOpen: boolean
-  /** Emits once, within half a second, when the visitor closes it. Not after `dispose`. */
+  /** Emits once, at most 500 ms after the visitor closed the window. Not after `dispose`. */
   readonly closed$: Observable<void>
-  /** Brings it before the page. */
+  /** Focuses the window. */
   focus(): void
 }
 
 export type PopupFrame = Readonly<{ name: string; width: number; height: number }>
 
-/** Windows that speak with us. `name` is the one that `Page.reserve` was given: its window is used then. */
+/** Popup windows that exchange messages with the page. If `name` was passed to `Page.reserve` before, that window is used. */
 export interface Popups {
   /** Opens the window in the same task as the call. @throws POPUP_BLOCKED, also for an address that is not `https:` */
   open(url: string, frame: PopupFrame): PopupChannel

@@ -25,7 +25,7 @@ export type AccountSnapshot = Readonly<{
     publicKey?: string | undefined
     path?: string | undefined
   }>[]
-  /** Decimal text of the native balance; absent while unknown or unavailable, never 0 for want of an answer. */
+  /** Decimal text of the native balance; absent while unknown or unavailable; a missing answer is never shown as 0. */
   balance?: string | undefined
   balanceSymbol?: string | undefined
   profileName?: string | undefined
@@ -65,7 +65,7 @@ export type EventSnapshot = Readonly<{
 export type RemoteFeaturesSnapshot = Readonly<Record<string, unknown>>
 export type ProvidersSnapshot = Readonly<Partial<Record<ChainNamespace, unknown>>>
 
-/** A connection as hosts see it. `status` per spec §3: connected (active), active (alive, not current), disconnected (remembered). */
+/** A connection as hosts see it. `status` per spec §3: connected (the active one), active (connected, but not the active one), disconnected (stored from before). */
 export type ConnectionSnapshot = Readonly<{
   connectorId: string
   name: string
@@ -75,7 +75,7 @@ export type ConnectionSnapshot = Readonly<{
   caipNetworkId: CaipNetworkId | undefined
 }>
 
-/** Everything a first paint may be given on a server: see `initialState`. */
+/** The state that a server can render in the first paint: see `initialState`. */
 export type InitialState = Readonly<{ account?: AccountSnapshot | undefined; network?: NetworkSnapshot | undefined }>
 
 export type OpenOptions = Readonly<{
@@ -83,35 +83,35 @@ export type OpenOptions = Readonly<{
   namespace?: ChainNamespace | undefined
   uri?: string | undefined
   arguments?: Readonly<Record<string, unknown>> | undefined
-  /** Ends the wait for the dialog's code, and closes a dialog that has nothing to show yet. */
+  /** Cancels loading the dialog's code and closes a dialog that is still loading. */
   signal?: AbortSignal | undefined
 }>
 
 export type ConnectOptions = Readonly<{
-  /** Its id, registry id, domain or name; or an entry of `getWallets()`, which is connected by link or URI where it is not in this page. */
+  /** Its id, registry id, domain or name; or an entry of `getWallets()`, which is connected by deep link or pairing URI if it is not in this page. */
   wallet?: string | WalletItem | undefined
   connectorId?: string | undefined
   namespace?: ChainNamespace | undefined
   signal?: AbortSignal | undefined
-  /** With WalletConnect: called with each pairing URI, for a code or a link of the site's own. It is a key: show it, never log it. */
+  /** With WalletConnect: called with each pairing URI, for the site's own QR code or link. The URI contains a key: show it, never log it. */
   onUri?: ((uri: string) => void) | undefined
-  /** For an entry of `getWallets()`: what is to be paid, as a part of its link and URI. */
+  /** For an entry of `getWallets()`: the URL of a payment, added to the wallet's link and the URI. */
   payUrl?: string | undefined
 }>
 
 export type Unsubscribe = () => void
 
-/** Works with `from()` of RxJS and anything else that reads `Symbol.observable`. The present value comes first. */
+/** Works with `from()` of RxJS and anything else that reads `Symbol.observable`. Emits the current value on subscribe. */
 export interface HostObservable<T> {
   subscribe(observer: ((value: T) => void) | { next?(value: T): void }): { unsubscribe(): void }
 }
 
-/** A chain adapter as a host lists it: a name and a way to fetch its code. */
+/** A chain adapter in the site's `adapters`: the namespace and a function that loads its code. */
 export type AdapterDescriptor = Readonly<{
   namespace: ChainNamespace
   /** A container module that binds this namespace's `ChainAdapter`. Opaque to the launcher. */
   load(): Promise<unknown>
-  /** Where its wallets are found in a page. Read without fetching the namespace's code. */
+  /** How its wallets are discovered in a page. Available without loading the namespace's code. */
   wallets?: readonly WalletSource[] | undefined
 }>
 
@@ -121,16 +121,16 @@ export type PorticoOptions = PlainOptions &
     adapters?: readonly AdapterDescriptor[] | undefined
     universalProvider?: unknown
     universalProviderConfigOverride?: Readonly<Record<string, unknown>> | undefined
-    /** Signs visitors in with their account: `new DefaultSiwx()` of `portico/siwx`, or one of your own. */
+    /** Signs visitors in with their account: `new DefaultSiwx()` of `portico/siwx`, or your own implementation. */
     siwx?: Siwx | undefined
-    /** The older form, for eip155 alone. Not together with `siwx`. */
+    /** The older sign-in option, for eip155 only. Cannot be combined with `siwx`. */
     siweConfig?: SiweConfig | undefined
     analyticsConsent?: (() => boolean | Promise<boolean>) | undefined
     fetch?: typeof globalThis.fetch | undefined
     storage?: 'indexeddb' | 'local' | 'memory' | HostStore | undefined
     /** Container modules (from `portico/core`) that rebind ports. */
     modules?: readonly unknown[] | undefined
-    /** A snapshot from `getAccount()` and `getNetwork()`, for instance from a cookie: first paint shows it. */
+    /** A snapshot from `getAccount()` and `getNetwork()`, for instance from a cookie; it is rendered in the first paint. */
     initialState?: InitialState | undefined
   }>
 
@@ -145,17 +145,17 @@ export interface SnapshotReaders {
   getEvents(): EventSnapshot | undefined
   getRemoteFeatures(): RemoteFeaturesSnapshot
   getProviders(): ProvidersSnapshot
-  /** EIP-1193 for eip155 whatever the wallet; others in the words of their standard. Undefined when nothing is connected. */
+  /** An EIP-1193 provider for every eip155 wallet; for other namespaces, the provider of their standard. Undefined when nothing is connected. */
   getProvider(namespace: ChainNamespace): unknown
-  /** Wallets found in the page now. */
+  /** Wallets currently found in the page. */
   getConnectors(namespace?: ChainNamespace): readonly Connector[]
   /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */
   getWallets(): WalletsSnapshot
-  /** Networks configured now. */
+  /** Networks currently configured. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
 }
 
-/** The same, told on every change. */
+/** Subscriptions to the same values. Each calls back on every change. */
 export interface SnapshotSubscriptions {
   subscribeState(callback: (state: StateSnapshot) => void): Unsubscribe
   readonly state$: HostObservable<StateSnapshot>
@@ -183,7 +183,7 @@ export interface SnapshotSubscriptions {
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
 export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
-  /** The same getters as of the first paint: what a server rendered, so that hydration shows no mismatch. */
+  /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
   open(options?: OpenOptions): Promise<unknown>
@@ -191,20 +191,20 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   isOpen(): boolean
   dispose(): Promise<void>
   reset(): Promise<void>
-  /** Fetches the core now (pointer enter, focus, touch). Never rejects. */
+  /** Loads the core code now (on pointer enter, focus or touch). Never rejects. */
   preload(): void
   /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
 
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   /**
-   * A WalletConnect pairing URI to show in an interface of the site's own: the present one, else a new one. The wallet that accepts is
-   * connected. Asked ahead, it lets a tap open a wallet's link in its own task.
+   * A WalletConnect pairing URI for the site's own interface: the current one, else a new one. The wallet that approves it is
+   * connected. Request it before the visitor taps: browsers open a wallet's link only within the task of the tap.
    */
   getUri(options?: Readonly<{ payUrl?: string; signal?: AbortSignal }>): Promise<string>
   /**
    * Asks the registry for `getWallets().wcWallets`: a page of its list, or a search. Without `features.headless`, or where the project's
-   * configuration switches it off, nothing is asked. Rejects as every call of a service.
+   * configuration switches it off, no request is sent. Rejects with the errors of the registry service (`SERVICE_OFF`, `HTTP_STATUS`, …).
    * @example
    * await portico.fetchWallets({ search: 'rainbow' }) // { wcWallets: [{ id: '1ae9…', name: 'Rainbow', … }], page: 1, count: 1, … }
    */
@@ -231,7 +231,7 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
    * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
    */
   signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
-  /** What signs visitors in: the option `siwx`, or what is used instead of it. */
+  /** The sign-in implementation in use: the option `siwx`, or the one built from `siwe`. */
   getSiwx(): Siwx | undefined
   updateEmail(): Promise<Readonly<{ email: string }>>
 

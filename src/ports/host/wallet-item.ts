@@ -4,11 +4,11 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 export type WalletItem = Readonly<{
   id: string
   name: string
-  /** A picture that is here already; an object URL for wallets of the registry. */
+  /** A picture that is already loaded; an object URL for wallets of the registry. */
   imageUrl?: string | undefined
   /** The registry's id of its picture. */
   imageId?: string | undefined
-  /** Its ways in from this page, one for each family of chains. Empty: it is reached by a pairing URI or a link. */
+  /** Its connectors in this page, one per chain namespace. Empty: it is connected by pairing URI or deep link. */
   connectors: readonly Readonly<{ id: string; rdns?: string | undefined; chain: ChainNamespace; chainImageUrl?: string | undefined }>[]
   walletInfo: Readonly<{
     description?: string | undefined
@@ -27,36 +27,36 @@ export type WalletItem = Readonly<{
     isCertified?: boolean | undefined
     supportsWcPay?: boolean | undefined
   }>
-  /** It is in this page. */
+  /** The wallet was found in this page. */
   isInjected: boolean
   isRecent: boolean
 }>
 
-/** What a site's own list of wallets shows. The registry's part needs `features.headless`, and a project or a registry of the site's own. */
+/** What a site's own list of wallets shows. Registry wallets need `features.headless` and a project id or the site's own registry. */
 export type WalletsSnapshot = Readonly<{
   /** For a first screen: the wallets of this page, then featured and recommended ones. */
   wallets: readonly WalletItem[]
-  /** The registry's list as far as it was asked for, or what a search found. */
+  /** The registry's wallets on the pages fetched so far, or the results of a search. */
   wcWallets: readonly WalletItem[]
   isFetchingWallets: boolean
   /** The last page of `wcWallets`; 0 before the first. */
   page: number
-  /** How many wallets the registry has for the last question. */
+  /** The total number of registry wallets that match the last request. */
   count: number
-  /** Why the last question has no answer. */
+  /** The error of the last request, if it failed. */
   error?: Error | undefined
 }>
 
-/** A question to the registry. Page 1 begins a list; the next page of the same question is added to it. */
+/** A request to the registry. Page 1 starts a new list; the next page of the same request is appended. */
 export type FetchWalletsOptions = Readonly<{
   page?: number | undefined
   search?: string | undefined
   /** 40, in a search 100; at most 100. */
   entries?: number | undefined
   badge?: 'none' | 'certified' | undefined
-  /** Ids of the registry, instead of the site's `includeWalletIds`. */
+  /** Registry ids; replaces the site's `includeWalletIds`. */
   include?: readonly string[] | undefined
-  /** Ids of the registry, besides the site's `excludeWalletIds`. */
+  /** Registry ids; added to the site's `excludeWalletIds`. */
   exclude?: readonly string[] | undefined
   includePayOnly?: boolean | undefined
   sort?: 'default' | 'wcpay' | undefined

@@ -11,11 +11,11 @@ export type HttpRequest = Readonly<{
 }>
 
 /**
- * Talks to services. Credentials are omitted, no referrer is sent, bodies over 5 MB are refused, every call ends by its deadline.
+ * HTTP requests to services. Without credentials and referrer; responses over 5 MB are rejected; every request has a timeout.
  * @throws HTTP_UNREACHABLE, HTTP_STATUS, APKT010 (429), HTTP_TIMEOUT, ANSWER_UNREADABLE; an abort rejects with ABORTED
  */
 export interface Http {
-  /** The answer's JSON, unparsed by us: the caller gives it a schema. */
+  /** The parsed JSON of the response, not validated: the caller applies a schema. */
   json(request: HttpRequest, signal: AbortSignal): Promise<unknown>
   blob(request: HttpRequest, signal: AbortSignal): Promise<Blob>
 }

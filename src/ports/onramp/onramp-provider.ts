@@ -9,7 +9,7 @@ export type PurchaseCurrency = Readonly<{
   symbol: string
   networks: readonly Readonly<{ name: string; displayName: string; chainId: string; contractAddress?: string | undefined }>[]
 }>
-/** `isEstimate`: built in, because the provider did not say; labelled wherever it shows. */
+/** `isEstimate`: a built-in value, because the provider returned none; views label it as an estimate. */
 export type OnrampOptions = Readonly<{
   paymentCurrencies: readonly PaymentCurrency[]
   purchaseCurrencies: readonly PurchaseCurrency[]

@@ -1,6 +1,6 @@
 import { token } from '../di/token.ts'
 
-/** A row of the project's configuration. `config` undefined: the row says nothing; `'local'`: the site decides. */
+/** A row of the project's configuration. `config` undefined: the row has no value; `'local'`: the site's option applies. */
 export type ProjectFeature = Readonly<{ id: string; isEnabled: boolean; config: readonly string[] | 'local' | undefined }>
 
 export type ProjectLimits = Readonly<{ tier: string; isAboveRpcLimit: boolean; isAboveMauLimit: boolean }>
@@ -11,9 +11,9 @@ export interface ProjectSettings {
   features(signal: AbortSignal): Promise<readonly ProjectFeature[]>
   /** `GET /appkit/v1/project-limits`. Rejects as `features`. */
   limits(signal: AbortSignal): Promise<ProjectLimits>
-  /** `GET /projects/v1/origins`; empty = all, also when nobody could say. @throws APKT010 (429), APKT009 (5xx), ABORTED */
+  /** `GET /projects/v1/origins`; empty = all; also when the service gave no usable answer. @throws APKT010 (429), APKT009 (5xx), ABORTED */
   allowedOrigins(signal: AbortSignal): Promise<readonly string[]>
-  /** `GET /getAnalyticsConfig`; false when nobody could say. Rejects only with ABORTED. */
+  /** `GET /getAnalyticsConfig`; false when the service gave no usable answer. Rejects only with ABORTED. */
   isAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
 }
 export const ProjectSettings = token<ProjectSettings>('ProjectSettings')

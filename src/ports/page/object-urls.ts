@@ -1,6 +1,6 @@
 import { token } from '../di/token.ts'
 
-/** Addresses under which this page can show bytes it holds. Each lives until it is revoked, or the page is gone. */
+/** Object URLs for bytes held in memory. Each is valid until it is revoked or the page is unloaded. */
 export interface ObjectUrls {
   create(blob: Blob): string
   revoke(url: string): void

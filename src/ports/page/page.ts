@@ -3,12 +3,12 @@ import { token } from '../di/token.ts'
 
 export type PageMetadata = Readonly<{ name: string; description: string; url: string; icons: readonly string[] }>
 
-/** The browser page we are a guest in: its address, visibility, clipboard and windows. */
+/** The host page: its address, visibility, clipboard and windows. */
 export interface Page {
   readonly origin: string
-  /** The page's address without query and fragment: those are the site's own, and nobody else is told. */
+  /** The page's address without query and fragment: those may contain private data of the site and are not sent to others. */
   readonly href: string
-  /** Page title, description, origin and icon, for wallets that show who asks. */
+  /** Page title, description, origin and icon, for wallets that show which site sent a request. */
   metadata(): PageMetadata
   /** BCP 47 tag of the document, else of the browser. */
   readonly language: string
@@ -18,21 +18,21 @@ export interface Page {
   readonly isMac: boolean
   readonly isTelegram: boolean
   readonly isFramed: boolean
-  /** The visitor asked for little to be loaded (`Save-Data`). */
+  /** The browser asks for reduced data use (`Save-Data`). */
   readonly savesData: boolean
-  /** Emits on change; the present value first. */
+  /** Emits the current value on subscribe, then on every change. */
   readonly visible$: Observable<boolean>
   readonly prefersDark$: Observable<boolean>
   /** @throws CLIPBOARD_FAILED */
   copy(text: string): Promise<void>
-  /** Opens a link in the same task as the call. False when the browser blocked it or the URL is not one we open. */
+  /** Opens a link in the same task as the call. False when the browser blocked it or the URL's scheme is not allowed. */
   open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
   /**
-   * Opens an empty window in the same task as the call, under a name by which code that is still on its way will ask for it: a browser lets
-   * a window open only while it handles a tap.
+   * Opens an empty window in the same task as the call. Code that is still loading takes it over later by its name. Browsers allow a popup
+   * only while they handle a tap.
    */
   reserve(name: string): void
-  /** Closes that window if nobody took it. */
+  /** Closes that window if no code has taken it over. */
   release(): void
   dispose(): void
 }

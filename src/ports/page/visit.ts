@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 
-/** The visitor's stay on the page: what they want kept to themselves, and when it may be over. */
+/** The page visit: the visitor's privacy signal and the moment the page is left. */
 export interface Visit {
-  /** Global Privacy Control is on, now. */
+  /** Global Privacy Control is currently on. */
   readonly wantsPrivacy: boolean
   /** The page is frozen or left; nothing may run after the listeners return. Hiding is `Page.visible$`. */
   readonly leaving$: Observable<void>

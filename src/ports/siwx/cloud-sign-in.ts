@@ -1,6 +1,6 @@
 import { token } from '../di/token.ts'
 
-/** `token` proves to the service which nonce it gave. */
+/** `token` identifies to the service the nonce that it issued. */
 export type CloudNonce = Readonly<{ nonce: string; token: string }>
 
 export type CloudWalletInfo = Readonly<
@@ -15,11 +15,11 @@ export type CloudAuthentication = Readonly<{
   signature: string
   walletInfo: CloudWalletInfo
   nonceToken: string
-  /** From a confirmed one-time code. */
+  /** Issued after a one-time code was confirmed. */
   otp?: string | undefined
 }>
 
-/** Who the token belongs to. The token is not verified by us: the service did. */
+/** The owner of the token. The token is verified by the service, not here. */
 export type CloudSession = Readonly<{
   address: string
   caipNetworkId: string
@@ -35,7 +35,7 @@ export type CloudSession = Readonly<{
 
 /**
  * The provider's sign-in service. Wire reference 14.
- * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's words in `facts.description`), HTTP_TIMEOUT,
+ * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's message in `facts.description`), HTTP_TIMEOUT,
  * HTTP_UNREACHABLE, ANSWER_UNREADABLE.
  */
 export interface CloudSignIn {

@@ -16,7 +16,7 @@ export type SiweMessageParams = Readonly<{
 }>
 export type SiweCreateMessage = SiweMessageParams & Readonly<{ address: string; chainId: number; nonce: string; version: '1'; iat: string }>
 
-/** The older form of signing in, for eip155 alone. */
+/** The older sign-in option, for eip155 only. */
 export type SiweConfig = Readonly<{
   /** Default true. */
   required?: boolean | undefined

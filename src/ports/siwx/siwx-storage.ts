@@ -1,9 +1,9 @@
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 
-/** Where a ready-made sign-in keeps its sessions. */
+/** Session storage of the ready-made sign-in implementations. */
 export interface SiwxStorage {
   add(session: SiwxSession): Promise<void>
-  /** Replaces all. */
+  /** Replaces all sessions. */
   set(sessions: readonly SiwxSession[]): Promise<void>
   /** Those of this very account on this very chain. */
   get(chainId: string, address: string): Promise<readonly SiwxSession[]>

@@ -1,10 +1,10 @@
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 
-/** Whether a signature belongs to a text and an account, for one namespace. */
+/** Verifies signatures of one namespace: was this text signed by this account? */
 export interface SiwxVerifier {
   readonly chainNamespace: string
-  /** Whether it is the one to ask. */
+  /** Whether this verifier handles the session. */
   shouldVerify(session: SiwxSession): boolean
-  /** False for every signature that does not belong; rejects only where it cannot tell (HTTP_UNREACHABLE, NODE_REFUSED). */
+  /** False for every invalid signature; rejects only when it cannot be verified (HTTP_UNREACHABLE, NODE_REFUSED). */
   verify(session: SiwxSession): Promise<boolean>
 }

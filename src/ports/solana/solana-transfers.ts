@@ -5,15 +5,15 @@ import { token } from '../di/token.ts'
 export type SolanaTransfer = Readonly<{ from: string; to: string; amount: bigint; mint?: string | undefined }>
 
 /**
- * Transfers of Solana: built here, signed by the wallet, handed over and followed here.
+ * Solana transfers: built here, signed by the wallet, then submitted and tracked here.
  * @throws CAIP_ADDRESS_INVALID, NODE_REFUSED, HTTP_UNREACHABLE, HTTP_STATUS, HTTP_TIMEOUT, APKT010, ANSWER_UNREADABLE, ABORTED
  */
 export interface SolanaTransfers {
-  /** An unsigned transaction of version 0, ready for `signTransaction`. Makes the receiver's token account where there is none. */
+  /** An unsigned transaction of version 0, ready for `signTransaction`. Creates the receiver's token account if it does not exist. */
   build(transfer: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * Hands over a signed transaction and resolves its signature once the chain confirmed it.
-   * @throws NODE_REFUSED also when it failed on the chain, or when no block took it in time
+   * Submits a signed transaction and resolves its signature once it is confirmed.
+   * @throws NODE_REFUSED also when it failed on chain or was not included before it expired
    */
   send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string>
 }

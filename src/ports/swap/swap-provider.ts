@@ -23,7 +23,7 @@ export type SwapQuote = Readonly<{ fromAmount: bigint; toAmount: bigint }>
 /** Wei. */
 export type GasPrice = Readonly<{ standard: bigint; fast: bigint | undefined; instant: bigint | undefined }>
 
-/** As the provider built it: check it before a wallet sees it. `to` is a plain address. */
+/** As built by the provider: validate it before it is sent to a wallet. `to` is a plain address. */
 export type BuiltTransaction = Readonly<{
   to: string
   data: `0x${string}`
@@ -44,7 +44,7 @@ export type SwapTransactionQuery = Readonly<{
 
 /**
  * The provider's conversion service. Spec §7: `/v1/convert/*`.
- * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's words in `facts.description`), HTTP_TIMEOUT,
+ * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's message in `facts.description`), HTTP_TIMEOUT,
  * HTTP_UNREACHABLE, ANSWER_UNREADABLE.
  */
 export interface SwapProvider {

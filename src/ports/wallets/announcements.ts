@@ -1,5 +1,5 @@
 import { token } from '../di/token.ts'
 
-/** The raw announcement events that the launcher heard before the core arrived. Each call empties it. */
+/** The raw announcement events that the launcher received before the core was loaded. Each call returns and clears them. */
 export type Announcements = () => readonly unknown[]
 export const Announcements = token<Announcements>('Announcements')

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** A wallet of the registry, parsed: texts fit to be shown, links fit to be opened. Spec §3. */
+/** A wallet of the registry, validated: its texts are safe to show, its links safe to open. Spec §3. */
 export type ListedWallet = Readonly<{
   id: string
   name: string
