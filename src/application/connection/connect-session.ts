@@ -4,9 +4,9 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 
 /**
- * Connects every namespace that a session covers, which need not be the one asked for first. A namespace where another wallet is
- * connected keeps it. @returns the first that stands
- * @throws USER_REJECTED, NO_ACCOUNTS when it covers none, CONNECT_FAILED, ABORTED
+ * Connects every namespace of a session; the requested one need not be among them. Skips a namespace where another wallet is connected.
+ * @returns the first connection that succeeded
+ * @throws USER_REJECTED, NO_ACCOUNTS when the session has none, CONNECT_FAILED, ABORTED
  */
 export async function connectSession(
   connections: ConnectionService,
@@ -18,7 +18,7 @@ export async function connectSession(
   let main: Connection | undefined
   let refusal: unknown
   for (const chain of new Set([connector.chain, ...namespaces])) {
-    // The visitor, or the wallet, may have left meanwhile: the rest of the session is over, too.
+    // The first connection may have been disconnected during an await: then the rest of the session is not connected either.
     if (main && connections.connection(main.connector.chain)?.connector.id !== main.connector.id) break
     if (main && connections.connection(chain)) continue
     try {

@@ -11,15 +11,15 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import { connectSession } from './connect-session.ts'
 
-/** The wallet of a list that is reached over a relay, and how it turned out to be reached. */
+/** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
   name: string
   rank?: number | undefined
-  /** Asked once it accepted. */
+  /** Read after the wallet approved. */
   method(): 'mobile' | 'qrcode'
 }>
 
-/** The visitor picks a wallet: connect, remember it, then leave the modal or ask for a network the site supports. Spec §4. */
+/** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. Spec §4. */
 export class ConnectWallet {
   constructor(
     private readonly connections: ConnectionService,
@@ -77,7 +77,7 @@ export class ConnectWallet {
   }
 }
 
-/** The wallet refuses the site without asking its user (EIP-1193, 4100): a visitor who says no is another thing. */
+/** The wallet refuses the site without a prompt (EIP-1193, 4100), as opposed to a rejection by the visitor (4001). */
 function refusalOf(thrown: unknown, wallet: string): unknown {
   const cause = isAppError(thrown, 'CONNECT_FAILED') ? thrown.cause : thrown
   const isRefused = isAppError(cause, 'WALLET_REFUSED') && cause.facts.walletCode === 4100

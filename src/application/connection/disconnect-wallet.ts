@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
-/** The visitor leaves: one namespace, or all. Others are not touched. Spec §4. */
+/** Disconnects one namespace, or all. Spec §4. */
 export class DisconnectWallet {
   constructor(
     private readonly connections: ConnectionService,
@@ -16,10 +16,10 @@ export class DisconnectWallet {
 
   /** @throws DISCONNECT_FAILED */
   async run(namespace?: ChainNamespace): Promise<void> {
-    // All, not only the connected: a connection that is being confirmed or made must not come back after a goodbye.
+    // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
     const leaving = namespace ? [namespace] : this.connections.namespaces
     try {
-      // All at once: what the visitor connects while wallets take their goodbye is not meant.
+      // In parallel, so that a connection made while the wallets still answer is not disconnected, too.
       const kept = this.connections.keeper?.leave(namespace)
       await Promise.all([kept, ...leaving.map((each) => this.connections.disconnect(each))])
     } catch (cause) {

@@ -6,7 +6,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
-/** What the modal does when a wallet acts by itself: leaves, or moves to another chain. Spec §4. */
+/** Updates the modal when a wallet disconnects or changes its chain by itself. Spec §4. */
 export class FollowWallets {
   #watching: Subscription | undefined
   #wasLost = false
@@ -31,7 +31,7 @@ export class FollowWallets {
     this.#watching?.unsubscribe()
   }
 
-  /** Out of "your network is not supported" lead only another network and a goodbye, also from the views on top of it. Reference: ui-behaviour. */
+  /** `UnsupportedChain`, and views opened on top of it, close only after a network switch or a disconnect. Reference: ui-behaviour. */
   get #isHeld(): boolean {
     return this.networks.mustMove && this.router.state.value.stack.some(({ view }) => view === 'UnsupportedChain')
   }
@@ -52,7 +52,7 @@ export class FollowWallets {
     if (!this.modal.state.value.open || view !== 'UnsupportedChain') this.open.run({ view: 'UnsupportedChain' })
   }
 
-  /** Nobody is told to move who has moved, however that came about. */
+  /** Closes `UnsupportedChain` as soon as the active network is supported, whatever caused the change. */
   #settle(isLost: boolean): void {
     const wasLost = this.#wasLost
     this.#wasLost = isLost

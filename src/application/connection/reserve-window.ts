@@ -4,8 +4,8 @@ import { top } from '../../domain/routing/stack-rules.ts'
 import type { Page } from '../../ports/page/page.ts'
 
 /**
- * Coinbase asks in a window of its own, which a browser opens only while it handles the tap that chose it: long before any of its code is
- * here. So its view opens an empty one at once.
+ * Coinbase asks in a popup. Browsers allow a popup only while they handle the tap, which is before Coinbase's code is loaded. So an empty
+ * window is opened at once.
  */
 export function reserveWindow(router: Router, page: Page): void {
   router.state.value$.subscribe(({ stack }) => {

@@ -85,7 +85,7 @@ describe('two wallets that claim one domain', () => {
   const STORED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   const THEIRS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const second = { ...alpha, id: 'announced-1', name: 'Second' }
-  /** `grants` = what each answers silently; `lateMs` = when the second announces itself. */
+  /** `grants` = what each answers to the silent request; `lateMs` = when the second announces itself. */
   const outcome = async (grants: readonly [string, string], lateMs: number) => {
     const { restore, connections, discovery, clock, adapter } = await reloaded()
     for (const [index, { id }] of [alpha, second].entries()) adapter.own.set(id, [grants[index] ?? ''])

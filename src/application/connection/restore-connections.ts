@@ -15,11 +15,11 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
 export const LATE_WALLET_MS = 5000
 
-/** A returning visitor: each stored connection is confirmed by its wallet, silently. Spec §4. */
+/** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
 export class RestoreConnections {
   readonly #stop = new AbortController()
   readonly #subscriptions = new Subscription()
-  /** What is being awaited; a newer one takes its place. */
+  /** The pending restore of each namespace; a newer one replaces it. */
   readonly #waiting = new Map<ChainNamespace, Subscription>()
 
   constructor(
@@ -32,11 +32,11 @@ export class RestoreConnections {
     private readonly page: Page,
   ) {}
 
-  /** Settles when every stored connection is connected, refused by its wallet, or its wallet is later than 5 s. */
+  /** Resolves when every stored connection is connected, refused by its wallet, or timed out after 5 s. */
   async run(): Promise<void> {
     const { enableReconnect } = this.options.state.value
     if (!enableReconnect) {
-      // Nobody waits for it; where the relay is down, the wallet finds out by itself.
+      // Not awaited and errors ignored: when the relay is down, the wallet learns of it when the session expires.
       this.connections.abandon(this.#stop.signal).catch(() => {})
       return this.cache.wipe()
     }
@@ -52,7 +52,7 @@ export class RestoreConnections {
     this.#subscriptions.unsubscribe()
   }
 
-  /** False = nothing was stored. */
+  /** Resolves false when nothing was stored. */
   async #restore(namespace: ChainNamespace): Promise<boolean> {
     const stored = await this.connections.stored(namespace)
     if (!stored) return false
@@ -62,7 +62,7 @@ export class RestoreConnections {
     return true
   }
 
-  /** Settles with the first answer, or after 5 s. A wallet that comes later still finds its connection. */
+  /** Resolves with the first answer, or after 5 s. A wallet that announces itself later is still restored. */
   #await(namespace: ChainNamespace, stored: StoredConnection): Promise<void> {
     const begun = this.clock.monotonic()
     this.#waiting.get(namespace)?.unsubscribe()
@@ -85,7 +85,7 @@ export class RestoreConnections {
         asked = ids
         const { id } = this.connections.connection(namespace)?.connector ?? {}
         const isThere = candidates.some((candidate) => candidate.id === id)
-        // Who disputes the identity of a wallet long after it came back, does not take it away.
+        // A wallet that claims the same identity more than 5 s after the restore does not end the restored connection.
         const isOver = isThere && (!this.connections.isReturned(namespace) || this.clock.monotonic() - begun >= LATE_WALLET_MS)
         if (isOver) return queueMicrotask(() => waiting.unsubscribe())
         work = work
@@ -99,7 +99,7 @@ export class RestoreConnections {
     })
   }
 
-  /** How a wallet behind the relay was reached, nobody kept: on a phone it is an app there. */
+  /** The method of a WalletConnect connection is not stored: a phone is assumed to use an app on the same phone. */
   #methodOf({ type }: Connector): 'browser' | 'mobile' | 'qrcode' {
     if (type !== 'WALLET_CONNECT') return 'browser'
     return this.page.isMobile ? 'mobile' : 'qrcode'
@@ -109,7 +109,7 @@ export class RestoreConnections {
     const [{ chain: namespace }] = candidates
     const { connectorId, address } = stored
     if (this.#stop.signal.aborted || this.connections.of(namespace).status === 'connecting') return
-    // The visitor may have left, or come with another wallet, while this one was awaited.
+    // The visitor may have disconnected or connected another wallet during the wait.
     const isStored = async () => (await this.connections.stored(namespace))?.connectorId === connectorId
     if (!(await isStored())) return
     const before = this.connections.connection(namespace)?.connector
@@ -118,11 +118,11 @@ export class RestoreConnections {
     if (now && now !== before && candidates.some(({ id }) => id === now.id))
       this.events.track('CONNECT_SUCCESS', { method: this.#methodOf(now), name: now.name, reconnect: true }, address)
     else await this.#yield(namespace, stored)
-    // Another tab may have moved on meanwhile.
+    // Another tab may have stored another connection meanwhile.
     if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)
   }
 
-  /** What another tab connected does not come here: what it replaced there is over here, too. */
+  /** Another tab stored another wallet that could not be restored here: the replaced connection ends in this tab, too. */
   async #yield(namespace: ChainNamespace, stored: StoredConnection): Promise<void> {
     const shown = this.connections.connection(namespace)
     if (!shown || this.connections.keeper || isStoredOf(stored, shown.connector)) return

@@ -17,10 +17,10 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
 
-/** They show one account, which is gone. */
+/** Views of a single account; left when that account is disconnected. */
 const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedChain', 'SwitchNetwork'])
 
-/** Several wallets at once, for as long as the site has `multiWallet` on. Spec §4; reference, connections 9. */
+/** Keeps several wallets connected while the feature `multiWallet` is on. Spec §4; reference, connections 9. */
 export class KeepWallets implements WalletKeeper {
   #watching: Subscription | undefined
   #starting: Promise<void> | undefined
@@ -36,7 +36,7 @@ export class KeepWallets implements WalletKeeper {
     private readonly locale: LocaleService,
   ) {}
 
-  /** Settles when what is remembered was read. */
+  /** Resolves when the stored connections were read. */
   async start(): Promise<void> {
     this.#watching ??= this.options.state.value$.subscribe(({ features, enableReconnect }) => {
       if (features.multiWallet) this.#begin(enableReconnect)

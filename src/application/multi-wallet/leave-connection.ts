@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
-/** One of several wallets goes; the modal stays while others are connected. Spec §4. */
+/** Disconnects one of several wallets; the modal stays open while others are connected. Spec §4. */
 export class LeaveConnection {
   constructor(
     private readonly several: MultiWalletService,
@@ -13,7 +13,7 @@ export class LeaveConnection {
     private readonly events: EventService,
   ) {}
 
-  /** Tells one wallet goodbye. False: it is not connected. */
+  /** Disconnects one wallet. Resolves false when it is not connected. */
   async run({ namespace, connectorId }: WalletChoice): Promise<boolean> {
     if (!this.several.find({ chain: namespace, id: connectorId })) return false
     await this.several.leave(namespace, connectorId)
@@ -21,7 +21,7 @@ export class LeaveConnection {
     return true
   }
 
-  /** Tells all wallets of a namespace goodbye. */
+  /** Disconnects all wallets of a namespace. */
   async all(namespace: ChainNamespace): Promise<void> {
     await this.several.leave(namespace)
     const active = this.several.live.find(({ connector }) => connector.chain === namespace)
@@ -29,7 +29,7 @@ export class LeaveConnection {
     this.#done(namespace)
   }
 
-  /** The same as `run`, and the wallet is no more offered. */
+  /** Like `run`, and removes the wallet from the list of recent connections. */
   async forget(choice: WalletChoice): Promise<void> {
     const isLive = this.several.find({ chain: choice.namespace, id: choice.connectorId }) !== undefined
     await this.several.forget(choice)

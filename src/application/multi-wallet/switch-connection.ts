@@ -16,7 +16,7 @@ import type { OpenModal } from '../routing/open-modal.ts'
 
 export type ConnectionChange = Readonly<{ connection: Connection; hasSwitchedAccount: boolean; hasSwitchedWallet: boolean }>
 
-/** Another wallet, or another account of it, becomes the active one of its namespace. Spec §4, "Switching a connection". */
+/** Makes another wallet, or another account of the wallet, the active one of its namespace. Spec §4, "Switching a connection". */
 export class SwitchConnection {
   constructor(
     private readonly several: MultiWalletService,
@@ -32,7 +32,7 @@ export class SwitchConnection {
   ) {}
 
   /**
-   * A connected wallet is asked silently; a disconnected one goes through its own flow again.
+   * A connected wallet is asked without a prompt; a disconnected one is connected again.
    * @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED
    */
   async run(choice: WalletChoice, signal: AbortSignal): Promise<ConnectionChange> {
@@ -52,7 +52,7 @@ export class SwitchConnection {
     }
   }
 
-  /** Where the visitor goes on with a wallet that is not connected any more. */
+  /** The view in which a disconnected wallet is connected again. */
   viewOf({ namespace, connectorId }: WalletChoice): ViewName {
     const { type } = this.wallets.find(connectorId, namespace) ?? {}
     const ways: Readonly<Record<string, readonly ViewName[]>> = {
@@ -72,7 +72,7 @@ export class SwitchConnection {
     return abortable(this.#inModal(choice), signal)
   }
 
-  /** What the visitor does in the modal decides. */
+  /** Settles with the outcome of the modal. */
   async #inModal({ namespace, connectorId }: WalletChoice): Promise<Connection> {
     const connected$ = this.connections.state.value$.pipe(
       map(() => this.connections.connection(namespace)),

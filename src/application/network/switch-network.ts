@@ -5,7 +5,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 
-/** Another network becomes active. A connected wallet of its namespace is asked; otherwise it is just chosen. Spec §4. */
+/** Makes another network active. A connected wallet of its namespace is asked to switch; without one, only the choice is stored. Spec §4. */
 export class SwitchNetwork {
   constructor(
     private readonly connections: ConnectionService,
@@ -17,7 +17,7 @@ export class SwitchNetwork {
   /** @throws NETWORK_NOT_FOUND, USER_REJECTED, CHAIN_UNSUPPORTED, NETWORK_SWITCH_DISABLED, ABORTED */
   async run(network: Network, signal: AbortSignal): Promise<void> {
     if (!this.options.state.value.enableNetworkSwitch) throw fail('NETWORK_SWITCH_DISABLED', {})
-    // It may have been removed while its view was open.
+    // The site may have removed the network while the view was open.
     if (!this.networks.find(network.caipNetworkId)) throw fail('NETWORK_NOT_FOUND', { network: network.name })
     const connection = this.connections.connection(network.chainNamespace)
     if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)

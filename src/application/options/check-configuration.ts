@@ -6,13 +6,13 @@ import { isLoopbackUrl } from '../../domain/shared/link.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
 
-/** Features that the provider's services stand behind. */
+/** Features that need the provider's services. */
 const SERVED: readonly (keyof Features)[] = [
   ...(['email', 'socials', 'swaps', 'onramp', 'payWithExchange', 'activity', 'payments', 'emailCapture'] as const),
   ...(['reownAuthentication', 'smartSessions'] as const),
 ]
 
-/** Tells the developer what cannot work as configured. Nothing else changes: what needs no service works all the same. Spec §5, §8. */
+/** Alerts the developer to options that cannot work as configured. Features that need no service keep working. Spec §5, §8. */
 export class CheckConfiguration {
   constructor(
     private readonly host: PorticoOptions,
@@ -26,7 +26,7 @@ export class CheckConfiguration {
     if (this.#namesOtherDomain()) this.alerts.raise(fail('APKT005', {}))
   }
 
-  /** Only what the site asked for counts: defaults that need a project are simply off without one. */
+  /** Only features that the site switched on are checked: defaults that need a project id are off without one. */
   #lacksProject(): boolean {
     const { projectId, services = {}, adapterNamespaces } = this.options.state.value
     if (projectId || Object.values(services).some((own) => typeof own === 'string')) return false
@@ -34,7 +34,7 @@ export class CheckConfiguration {
     return adapterNamespaces.length === 0 || SERVED.some((feature) => features[feature])
   }
 
-  /** Wallets warn of a site that says it is another one. On a developer's machine it always does. */
+  /** Wallets warn when the metadata URL differs from the page's origin. On localhost it always differs, so it is not checked. */
   #namesOtherDomain(): boolean {
     const { metadata } = this.options.state.value
     if (!metadata?.url || isLoopbackUrl(this.page.origin)) return false

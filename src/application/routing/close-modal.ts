@@ -4,7 +4,7 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { closingView } from '../../domain/routing/stack-rules.ts'
 
-/** The modal goes away: the stack resets, loading clears, pending requests are given up. Spec §2, "Closing". */
+/** Closes the modal: resets the view stack, clears loading and cancels pending requests. Spec §2, "Closing". */
 export class CloseModal {
   constructor(
     private readonly modal: ModalService,

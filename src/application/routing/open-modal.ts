@@ -13,7 +13,7 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
 
-/** The visitor or the site opens the modal. Spec §2, "Opening". */
+/** Opens the modal for the visitor or the site. Spec §2, "Opening". */
 export class OpenModal {
   constructor(
     private readonly options: OptionsService,
@@ -35,7 +35,7 @@ export class OpenModal {
     if (namespace !== undefined && !isChainNamespace(namespace)) throw fail('ADAPTER_NOT_FOUND', { namespace: String(namespace) })
     const connected = namespace ? this.connections.connection(namespace) !== undefined : this.connections.connections.length > 0
     const target = this.#landing(view, connected)
-    // An account is shown of a namespace that has one.
+    // The account view needs a namespace with a connection.
     const { namespace: active } = this.networks
     const shown = namespace ?? (active && this.connections.connection(active) ? active : this.connections.connections[0]?.connector.chain)
     if (connected && shown && (namespace || target === 'Account')) this.networks.activate(shown)
@@ -52,7 +52,7 @@ export class OpenModal {
 
   #landing(requested: ViewName | undefined, connected: boolean): ViewName {
     const { adapterNamespaces, manualWalletConnect, enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
-    // Nobody chooses where choosing is off.
+    // `Networks` is not shown when network switching is off.
     const wanted = requested === 'Networks' && !enableNetworkSwitch ? undefined : requested
     const target = openingView({
       requested: wanted,
@@ -61,7 +61,7 @@ export class OpenModal {
       manualWalletConnect,
       isMobile: this.page.isMobile,
     })
-    // Nobody is told to move where moving is off, or where the site does not mind.
+    // `UnsupportedChain` is not shown when switching is off or unsupported chains are allowed.
     if (target === 'UnsupportedChain' && (!enableNetworkSwitch || allowUnsupportedChain)) return 'Account'
     return this.router.isReachable(target) ? target : 'Connect'
   }

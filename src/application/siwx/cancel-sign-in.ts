@@ -10,7 +10,7 @@ import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
 /**
- * The visitor will not sign. Where that is required, they go back to the network of their last sign-in, else the wallet is disconnected.
+ * The visitor declines to sign. If a sign-in is required, switches back to the network of the last sign-in, else disconnects the wallet.
  * Spec §4.
  */
 export class CancelSignIn {

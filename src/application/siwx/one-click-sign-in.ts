@@ -12,7 +12,7 @@ import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** A wallet behind a relay signs in as it connects: one question instead of two. CAIP-74; only where all chains are of eip155. Spec §5. */
+/** Connects and signs in with a single WalletConnect request. CAIP-74; only when all chains are eip155. Spec §5. */
 export class OneClickSignIn {
   constructor(
     private readonly signIn: SignInService,
@@ -24,7 +24,7 @@ export class OneClickSignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined: the wallet just connects, and is asked afterwards. Never rejects. */
+  /** Undefined: the wallet connects first and is asked to sign in afterwards. Never rejects. */
   async ask(proposed: readonly string[], methods: readonly string[]): Promise<SessionAuthentication | undefined> {
     if (proposed.length === 0 || !proposed.every((chain) => chain.startsWith('eip155:'))) return undefined
     const active = this.networks.state.value.active?.network.caipNetworkId

@@ -18,16 +18,16 @@ import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 
-/** Where one may be while a sign-in is required and has not happened. */
+/** The views that are allowed while a required sign-in is pending. */
 const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', 'DataCapture'])
 
-/** Whoever connects, or moves to another account or chain without a session, is asked to sign in. Spec §4. */
+/** Asks for a sign-in after a connect and after a change to an account or chain without a session. Spec §4. */
 export class PromptSignIn {
   #watching: Subscription | undefined
   #unguard: () => void = () => {}
   #isDue = false
   #isLanding = false
-  /** Who was connected last, by namespace, to end their sessions when they leave. */
+  /** The last connected account of each namespace, to end its sessions on disconnect. */
   readonly #present = new Map<ChainNamespace, SiwxAccount>()
 
   constructor(
@@ -64,17 +64,17 @@ export class PromptSignIn {
     this.router.detour = this.modal.signIn = undefined
   }
 
-  /** The view that asking begins with. */
+  /** The first view of the sign-in. */
   get first(): ViewName {
     return this.options.state.value.features.emailCapture && this.router.isReachable('DataCapture') ? 'DataCapture' : 'SIWXSignMessage'
   }
 
-  /** The account in use, if the site works with its chain. */
+  /** The active account, if the site supports its chain. */
   get account(): SiwxAccount | undefined {
     return activeAccount(this.connections, this.networks)
   }
 
-  /** Shows the visitor what is to be signed. */
+  /** Opens the sign-in view. */
   show(view: ViewName = this.first): void {
     this.router.reset(view)
     if (this.modal.state.value.open) return
@@ -82,7 +82,7 @@ export class PromptSignIn {
     this.events.track('MODAL_OPEN', { connected: true })
   }
 
-  /** Many things change together: they are looked at once. */
+  /** Batches state changes of the same task into one check. */
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -117,12 +117,12 @@ export class PromptSignIn {
     }
   }
 
-  /** Nothing is to be signed: the modal goes if it only waited for that, or asked it of the account before. */
+  /** No sign-in is needed: closes the modal if it was only waiting for this result, or shows the sign-in of the previous account. */
   #leave(): void {
     if (this.modal.state.value.open && (this.#isLanding || SIGNING.has(this.router.current.view))) this.close.run()
   }
 
-  /** A wallet has just connected, and the modal would close. */
+  /** Called after a connect, when the modal would close. */
   #land(): void {
     const { account } = this
     const isAsking = account && !isSameAccount(account, this.signIn.account)
@@ -131,7 +131,7 @@ export class PromptSignIn {
     if (isAsking) this.#schedule()
   }
 
-  /** Spec §8: tells the visitor, disconnects, and begins again. */
+  /** Spec §8: shows an error, disconnects and returns to `Connect`. */
   async #fail(account: SiwxAccount, error: unknown): Promise<void> {
     const { open } = this.modal.state.value
     const { message } = toAppError(error)
@@ -142,7 +142,7 @@ export class PromptSignIn {
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.initFailed'), variant: 'error' })
   }
 
-  /** The sign view is there: what it shows is made. */
+  /** Prepares the message when the sign-in view is shown; declines when the view is left. */
   #prepare(): void {
     const { status } = this.signIn.state.value
     const isShown = this.modal.state.value.open && this.router.current.view === 'SIWXSignMessage'

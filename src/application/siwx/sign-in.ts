@@ -12,7 +12,7 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
 
-/** The visitor signs what is shown, or the site asks for it. Spec §4. */
+/** Signs in, on the visitor's click or on the site's request. Spec §4. */
 export class SignIn {
   constructor(
     private readonly signIn: SignInService,
@@ -26,7 +26,7 @@ export class SignIn {
     private readonly events: EventService,
   ) {}
 
-  /** The button. A failure is told, and another message is made: no nonce is used twice. */
+  /** Handles the sign button. After a failure, shows an error and prepares a message with a new nonce. */
   async run(): Promise<void> {
     const { account } = this.signIn
     if (this.signIn.state.value.status !== 'ready' || !account) return
@@ -41,7 +41,7 @@ export class SignIn {
       const { message, code } = toAppError(error)
       this.events.track('SIWX_AUTH_ERROR', { ...about, message })
       this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.signFailed'), variant: 'error' })
-      // Another account: who asks for it is asked by the prompt.
+      // The account changed: `PromptSignIn` asks for the new one.
       if (code === 'SIWX_ACCOUNT_CHANGED') return
       if (!this.modal.state.value.open || this.router.current.view === 'ApproveTransaction') this.prompt.show('SIWXSignMessage')
       await this.signIn.prepare()
@@ -49,7 +49,7 @@ export class SignIn {
   }
 
   /**
-   * For the site: resolves the session there is, else the one the visitor signs.
+   * For the site: resolves the existing session, else the one that the visitor signs now.
    * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
    */
   async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {

@@ -2,8 +2,8 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 
 /**
- * A session that the site's own client has already is taken up, in every namespace it covers where nothing else is connected: nobody
- * has to accept twice. From then on it is a connection like any other. Reference: connections 2.
+ * Connects an existing session of the site's own client in every namespace it covers where nothing else is connected, so that the
+ * visitor need not approve twice. Afterwards it is an ordinary connection. Reference: connections 2.
  */
 export async function adoptSession(connections: ConnectionService, wallets: WalletService, signal: AbortSignal): Promise<void> {
   const connector = wallets.find('walletConnect')

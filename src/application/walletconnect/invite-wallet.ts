@@ -7,7 +7,7 @@ import { withPayment } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 
-/** For sites that show the code, or the link, in an interface of their own. */
+/** Pairing for sites that show the QR code or the link in their own interface. */
 class Invitations {
   constructor(
     private readonly pairing: PairingService,
@@ -17,8 +17,8 @@ class Invitations {
   ) {}
 
   /**
-   * The URI of the invitation that stands, else of a new one: the wallet that accepts is then connected. It is renewed before it dies;
-   * asked again, this gives the one that is good now. `signal` withdraws an invitation that was made here. `payUrl`: what is to be paid.
+   * The URI of the pending pairing, else of a new one; the wallet that approves it is connected. The URI is renewed before it expires: call
+   * again for the current one. `signal` cancels a pairing that was started here. `payUrl`: the URL of a payment.
    * @throws WALLETCONNECT_NOT_FOUND, PAIRING_UNREACHABLE, APKT002 …, ABORTED
    */
   async uri({ payUrl, signal = new AbortController().signal }: { payUrl?: string; signal?: AbortSignal }): Promise<string> {
@@ -27,7 +27,7 @@ class Invitations {
     return withPayment(uri, payUrl)
   }
 
-  /** What the dialog shows is an invitation that the site made itself. @throws PAIRING_URI_INVALID */
+  /** Makes the dialog show a pairing URI that the site created. @throws PAIRING_URI_INVALID */
   show(uri: string): void {
     this.pairing.supply(uri)
   }
@@ -44,7 +44,7 @@ class Invitations {
     return isOpen || states.some((state) => state?.status === 'connecting' && state.connector?.type === 'WALLET_CONNECT')
   }
 
-  /** Rejects when nothing comes of it; what happens after the URI is there is told by the account and by events. */
+  /** Never resolves; rejects when the pairing fails. Later results are reported by the account state and by events. */
   async #begin(signal: AbortSignal): Promise<never> {
     const connector = this.wallets.find('walletConnect')
     if (!connector) throw fail('WALLETCONNECT_NOT_FOUND', {})
@@ -52,7 +52,7 @@ class Invitations {
     throw fail('ABORTED', {})
   }
 
-  /** Rejects when an invitation that somebody else asked for is over before its URI was there. */
+  /** Rejects when a pairing started by another caller ends before its URI exists. */
   async #ended(): Promise<never> {
     await firstValueFrom(this.connections.state.value$.pipe(filter(() => !this.#isAsking)))
     throw fail('ABORTED', {})
@@ -74,7 +74,7 @@ class Invitations {
 
 export type InviteWallet = Pick<Invitations, 'uri' | 'show' | 'follow'>
 
-/** Made where it is needed, and not by the container: the dialog's own code does without it. */
+/** Created on first use instead of by the container, because the dialog itself does not need it. */
 export function inviteWallet(...parts: ConstructorParameters<typeof Invitations>): InviteWallet {
   return new Invitations(...parts)
 }

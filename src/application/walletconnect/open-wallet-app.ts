@@ -10,8 +10,7 @@ import { type LinkKind, linkBase, linkTarget, walletLink } from '../../domain/wa
 import type { Page } from '../../ports/page/page.ts'
 
 /**
- * The visitor goes to a wallet's app or page to accept there. Everything here happens within the call: phones follow a link only
- * in the task of the tap.
+ * Opens a wallet's app or page for approval. Synchronous, because phones follow a link only in the task of the tap.
  */
 class WalletApp {
   constructor(
@@ -22,7 +21,7 @@ class WalletApp {
     private readonly events: EventService,
   ) {}
 
-  /** A wallet that shows the site in its own browser instead of pairing with it, on phones. */
+  /** On phones: a wallet that opens the site in its in-app browser instead of pairing. */
   ownBrowser(wallet: ChosenWallet, namespace?: ChainNamespace): string | undefined {
     const { href, origin, isMobile } = this.page
     const active = this.networks.state.value.active?.network
@@ -38,13 +37,13 @@ class WalletApp {
     return pairing.status === 'ready' ? walletLink(base, pairing.uri, this.page) : undefined
   }
 
-  /** False = nothing opened: no link, or the browser does not let us. */
+  /** False when there is no link or the browser blocked it. */
   run(wallet: ChosenWallet, kind: LinkKind, namespace?: ChainNamespace): boolean {
     const own = kind === 'mobile' ? this.ownBrowser(wallet, namespace) : undefined
     const link = own ?? this.link(wallet, kind)
     const href = linkBase(kind, wallet, this.options.state.value.preferUniversalLinks)
     if (link === undefined || !this.page.open(link, linkTarget(kind, this.page))) {
-      // Without the invitation: it is a key.
+      // Without the pairing URI, because it contains a key.
       const { message } = fail('POPUP_BLOCKED', { origin: href ?? '' })
       this.events.track('CONNECT_PROXY_ERROR', { message, mobile_link: href, name: wallet.name })
       return false
@@ -56,7 +55,7 @@ class WalletApp {
 
 export type OpenWalletApp = Pick<WalletApp, 'ownBrowser' | 'link' | 'run'>
 
-/** Made where it is needed, and not by the container: a code to scan does without it. */
+/** Created on first use instead of by the container, because a QR code does not need it. */
 export function openWalletApp(...parts: ConstructorParameters<typeof WalletApp>): OpenWalletApp {
   return new WalletApp(...parts)
 }

@@ -22,10 +22,13 @@ export type ConnectItemOptions = Readonly<{
   onUri?: ((uri: string) => void) | undefined
 }>
 
-/** What a site that draws its own list has in its hands; parts of it may be the site's own. */
+/** A wallet item as passed by a site with its own list; the site may have created or changed parts of it. */
 type Chosen = Pick<WalletItem, 'id'> & Partial<WalletItem>
 
-/** Connects a wallet of a site's own list: in this page, else by its link on a phone, else by a pairing URI that the site shows. */
+/**
+ * Connects a wallet of a site's own list: by its connector in this page, else by deep link on a phone, else by a pairing URI that the
+ * site shows.
+ */
 class ItemConnector {
   constructor(
     private readonly connect: ConnectWallet,
@@ -54,7 +57,7 @@ class ItemConnector {
     }
     const pairing = await this.pairing()
     if (signal.aborted) throw fail('ABORTED', {})
-    // An invitation that stands, asked for ahead, is the one whose URI can be opened within the tap.
+    // A pairing that was started earlier has a URI already, so its link can be opened within the tap.
     const isStanding = ['waiting', 'ready'].includes(pairing.state.value.status)
     let isOpened = false
     const watching = pairing.state.value$.subscribe((state) => {
@@ -91,7 +94,7 @@ class ItemConnector {
     return ownBrowserLink(id, { namespace, href: this.page.href, origin: this.page.origin, chainId })
   }
 
-  /** The connection that the invitation of somebody else leads to. */
+  /** The connection that results from a pairing started by another caller. */
   async #joined(): Promise<Connection> {
     const relayed = () => this.connections.connections.find(({ connector }) => connector.type === 'WALLET_CONNECT')
     const isAsking = () => Object.values(this.connections.state.value).some((state) => state?.status === 'connecting')
@@ -104,7 +107,7 @@ class ItemConnector {
 
 export type ConnectItem = Pick<ItemConnector, 'run'>
 
-/** Made where it is needed, and not by the container: only sites without our views do. */
+/** Created on first use instead of by the container: only sites without our views need it. */
 export function connectItem(...parts: ConstructorParameters<typeof ItemConnector>): ConnectItem {
   return new ItemConnector(...parts)
 }
