@@ -12,7 +12,7 @@ import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 
-/** `none`: balances of that kind of chain are not read at all. */
+/** `none`: balances of that namespace are not read. */
 export type Balance = Readonly<
   { status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' } | { status: 'none' }
 >
@@ -22,12 +22,12 @@ export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetai
 type Running = Readonly<{ subject: string; controller: AbortController }>
 type Naming = Readonly<{ address: string; controller: AbortController }>
 
-/** Balance and name of each connected account. A value nobody could give is "unavailable", never 0. */
+/** Balance and name of each connected account. A value that could not be fetched is "unavailable", never 0. */
 export class AccountService {
   readonly #state = new Store<AccountsState>({})
   readonly state: ReadonlyStore<AccountsState> = this.#state
   readonly #running = new Map<ChainNamespace, Running>()
-  /** Of each namespace, the question whose name it is that is on its way. It is about the address, whatever its network. */
+  /** The pending name lookup of each namespace. It is keyed by address only, because the name does not depend on the network. */
   readonly #naming = new Map<ChainNamespace, Naming>()
   readonly #watching: readonly Subscription[]
 
@@ -41,7 +41,7 @@ export class AccountService {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
 
-  /** Asks the chain again, unless the last answer is younger than 30 s and `force` is off. Failures land in `state`. */
+  /** Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. */
   async refreshBalance(namespace: ChainNamespace, force = true): Promise<void> {
     const running = this.#running.get(namespace)
     const details = ownValue(this.#state.value, namespace)

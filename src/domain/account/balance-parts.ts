@@ -7,7 +7,7 @@ const DECIMALS = 3
 export type BalanceParts = Readonly<{ whole: string; rest: string; exact: string }>
 
 /**
- * A native balance as it is shown: never more than is there. `exact` is the whole of it, for those who want to know.
+ * A native balance for display, rounded down. `exact` is the unrounded amount.
  * @example balanceParts({ value: 1_234_567n, decimals: 3, symbol: 'X' }, 'en') // { whole: '1,234', rest: '.567', exact: '1234.567' }
  */
 export function balanceParts({ value, decimals }: NativeBalance, locale: string): BalanceParts {

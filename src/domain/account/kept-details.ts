@@ -3,17 +3,17 @@ import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 
 const NAME_MAX = 255
-/** ENSIP-15: a letter carries at most four marks, more than `cleanText` leaves; they are looked at apart from the rest. */
+/** ENSIP-15: a letter has at most four combining marks, more than `cleanText` allows; so names are checked without their marks. */
 const TOWER = /^\p{M}|\p{M}{5}/u
 const MARKS = /\p{M}+/gu
 const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
 
-/** JSON has no word for a bigint. */
+/** JSON cannot represent a bigint. */
 export function keepBalance({ value, decimals, symbol }: NativeBalance): unknown {
   return { value: `${value}`, decimals, symbol }
 }
 
-/** A balance out of the cache; undefined when it is none. */
+/** Parses a cached balance; undefined when invalid. */
 export function parseBalance(kept: unknown): NativeBalance | undefined {
   const { value, decimals, symbol } = fields(kept)
   if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) return undefined
@@ -22,7 +22,7 @@ export function parseBalance(kept: unknown): NativeBalance | undefined {
   return { value: BigInt(value), decimals, symbol }
 }
 
-/** A name and picture out of the cache; undefined when they are none. */
+/** Parses a cached name and picture; undefined when invalid. */
 export function parseIdentity(kept: unknown): Identity | undefined {
   const { name, avatar } = fields(kept)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined

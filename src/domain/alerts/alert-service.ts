@@ -7,7 +7,7 @@ import type { MessageKey } from '../options/messages.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** `visitor`: what a visitor reads instead of `message`; without it the alert is for the site's developer, shown with `debug` only. */
+/** `visitor`: the text shown to a visitor instead of `message`; without it the alert is for the site's developer, shown with `debug` only. */
 export type Alert = Readonly<{
   message: string
   variant: Severity
@@ -20,8 +20,8 @@ export const ALERT_DELAY_MS = 300
 const WAITING_MAX = 10
 
 /**
- * What somebody must know before going on, one at a time. Those for developers come once in the page's life, whatever raises them again;
- * those for visitors go first and may come back once they were dismissed. Spec §8.
+ * The queue of alerts, shown one at a time. An alert for developers is shown once per page load; alerts for visitors are shown first and
+ * may be shown again after they were dismissed. Spec §8.
  */
 export class AlertService {
   readonly #state = new Store<Alert | undefined>(undefined)
@@ -40,20 +40,20 @@ export class AlertService {
     this.show({ message, variant: severity, code, ...(visitor && { visitor }) })
   }
 
-  /** Raises the alert that a failed call is worth, if any. */
+  /** Raises the alert for a failed call, if there is one. */
   report(error: AppError): void {
     const alert = alertOf(error)
     if (alert) this.raise(alert)
   }
 
-  /** An alert of a feature's own: info, success, or a warning without a code. */
+  /** An alert raised by a feature: info, success, or a warning without a code. */
   show(alert: Alert): void {
     if (this.#waiting.some(({ message, variant }) => message === alert.message && variant === alert.variant)) return
     const rank = ({ visitor }: Alert) => (visitor === undefined ? 1 : 0)
     this.#set([...this.#waiting, alert].sort((a, b) => rank(a) - rank(b)).slice(0, WAITING_MAX))
   }
 
-  /** The next one comes, if there is one. */
+  /** Shows the next alert in the queue. */
   dismiss(): void {
     this.#set(this.#waiting.slice(1))
   }

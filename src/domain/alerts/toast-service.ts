@@ -2,13 +2,13 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** Spec §9, and how long one stays. */
+/** Delay (Spec §9) and duration of a toast. */
 export const TOAST_SWAP_MS = 150
 export const TOAST_SHOWN_MS = 2500
 
 const MESSAGE_MAX = 200
 
-/** Pictures of our own set that a toast may carry instead of its variant's. Never a stranger's markup. */
+/** Built-in icons that a toast may show instead of its variant's icon. Foreign markup is not possible. */
 export type ToastIcon = 'copy' | 'globe' | 'key' | 'shield' | 'wallet'
 
 export type Toast = Readonly<{
@@ -18,12 +18,12 @@ export type Toast = Readonly<{
   autoClose?: boolean | undefined
 }>
 
-/** One short message at a time. Showing another closes the first; the new one comes 150 ms later. Spec §4. */
+/** Shows one short message at a time. A new message closes the current one and is shown 150 ms later. Spec §4. */
 export class ToastService {
   readonly #state = new Store<Toast | undefined>(undefined)
   readonly state: ReadonlyStore<Toast | undefined> = this.#state
   #cancel: () => void = () => {}
-  /** The one before has just closed; the next one comes when that is over. */
+  /** The previous toast was just closed; the next one is shown when this timer ends. */
   #next: Toast | undefined
 
   constructor(private readonly clock: Clock) {}

@@ -192,7 +192,7 @@ describe('10,000 events', () => {
     queue(7500, 9970)
     page.visible$.next(false)
     await rest()
-    // The sender goes while nothing is taken: as much as the store has room for waits for the next page.
+    // The batcher is disposed while every request fails: as many records as the store can hold are kept for the next page.
     sink.refusals = 1
     page.visible$.next(true)
     queue(9970, 10_000)

@@ -14,31 +14,31 @@ import { isExempt, type UnsentRecords } from './unsent-records.ts'
 /** Spec §9, wire reference 6.1. */
 export const BATCH_MAX_BYTES = 45 * 1024
 export const FLUSH_MS = 10_000
-/** After a refusal: half a minute, then twice as long each time. At most three attempts a minute. */
+/** Retry delay after a failed request: 30 s, then doubled each time. At most three attempts a minute. */
 export const RETRY_MS = 30_000
 const RETRY_MAX_MS = 480_000
-/** While everything is refused, how long an event is in memory only. */
+/** How long an event is kept in memory only while requests fail. */
 const REST_MS = 1000
-/** A page that never lets anything leave must not fill its memory. */
+/** Limits memory on a page that never allows sending. */
 const QUEUE_MAX = 20_000
-/** What a record weighs besides its properties: address, ids, URL. */
+/** Size of a record without its properties: address, ids, URL. */
 const FRAME_CHARS = 320
 
 type Batch = readonly [string, ...string[]]
 
 /**
- * Collects events and sends them together: 10 s after the first, when they pass 45 KB, when the modal closes, and when the page is
- * hidden, frozen or left. What was refused is kept for the next attempt, of this page or of the next; nothing is sent twice. Silent while
- * the page is hidden.
+ * Collects events and sends them in batches: 10 s after the first, above 45 KB, when the modal closes, and when the page is hidden, frozen
+ * or unloaded. Records of a failed request are stored for a retry in this page or the next; none is sent twice. Sends nothing while the
+ * page is hidden.
  */
 export class AnalyticsBatcher {
   #queue: Tracked[] = []
   #chars = 0
-  /** Made, and not taken: as texts, so that a record tried again is the same record. */
+  /** Records whose request failed, as serialised text, so that a retry sends the same record. */
   #refused: string[] = []
-  /** The store may hold some: from an earlier visit, or from us. */
+  /** The store may contain records, of an earlier visit or of this page. */
   #mayBeKept = true
-  /** The store has no room for more until what it keeps was taken out. */
+  /** The store is full until stored records are taken out. */
   #isFull = false
   #cancel: (() => void) | undefined
   #cancelRest: (() => void) | undefined
@@ -66,7 +66,7 @@ export class AnalyticsBatcher {
     this.#watching.add(merge(hidden$, visit.leaving$).subscribe(() => void this.#flush(true)))
   }
 
-  /** Takes microseconds: records are made when they leave. */
+  /** Must be fast: records are built only when they are sent. */
   add(tracked: Tracked): void {
     const { event, type, properties } = tracked.event.data
     if (NEVER_SENT.has(event)) return
@@ -84,7 +84,7 @@ export class AnalyticsBatcher {
     else this.#schedule()
   }
 
-  /** Leaves no timer and no listener behind; what is left is offered a last time. */
+  /** Removes timers and listeners and makes a last attempt to send the rest. */
   dispose(): void {
     this.#watching.unsubscribe()
     this.#cancel?.()
@@ -106,10 +106,10 @@ export class AnalyticsBatcher {
     })
   }
 
-  /** `isLast`: the page may never run again, so that one who still waits for an answer holds nobody up. */
+  /** `isLast`: the page may be unloaded, so a pending request does not delay this one. */
   async #flush(isLast: boolean): Promise<void> {
     if (!this.#isPending || (this.#isRunning && !isLast)) return
-    // Nobody would hear whether it was refused again.
+    // After the unload, a second failure could not be handled.
     if (isLast && this.#refusals > 0) return this.#rest()
     const isOwner = !this.#isRunning
     this.#isRunning = true
@@ -149,7 +149,7 @@ export class AnalyticsBatcher {
     })
   }
 
-  /** What waits is kept, for the page may end before the next attempt. */
+  /** Stores the pending records, because the page may be unloaded before the retry. */
   async #rest(): Promise<void> {
     if (this.#isFull) return
     const waiting = this.#refused
@@ -159,7 +159,7 @@ export class AnalyticsBatcher {
     await this.#keep()
   }
 
-  /** The store is given what it has room for, and owns it: a page that is left or closed loses none of that. */
+  /** Moves as many records into the store as it can hold; they survive an unload. */
   async #keep(): Promise<void> {
     const left = this.#isFull ? this.#refused.splice(0) : await this.unsent.put(this.#refused.splice(0))
     this.#isFull = left.length > 0
@@ -168,7 +168,7 @@ export class AnalyticsBatcher {
     this.#refused.splice(QUEUE_MAX)
   }
 
-  /** The next batch, taken out of what waits. What may not leave is forgotten on the way. */
+  /** Takes the next batch from the pending records and drops those that may not be sent. */
   #take(permission: Permission): Batch | undefined {
     const texts: string[] = []
     const shown: Tracked[] = []

@@ -8,8 +8,8 @@ import type { OptionsService } from '../options/options-service.ts'
 export type Permission = 'nothing' | 'exempt' | 'all'
 
 /**
- * What may leave the page now. First the visitor (Global Privacy Control, then the site's consent hook, asked each time), then the site
- * (`services`, `features.analytics`), then the project. Without an answer nothing leaves.
+ * Decides what may be sent. In this order: the visitor (Global Privacy Control, then the site's consent hook, called each time), the site
+ * (`services`, `features.analytics`), the project. Until all have answered, nothing is sent.
  */
 export class AnalyticsGate {
   #asking: Promise<Permission> | undefined
@@ -23,7 +23,7 @@ export class AnalyticsGate {
     private readonly visit: Visit,
   ) {}
 
-  /** Settles when everybody has answered, which may be never. Never rejects. */
+  /** Resolves when the consent hook and the project settings have answered; may stay pending for ever. Never rejects. */
   ask(): Promise<Permission> {
     this.#asking ??= this.#decide().finally(() => {
       this.#asking = undefined
@@ -56,7 +56,7 @@ export class AnalyticsGate {
     }
   }
 
-  /** Asked once for each project; where there is no project to ask about, the site decides alone. */
+  /** Fetched once per project; without a project id only the site's options apply. */
   async #projectAllows(): Promise<boolean> {
     if (!isServed(this.options.state.value, 'registry')) return true
     const id = this.options.state.value.projectId ?? ''

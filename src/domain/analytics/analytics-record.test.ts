@@ -8,7 +8,7 @@ import { SENT_FIELDS } from './sent-fields.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const SYM_KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
-/** What a visitor, a wallet or a page might let slip into any property. */
+/** Secrets that a visitor, a wallet or a page could pass in any property. */
 const SECRETS: readonly string[] = [
   `wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=${SYM_KEY}`,
   `wallet://wc?uri=wc%3A7f6e504bfad60b48%402%3FsymKey%3D${SYM_KEY}`,
@@ -37,7 +37,7 @@ const tracked = (event: string, properties: Readonly<Record<string, unknown>>, m
   ...more,
 })
 
-/** Every property any event has, and some that none has. */
+/** Every property of any event, and some that no event has. */
 const FIELDS = [
   ...new Set([
     ...named.flatMap((event) => Object.keys(SENT_FIELDS[event as keyof typeof SENT_FIELDS])),

@@ -4,7 +4,7 @@ import type { WalletImpression } from './events.ts'
 import { fitToSend, safePlace } from './fit-to-send.ts'
 import { type FieldKind, SENT_FIELDS } from './sent-fields.ts'
 
-/** An event and what was true when it happened. */
+/** An event with the state at the time it was tracked. */
 export type Tracked = Readonly<{
   event: EventSnapshot
   address?: string | undefined
@@ -22,7 +22,7 @@ export type AnalyticsRecord = Readonly<{
   props: Readonly<Record<string, unknown>>
 }>
 
-/** Options that `INITIALIZE` tells: switches and words, no URL, no text of the site. */
+/** Options sent with `INITIALIZE`: booleans and enumerated values, no URL, no text of the site. */
 const TOLD_OPTIONS: Readonly<Record<string, FieldKind>> = {
   themeMode: 'word',
   defaultNetwork: 'network',
@@ -50,7 +50,7 @@ const IMPRESSION: Readonly<Partial<Record<keyof WalletImpression, FieldKind>>> =
 }
 const LIST_MAX = 50
 
-/** The record as it leaves: allow-listed fields only. `named` = with the account. Wire reference 6.2; threat T92. */
+/** The record that is sent: allow-listed fields only. `named` = with the account. Wire reference 6.2; threat T92. */
 export function toRecord(eventId: string, { event, address, network, href, connected }: Tracked, named: boolean): AnalyticsRecord {
   const { type, event: name, properties = {} } = event.data
   const account = named ? fitToSend('address', event.data.address ?? address, connected) : undefined
@@ -64,7 +64,7 @@ export function toRecord(eventId: string, { event, address, network, href, conne
   }
 }
 
-/** All wallets shown since the last batch as one record; undefined while their names may not leave. Wire reference 6.4. */
+/** All wallets shown since the last batch as one record; undefined while their names may not be sent. Wire reference 6.4. */
 export function toImpressions(eventId: string, shown: readonly Tracked[]): AnalyticsRecord | undefined {
   const items = shown.flatMap(({ event, connected }) => {
     const all = event.data.properties?.['items']

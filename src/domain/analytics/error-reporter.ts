@@ -9,7 +9,7 @@ import { newEventId } from './event-id.ts'
 export const REPORTS_MAX = 5
 export const REPORTS_WINDOW_MS = 60_000
 
-/** Tells the provider about our own failures, under the same switch and consent as events; five in any minute, the others are dropped. */
+/** Reports internal errors to the provider, under the same options and consent as events. At most five per minute; others are dropped. */
 export class ErrorReporter {
   #sentAt: number[] = []
 

@@ -36,7 +36,7 @@ export type WalletImpression = Readonly<
   }
 >
 
-/** Every event with its properties, as the site's own subscribers hear it. What leaves the page of them: `sent-fields.ts`. */
+/** Every event with its properties, as emitted to the site's subscribers. The fields that are sent: `sent-fields.ts`. */
 export type EventProperties = {
   MODAL_CREATED: None
   MODAL_OPEN: { connected: boolean }
@@ -118,7 +118,7 @@ export type EventProperties = {
 }
 export type EventName = keyof EventProperties
 
-/** Arguments after the event's name: properties only where it has any that must be said, then the account it is about. */
+/** Arguments after the event's name: its properties, if any are required, then the account it refers to. */
 export type EventArguments<E extends EventName> = None extends EventProperties[E]
   ? [properties?: EventProperties[E], address?: string]
   : [properties: EventProperties[E], address?: string]

@@ -12,7 +12,7 @@ const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const ACCOUNT = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,48}|[a-z]{2,10}1[a-z0-9]{25,64})$/i
 const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
 
-/** What redaction for logs leaves in a text and a stranger's service need not read. */
+/** Data that log redaction keeps, but that must not be sent to the analytics service. */
 const PRIVATE: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/\S+/g, (word) => (word.includes('@') ? '[e-mail]' : word)],
   [/\b(?:[a-z]{3,8}[\s,]+){5,}[a-z]{3,8}\b/g, '[words]'],
@@ -30,7 +30,7 @@ const fits: Readonly<Partial<Record<FieldKind, Fit>>> = {
   word: (value) => (WORD.test(value) ? value : undefined),
 }
 
-/** `value` as it may leave, or undefined when it may not. Nothing is trusted to be what its field says. */
+/** The sanitised `value`, or undefined when it may not be sent. Each value is checked, whatever its field is named. */
 export function fitToSend(kind: FieldKind, value: unknown, connected: boolean): unknown {
   if (!connected && (kind === 'wallet' || kind === 'rank')) return undefined
   if (kind === 'flag') return typeof value === 'boolean' ? value : undefined
@@ -41,20 +41,20 @@ export function fitToSend(kind: FieldKind, value: unknown, connected: boolean): 
   return typeof value === 'string' ? fits[kind]?.(value) : undefined
 }
 
-/** One line without anything that could be a secret: messages to sign have many. */
+/** Only a single line without possible secrets: messages to sign have several lines. */
 function safeText(value: string): string | undefined {
   const [line = ''] = value
     .trim()
     .slice(0, 2000)
     .split(/[\r\n]/)
-  // Redacted before it is cut: a secret cut short no longer looks like one.
+  // Redact before truncating: a truncated secret would not be recognised.
   return cleanText(
     PRIVATE.reduce((text, [secret, instead]) => replaced(text, secret, instead), redactText(line)),
     TEXT_MAX,
   )
 }
 
-/** Where it happened: origin and path, without query, fragment, and whatever in the path looks like a secret. */
+/** Origin and path of the page, without query, fragment and path segments that look like secrets. */
 export function safePlace(href: string): Readonly<{ url: string; domain: string }> {
   try {
     const { origin, pathname, hostname, protocol } = new URL(href)

@@ -1,8 +1,8 @@
 import type { EventName, EventProperties } from './events.ts'
 
 /**
- * How a value is made fit to leave. `wallet`, `rank`: only once the visitor is connected, for before that it tells what is installed. `query`: what a
- * visitor typed, short ones only: people paste addresses and phrases.
+ * How a value is sanitised before sending. `wallet`, `rank`: only after a connect, because before it reveals installed wallets. `query`:
+ * short search texts only, because visitors paste addresses and recovery phrases.
  * Never sent, whatever documents allow it: pairing URIs, hashes, ids of registries (64 hex digits look like keys), cursors, receivers,
  * stack traces. Threats T92, T94.
  */
@@ -20,7 +20,7 @@ const named = { ...smart, ensName: 'word' } as const
 const social = { provider: 'word' } as const
 const pay = { source: 'word', caipNetworkId: 'network', message: 'text' } as const
 
-/** The fields of each event that leave the page; what is not listed does not. `INITIALIZE` and impressions: see `analytics-record.ts`. */
+/** The fields of each event that are sent; all others are dropped. `INITIALIZE` and impressions: see `analytics-record.ts`. */
 export const SENT_FIELDS: { readonly [E in EventName]: Fields<E> } = {
   MODAL_CREATED: {},
   MODAL_OPEN: { connected: 'flag' },
@@ -93,5 +93,5 @@ export const SENT_FIELDS: { readonly [E in EventName]: Fields<E> } = {
 
 /** Sent even when the feature is off, then without the account. Spec §9, `docs/services.md`. */
 export const EXEMPT: ReadonlySet<string> = new Set<EventName>(['INITIALIZE', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS'])
-/** For the site's own subscribers alone. */
+/** Emitted to the site's subscribers only, never sent. */
 export const NEVER_SENT: ReadonlySet<string> = new Set<EventName>(['MODAL_CREATED'])

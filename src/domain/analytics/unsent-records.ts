@@ -4,19 +4,18 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { newEventId } from './event-id.ts'
 import { EXEMPT } from './sent-fields.ts'
 
-/** As JSON in JSON, two bytes a character, a piece stays below what one value may weigh (64 KB). */
+/** Chosen so that a piece, as JSON within JSON at two bytes per character, stays below the limit of one value (64 KB). */
 export const PIECE_MAX_CHARS = 15_000
-/** What is sent in one go or two, so that a long queue is not moved in and out for each attempt. */
+/** About one or two batches, so that a retry does not read and write a long queue. */
 const PIECES_AT_ONCE = 5
 const RECORD_MAX_CHARS = 8000
 
 /**
- * Records that may leave and were refused, between visits. Whoever takes them out is their only owner, in whatever tab: they are sent,
- * or put back. Only what consent was given for comes here, and what it is withdrawn for is forgotten. How much there is room for is the
- * store's affair.
+ * Persistent queue of records whose request failed. The tab that takes records out is their only owner: it sends them or puts them back.
+ * Only records with consent are stored, and they are deleted when consent is withdrawn. The store limits the size.
  */
 export class UnsentRecords {
-  /** The piece written last, while it has room. Another tab may have taken it: it then begins anew. */
+  /** The piece written last, while it is not full. If another tab has taken it, a new piece is started. */
   #open: { readonly key: string; chars: number } | undefined
   #pieces = 0
 
@@ -26,7 +25,7 @@ export class UnsentRecords {
     private readonly randomness: Randomness,
   ) {}
 
-  /** The oldest, some batches' worth; none when nothing is kept. */
+  /** Takes out the oldest records, a few batches at most; empty when none is stored. */
   async take(): Promise<readonly string[]> {
     const taken: string[] = []
     this.#open = undefined
@@ -41,12 +40,13 @@ export class UnsentRecords {
     return taken
   }
 
-  /** Keeps as many as there is room for, the oldest first. Resolves those there is none for. */
+  /** Stores as many records as fit, the oldest first. Resolves those that did not fit. */
   async put(records: readonly string[]): Promise<readonly string[]> {
     for (let done = 0; done < records.length; ) {
       const piece = this.#nextPiece(records, done)
       await this.store.update(piece.key, (stored) => [...parse(stored), ...piece.records])
-      // A store without room does not say so. Taken by another tab in this very moment, they are sent twice, under the same ids.
+      // A full store reports no error, so the write is read back. If another tab takes the records in between, they are sent twice with the
+      // same ids.
       const kept = new Set(parse(await this.store.get(piece.key)))
       if (!piece.records.every((record) => kept.has(record))) {
         this.#open = undefined
@@ -72,7 +72,7 @@ export class UnsentRecords {
     return `${UNSENT_PREFIX}${this.clock.now()}-${number}-${newEventId(this.randomness)}`
   }
 
-  /** As many as fit into the piece written last, or else into a new one; at least one. */
+  /** The number of records that fit into the piece written last, else into a new one; at least one. */
   #nextPiece(records: readonly string[], from: number): Readonly<{ key: string; records: readonly string[] }> {
     const next = records[from]?.length ?? 0
     const piece = this.#open && this.#open.chars + next <= PIECE_MAX_CHARS ? this.#open : { key: this.#newKey(), chars: 0 }
@@ -84,7 +84,7 @@ export class UnsentRecords {
   }
 }
 
-/** Whether a record made under a wider permission may leave although the feature is off now: the exempt events, without the account. */
+/** Whether a stored record may still be sent after the feature was switched off: exempt events, without the account. */
 export function isExempt(record: string): boolean {
   const { event, address } = propsOf(record) ?? {}
   return typeof event === 'string' && EXEMPT.has(event) && address === undefined

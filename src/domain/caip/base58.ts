@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 
-/** Enough for any address or key; work grows with the square of the length. */
+/** Enough for any address or key. Limited because decoding takes quadratic time. */
 const MAX_UNITS = 128
 
 /** @returns undefined for a character outside the alphabet of Bitcoin, and for text longer than any address */

@@ -10,7 +10,7 @@ type Parameters = Readonly<{ prefix: string; p2pkh: number; p2sh: number }>
 const MAINNET: Parameters = { prefix: 'bc', p2pkh: 0x00, p2sh: 0x05 }
 const TESTNET: Parameters = { prefix: 'tb', p2pkh: 0x6f, p2sh: 0xc4 }
 const REGTEST: Parameters = { ...TESTNET, prefix: 'bcrt' }
-/** By the reference of the CAIP-2 id: half the hash of the first block. Testnet 3 and 4, signet and regtest write alike. */
+/** By the reference of the CAIP-2 id: half the hash of the first block. Testnet 3 and 4, signet and regtest use the same prefixes. */
 const NETWORKS: Readonly<Record<string, Parameters>> = {
   '000000000019d6689c085ae165831e93': MAINNET,
   '000000000933ea01ad0ee984209779ba': TESTNET,
@@ -24,7 +24,7 @@ const MAX_SEGWIT_UNITS = 90
 
 /**
  * @param reference of the network's CAIP-2 id
- * @returns the address as it is written (segwit in lower case) and its kind; undefined when the checksum, the length or the network is wrong.
+ * @returns the normalised address (segwit in lower case) and its type; undefined when the checksum, the length or the network is wrong.
  * BIP-13, BIP-141, BIP-173, BIP-350
  * @example parseBitcoinAddress('bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk', '000000000019d6689c085ae165831e93')?.type // 'p2wpkh'
  */

@@ -5,7 +5,7 @@ import { isCaipNetworkId, parseCaipNetworkId, shown } from './caip-network.ts'
 /** CAIP-10: `eip155:1:0xab16…`. */
 export type CaipAddressText = `${CaipNetworkId}:${string}`
 
-/** CAIP-10, taken apart. `address` has the shape of the grammar only: whether it is an address of that chain is the adapter's question. */
+/** CAIP-10, taken apart. `address` is checked against the grammar only; the adapter validates it for its chain. */
 export type CaipAddress = Readonly<{ namespace: ChainNamespace; reference: string; caipNetworkId: CaipNetworkId; address: string }>
 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/

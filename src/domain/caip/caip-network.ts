@@ -7,7 +7,7 @@ export type CaipNetwork = Readonly<{ namespace: ChainNamespace; reference: strin
 const GRAMMAR = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 const GENESIS_HASH = /^[0-9a-f]{32}$/
-/** What each namespace allows as a reference, beyond the grammar of CAIP-2. Source: the CASA namespace profiles. */
+/** The references that each namespace allows, beyond the grammar of CAIP-2. Source: the CASA namespace profiles. */
 const PROFILES: Readonly<Record<ChainNamespace, (reference: string) => boolean>> = {
   eip155: (reference) => /^(0|[1-9][0-9]{0,15})$/.test(reference) && Number.isSafeInteger(Number(reference)),
   solana: (reference) => /^[1-9A-HJ-NP-Za-km-z]{32}$/.test(reference),
@@ -43,7 +43,7 @@ function read(value: string): CaipNetwork | undefined {
   return isChainNamespace(namespace) && PROFILES[namespace](reference) ? { namespace, reference } : undefined
 }
 
-/** The text of a refused value for a message: never throws, never endless. */
+/** A rejected value as text of limited length for the message; never throws. */
 export function shown(value: unknown): string {
   try {
     return String(value).slice(0, 1024)

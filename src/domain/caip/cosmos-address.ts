@@ -1,6 +1,6 @@
 import { bytesOf, decodeBech32 } from './bech32.ts'
 
-/** What addresses of a chain start with. Source: the chain registry's `bech32_prefix`. */
+/** The address prefix of each chain. Source: the chain registry's `bech32_prefix`. */
 const PREFIXES: Readonly<Record<string, string>> = {
   'agoric-3': 'agoric',
   'akashnet-2': 'akash',
@@ -33,18 +33,18 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'theta-testnet-001': 'cosmos',
 }
 
-/** Not of an account: of a validator, its consensus key, or a public key. */
+/** Prefix suffixes that do not belong to accounts: validators, consensus keys, public keys. */
 const NOT_AN_ACCOUNT = /(valoper|valcons|pub)$/
-/** Of a key, and of a module or contract. */
+/** Length in bytes of the address of a key, and of a module or contract. */
 const LENGTHS = [20, 32]
 
-/** Undefined for a chain we do not know: then any prefix of an account will do. */
+/** Undefined for an unknown chain: then any account prefix is accepted. */
 export function cosmosPrefix(chainId: string): string | undefined {
   return Object.hasOwn(PREFIXES, chainId) ? PREFIXES[chainId] : undefined
 }
 
 /**
- * @param prefix what the chain's addresses start with; undefined = not known
+ * @param prefix the chain's address prefix; undefined = unknown
  * @returns the address; undefined when it is not lower case bech32 of 20 or 32 bytes with that prefix
  * @example parseCosmosAddress('cosmos1jhg0e7s6gn44tfc5k37kr04sznyhedtc9rzys5', 'cosmos')
  */

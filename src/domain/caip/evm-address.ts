@@ -1,4 +1,4 @@
-/** Writes an address in the letter case of EIP-55. Comes from infrastructure: it needs keccak-256. `address` is lower case. */
+/** Converts an address to its EIP-55 checksum form. Injected from infrastructure, because it needs keccak-256. `address` is lower case. */
 export type ChecksumCase = (address: `0x${string}`) => string
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -6,7 +6,7 @@ const ADDRESS_TEXT = /^(0x)?[0-9a-f]{40}$/i
 
 export const EVM_ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
-/** What a form accepts as looking like an address. Spec §5. Before anything is sent to it, `parseEvmAddress` decides. */
+/** Loose check for form input. Spec §5. Use `parseEvmAddress` before sending anything to the address. */
 export function looksLikeEvmAddress(text: string): boolean {
   return ADDRESS_TEXT.test(text)
 }

@@ -3,12 +3,12 @@ import { shown } from './caip-network.ts'
 
 const HEX = /^0x[0-9a-f]{1,66}$/i
 const DECIMAL = /^[0-9]{1,20}$/
-/** ENSIP-11 keeps the top bit for itself. */
+/** ENSIP-11 reserves the top bit. */
 const COIN_TYPE_FLAG = 0x80000000
 
 /**
- * A chain id as wallets write it: hex text (leading zeros are common), decimal text, a number or a bigint.
- * @returns undefined for everything else: never NaN, never a guess
+ * Parses a chain id in the forms that wallets use: hex text (leading zeros are common), decimal text, a number or a bigint.
+ * @returns undefined for everything else
  * @example parseEvmChainId('0x0000000001') // 1
  */
 export function parseEvmChainId(value: unknown): number | undefined {
@@ -18,13 +18,13 @@ export function parseEvmChainId(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** As wallets want it: `0x` and no leading zeros. */
+/** The form that wallets expect: `0x` without leading zeros. */
 export function toHexChainId(chainId: number): `0x${string}` {
   return `0x${chainId.toString(16)}`
 }
 
 /**
- * The SLIP-44 coin type under which names keep an address for `chainId`. ENSIP-11.
+ * The SLIP-44 coin type of a name's address record for `chainId`. ENSIP-11.
  * @throws CHAIN_ID_INVALID 'Invalid chainId' (Spec §5) from 0x80000000 on
  * @example toCoinType(10) // 2147483658
  */

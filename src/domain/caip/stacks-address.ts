@@ -5,17 +5,17 @@ import { utils } from '@scure/base'
 export type StacksAddress = Readonly<{ address: string; reference: '1' | '2147483648' }>
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Single and multiple signatures of each network. SIP-005. */
+/** Versions of single-signature and multi-signature addresses per network. SIP-005. */
 const NETWORKS: Readonly<Record<number, StacksAddress['reference']>> = { 22: '1', 20: '1', 26: '2147483648', 21: '2147483648' }
 const HASH_BYTES = 20
 const SUM_BYTES = 4
-/** Read from the right, five bits a letter; each zero byte in front is one letter 0. */
+/** Decodes from the right, five bits per letter; each leading zero byte is one letter 0. */
 const C32 = utils.chain(utils.radix(32), utils.alphabet(ALPHABET), utils.join(''))
 const SHAPE = /^S[0-9A-HJKMNP-TV-Z]{28,40}$/
 
 /**
- * C32check as SIP-005 writes it, upper case only: other spellings (O for 0) name the same hash, but CAIP-10 has one.
- * @returns undefined when it is no address of either network
+ * C32check of SIP-005 in upper case only: SIP-005 also accepts other spellings (O for 0), but CAIP-10 needs a single one.
+ * @returns undefined when it is not an address of either network
  * @example parseStacksAddress('SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7')?.reference // '1'
  */
 export function parseStacksAddress(value: unknown): StacksAddress | undefined {

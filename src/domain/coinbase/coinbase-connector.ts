@@ -1,7 +1,7 @@
 import type { Connector } from '../connection/connection.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
 
-/** Its id in other kits, so that connections and `connectorImages` of theirs carry over; the name of its window, too. */
+/** The id that other kits use, so that their stored connections and `connectorImages` work here. Also the name of its popup. */
 export const COINBASE_ID = 'coinbaseWalletSDK'
 
 const PICTURE =
@@ -9,7 +9,7 @@ const PICTURE =
 
 type Given = Pick<ResolvedOptions, 'enableCoinbase' | 'services' | 'adapterNamespaces'>
 
-/** Coinbase, whose own window or app is asked; undefined where the site does not want it. Spec §3. */
+/** The connector that uses Coinbase's popup or app; undefined when the site disabled it. Spec §3. */
 export function coinbaseConnector({ enableCoinbase, services, adapterNamespaces }: Given): Connector | undefined {
   if ([enableCoinbase, services?.coinbase].includes(false) || !adapterNamespaces.includes('eip155')) return undefined
   return {
@@ -22,7 +22,7 @@ export function coinbaseConnector({ enableCoinbase, services, adapterNamespaces 
   }
 }
 
-/** Its extension announced itself: a second row, with a window, is not needed. */
+/** The extension announced itself, so a second row for the popup is not shown. */
 export function isInPage(found: readonly Connector[], { coinbasePreference }: Pick<ResolvedOptions, 'coinbasePreference'>): boolean {
   return coinbasePreference !== 'smartWalletOnly' && found.some(({ rdns }) => rdns === 'com.coinbase.wallet')
 }

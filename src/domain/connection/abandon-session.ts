@@ -2,7 +2,7 @@ import type { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { Connector } from './connection.ts'
 import type { ConnectionStore } from './connection-store.ts'
 
-/** Ends the stored session of a wallet behind a relay, unless the visitor meanwhile connects one (`isBusy`): that is not what was left. */
+/** Ends the stored WalletConnect session, unless the visitor is connecting with it or has connected it again meanwhile (`isBusy`). */
 export async function abandonSession(
   adapters: ChainAdapters,
   store: ConnectionStore,

@@ -126,7 +126,7 @@ describe('an answer that comes late', () => {
     adapter.silent = true
     const work = connections.connect(alpha, {}, never()).catch(({ code }: { code: string }) => code)
     await quiet()
-    // In the same task as the answer.
+    // Aborted in the same task as the answer.
     adapter.wakeUp()
     connections.dispose()
     expect(await work).toBe('ABORTED')

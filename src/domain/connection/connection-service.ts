@@ -22,14 +22,14 @@ import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
 
-/** What a wallet did by itself, for those who must react; `elsewhere` = another tab of the site connected. */
+/** A change that the wallet initiated; `elsewhere` = another tab of the site connected. */
 export type ConnectionNews = Readonly<{ namespace: ChainNamespace } & { type: 'left' | 'moved' | 'accounts' | 'elsewhere' }>
 
 type Ask = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
 /**
- * The connections, one per namespace; none ever disturbs another. Status is the wallet's word: nothing is connected before the
- * wallet said so. An answer belongs to the attempt or the connection that asked; once that is over, the answer changes nothing. Spec §4.
+ * The connections, one per namespace and independent of each other. A namespace is connected only after its wallet has answered. An answer
+ * is applied only while the attempt or connection that requested it is current; later answers are ignored. Spec §4.
  */
 export class ConnectionService {
   readonly #state = new Store<ConnectionsState>({})
@@ -41,11 +41,11 @@ export class ConnectionService {
   readonly #goodbyes: Goodbyes
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
-  /** Namespaces where another tab wrote something while a wallet was being asked here. */
+  /** Namespaces whose stored connection another tab changed during a pending request here. */
   readonly #unread = new Set<ChainNamespace>()
   #isDisposed = false
   keeper: WalletKeeper | undefined
-  /** Settles when the keeper is there. */
+  /** Resolves when the keeper is set. */
   fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
@@ -80,15 +80,15 @@ export class ConnectionService {
   }
 
   /**
-   * Asks `connector` for its accounts. A newer call for the namespace supersedes an older one. A wallet already connected there
-   * stays until the new one has said yes.
+   * Asks `connector` for its accounts. A newer call for the namespace aborts an older one. A wallet that is already connected
+   * there stays connected until the new one approves.
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ADAPTER_NOT_FOUND, ABORTED
    */
   connect(connector: Connector, options: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<Connection> {
     return this.attempt(connector, (adapter, ends) => adapter.connect(connector, options, ends), signal)
   }
 
-  /** The same with a question of the caller's. @throws what `connect` throws */
+  /** Like `connect`, with the caller's own request. @throws what `connect` throws */
   async attempt(connector: Connector, ask: Ask, signal: AbortSignal): Promise<Connection> {
     const namespace = connector.chain
     const turn = this.#turns.begin(namespace, { status: 'connecting', connector }, signal)
@@ -111,18 +111,18 @@ export class ConnectionService {
     }
   }
 
-  /** Gives up what is pending; its late answer changes nothing. */
+  /** Cancels the pending attempt; a late answer is ignored. */
   cancel(namespace: ChainNamespace): void {
     this.#turns.end(namespace)
   }
 
-  /** The stored connection is being confirmed. */
+  /** Marks the namespace as reconnecting. */
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
   }
 
   giveUp(namespace: ChainNamespace): void {
-    // One that is being asked, over a slow line, is not gone.
+    // A pending request over a slow connection does not mean that the wallet is absent.
     if (this.of(namespace).status === 'reconnecting' && !this.#turns.has(namespace)) this.#set(namespace, { status: 'disconnected' })
   }
 
@@ -130,7 +130,7 @@ export class ConnectionService {
     return this.#stored.readSettled(namespace)
   }
 
-  /** What came back by itself stands no longer, or another tab has another wallet: nothing is shown; what is stored stays, and nobody is told goodbye. */
+  /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
   retract(namespace: ChainNamespace): void {
     if (!this.#live.of(namespace)) return
     this.#live.remove(namespace)
@@ -143,8 +143,8 @@ export class ConnectionService {
   }
 
   /**
-   * Asks `candidates` silently whether the stored connection still stands; several claim to be its wallet. Undefined as `stored`: nothing of
-   * it is stored yet. Never prompts, never rejects; false = not restored.
+   * Asks `candidates`, without a prompt, whether the stored connection is still granted; there are several when its identity is disputed.
+   * `stored` undefined: nothing is stored yet. Never rejects; resolves false when not restored.
    */
   async restore(candidates: Candidates, stored: StoredConnection | undefined, signal: AbortSignal): Promise<boolean> {
     const [{ chain: namespace }] = candidates
@@ -156,7 +156,7 @@ export class ConnectionService {
     for (const connector of candidates) this.#goodbyes.takeBack(connector)
     try {
       const found = await turn.wait(returningWallet(this.adapters, this.logger, candidates, stored, turn.signal))
-      // The visitor may have left here or in another tab, or come with another wallet there.
+      // The visitor may have disconnected in this or another tab, or connected another wallet there.
       const isWanted = !stored || (await turn.wait(this.#stored.readSettled(namespace)))?.connectorId === stored.connectorId
       turn.check()
       const isNew = found && found.connection.connector.id !== before?.connection.connector.id
@@ -174,7 +174,7 @@ export class ConnectionService {
     }
   }
 
-  /** Ends what an earlier visit left at both ends, one session for all its namespaces (WalletConnect). Nothing of it is shown. */
+  /** Ends the WalletConnect session of an earlier visit on both sides, for all its namespaces, without showing it. */
   abandon(signal: AbortSignal): Promise<void> {
     const isBusy = ({ id }: Pick<Connector, 'id'>) =>
       this.namespaces.some((each) => this.#turns.has(each) || this.connection(each)?.connector.id === id)
@@ -182,21 +182,21 @@ export class ConnectionService {
   }
 
   /**
-   * Forgets the connection and tells the wallet. Settles within 3 s whatever the wallet does; touches another namespace only where
-   * both are one session (WalletConnect).
+   * Deletes the connection and sends the wallet a disconnect request. Resolves within 3 s in any case; affects another namespace only when
+   * both share one session (WalletConnect).
    */
   async disconnect(namespace: ChainNamespace): Promise<void> {
     this.cancel(namespace)
     const live = this.#live.of(namespace)
     const partners = live ? partnersOf(live.connection, this.connections) : []
-    // Also what another tab stored a moment ago, unless several wallets of the namespace may stand.
+    // Also deletes what another tab has just stored, unless several wallets per namespace are enabled.
     const drops = [this.#drop(namespace, this.keeper !== undefined), ...partners.map((each) => this.#drop(each))]
     const goodbye = live && !isStillUsed(live.connection, this.#all) && this.#goodbyes.say(live.adapter, live.connection)
     await Promise.all([...drops, goodbye])
   }
 
   /**
-   * Moves the wallet of the network's namespace. The state follows what the wallet then stands on. A newer call ends an older one.
+   * Switches the wallet of the network's namespace. The state takes the chain that the wallet reports. A newer call aborts an older one.
    * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED also when the connection ends or is replaced meanwhile
    */
   async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
@@ -215,7 +215,7 @@ export class ConnectionService {
     }
   }
 
-  /** What the host signs with; undefined while nothing is connected. */
+  /** The provider for the host; undefined while nothing is connected. */
   provider(namespace: ChainNamespace): unknown {
     const live = this.#live.of(namespace)
     return live?.adapter.provider(live.connection)
@@ -233,7 +233,7 @@ export class ConnectionService {
     this.#news.complete()
   }
 
-  /** A wallet that has just confirmed its accounts is the connection of its namespace. Not `isChosen` here: it is stored already, and another tab said goodbye. */
+  /** Sets a confirmed wallet as the connection of its namespace. Without `isChosen` it is stored already and another tab sent the disconnect. */
   async adopt(adapter: ChainAdapter, connection: Connection, isChosen = true): Promise<void> {
     if (this.#isDisposed) return
     const namespace = connection.connector.chain
@@ -247,7 +247,7 @@ export class ConnectionService {
     if (this.#live.isCurrent(live)) await this.#stored.write(namespace, live.connection, isChosen)
     if (!before || !previous || keeper) return
     await this.fetchKeeper?.()
-    // It may have come back meanwhile.
+    // It may have been connected again meanwhile.
     if (this.#isDisposed || this.connection(namespace)?.connector.id === previous.connector.id) return
     if (this.keeper) this.keeper.keep(before.adapter, previous)
     else if (isChosen && partnersOf(previous, this.connections).length === 0 && !isStillUsed(previous, this.#all))
@@ -276,7 +276,7 @@ export class ConnectionService {
     await this.#stored.write(connection.connector.chain, live.connection, false)
   }
 
-  /** Gone here. What another tab stored of another wallet meanwhile stays, if `onlyOwn`. */
+  /** Removes the connection in this tab. With `onlyOwn`, keeps what another tab stored for another wallet. */
   async #drop(namespace: ChainNamespace, onlyOwn = true): Promise<void> {
     const connector = this.#live.of(namespace)?.connection.connector
     this.#live.remove(namespace)

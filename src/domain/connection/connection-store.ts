@@ -5,14 +5,14 @@ import { isStoredOf, parseStoredConnection, toStored } from './stored-connection
 
 export const connectionKey = (namespace: ChainNamespace) => `connection/${namespace}`
 
-/** What is remembered of connections: one key a namespace, so that no namespace can overwrite another. */
+/** Stored connections: one key per namespace, so that no namespace can overwrite another. */
 export class ConnectionStore {
-  /** Writes of this page that are not done yet. */
+  /** Pending writes of this page. */
   readonly #writing = new Map<ChainNamespace, Promise<unknown>>()
 
   constructor(private readonly store: KeyValueStore) {}
 
-  /** Opens the store while the visitor decides in the wallet, so that a page left at once after that stays connected. Changes nothing. */
+  /** Opens the store while the visitor decides in the wallet, so that the write completes even when the page is left right after approval. */
   prepare(namespace: ChainNamespace): void {
     void this.store.update(connectionKey(namespace), (value) => value)
   }
@@ -25,7 +25,7 @@ export class ConnectionStore {
     return stored
   }
 
-  /** The same, once everything that this page wrote before is done. */
+  /** Like `get`, after the pending writes of this page. */
   async readSettled(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
     for (;;) {
       const writing = this.#writing.get(namespace)
@@ -35,14 +35,14 @@ export class ConnectionStore {
     }
   }
 
-  /** `isNew` false: only what is stored of this very wallet changes; another tab may have moved to another one, or left. */
+  /** `isNew` false: writes only if this wallet is the stored one; another tab may have stored another or disconnected. */
   write(namespace: ChainNamespace, connection: Connection, isNew = true): Promise<void> {
     const stored = toStored(connection)
     if (isNew) return this.#track(namespace, this.store.set(connectionKey(namespace), stored))
     return this.#amend(namespace, (now) => now !== undefined && isStoredOf(now, connection.connector), stored)
   }
 
-  /** With `connector`: only if that wallet is what is stored. */
+  /** With `connector`: deletes only if that wallet is the stored one. */
   forget(namespace: ChainNamespace, connector?: Pick<Connector, 'id' | 'rdns'>): Promise<void> {
     if (!connector) return this.#track(namespace, this.store.delete(connectionKey(namespace)))
     return this.#amend(namespace, (now) => now !== undefined && isStoredOf(now, connector), undefined)

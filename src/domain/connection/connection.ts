@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 
-/** Spec §4. `reconnecting` is the stored connection being confirmed by its wallet. */
+/** Spec §4. `reconnecting`: the stored connection waits for its wallet's confirmation. */
 export type ConnectionStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected'
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -20,7 +20,7 @@ export type WalletInfo = Readonly<{ name: string; icon?: string | undefined; rdn
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
 
 /**
- * A way to connect, as parsed at the border. `provider` is the wallet's own object: the domain passes it on and never looks inside.
+ * A way to connect, as parsed at the border. `provider` is the wallet's own object: the domain passes it on without reading it.
  * `id` is safe as a key and a test id: the rdns, or a locally made id for wallets without a valid one.
  */
 export type Connector = Readonly<{
@@ -33,22 +33,22 @@ export type Connector = Readonly<{
   explorerId?: string | undefined
   chain: ChainNamespace
   provider?: unknown
-  /** How `provider` speaks, where wallets of one namespace speak in several ways: `standard`, `sats-connect`, … Only its adapter reads it. */
+  /** The API of `provider`, for namespaces whose wallets have several: `standard`, `sats-connect`, … Only its adapter reads it. */
   dialect?: string | undefined
   /** For MULTI_CHAIN: the connectors it stands for. */
   connectors?: readonly Connector[] | undefined
 }>
 
-/** What an adapter reports once the wallet has said yes. `accounts[0]` is the active one. */
+/** What an adapter resolves after the wallet approved. `accounts[0]` is the active one. */
 export type ConnectedWallet = Readonly<{
   accounts: readonly [WalletAccount, ...WalletAccount[]]
-  /** The chain the wallet stands on, as the wallet says; undefined when its answer is unreadable. */
+  /** The active chain as reported by the wallet; undefined when its answer is invalid. */
   caipNetworkId: CaipNetworkId | undefined
-  /** Chains the wallet approved, when its protocol says so (WalletConnect); undefined = no limit known. */
+  /** Chains the wallet approved, if its protocol lists them (WalletConnect); undefined = no limit known. */
   approved?: readonly CaipNetworkId[] | undefined
-  /** What the wallet calls itself, where the way to it does not say which wallet it is (WalletConnect). Foreign words, cleaned. */
+  /** The wallet's own name, for connectors that serve any wallet (WalletConnect). Foreign text, sanitised. */
   peer?: Readonly<{ name: string; icon?: string | undefined }> | undefined
-  /** False: the account is what this site stored; its wallet cannot be asked without its owner, and has said nothing yet. */
+  /** False: the account was stored by this site; its wallet cannot be asked without a prompt and has not answered yet. */
   isConfirmed?: false | undefined
 }>
 
@@ -61,16 +61,16 @@ export type NamespaceState = Readonly<
   | { status: 'connected'; connection: Connection }
 >
 
-/** What a wallet tells by itself, already validated by the adapter. */
+/** An event of the wallet, validated by the adapter. */
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
-  /** `accounts` where the same keys are written in another way on the new chain. */
+  /** `accounts` is set when the addresses are encoded differently on the new chain. */
   | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]] }
   | { type: 'approved'; approved: readonly CaipNetworkId[] }
   | { type: 'disconnected' }
 >
 
-/** What we keep of a connection so that a reload can restore it. Never shown before the wallet confirms it. */
+/** The stored part of a connection, from which a reload restores it. Never shown before the wallet confirms it. */
 export type StoredConnection = Readonly<{
   connectorId: string
   type: ConnectorType
@@ -78,7 +78,7 @@ export type StoredConnection = Readonly<{
   rdns?: string | undefined
   address: string
   caipNetworkId?: CaipNetworkId | undefined
-  /** Another kit stored it: it counts for nothing until its wallet confirms it. */
+  /** Imported from another kit: not used before its wallet confirms it. */
   isImported?: true | undefined
 }>
 

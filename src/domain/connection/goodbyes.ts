@@ -6,12 +6,12 @@ import type { ChainNamespace } from '../network/network.ts'
 import { within } from '../shared/deadline.ts'
 import type { Connection, Connector } from './connection.ts'
 
-/** Spec §4: nobody waits longer for a wallet that does not let go. */
+/** Timeout of a disconnect request. Spec §4. */
 const GOODBYE_MS = 3000
 
 const keyOf = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => `${chain} ${id}`
 
-/** Tells wallets that the site leaves them. */
+/** Sends disconnect requests to wallets. */
 export class Goodbyes {
   readonly #running = new Map<string, AbortController>()
 
@@ -20,7 +20,7 @@ export class Goodbyes {
     private readonly logger: Logger,
   ) {}
 
-  /** The wallet is forgotten here whatever it answers. Settles within 3 s, never rejects. */
+  /** Sends a disconnect request; its result does not matter here. Resolves within 3 s, never rejects. */
   async say(adapter: ChainAdapter, connection: Connection): Promise<void> {
     const { connector } = connection
     const key = keyOf(connector)
@@ -39,19 +39,19 @@ export class Goodbyes {
     }
   }
 
-  /** The wallet is asked for its accounts again: a goodbye that is still on its way must not end what comes of that. */
+  /** Called before the wallet is connected again: a pending disconnect request must not end the new connection. */
   takeBack(connector: Pick<Connector, 'chain' | 'id' | 'type'>): void {
-    // A session is ended by its own name: the next is another one.
+    // Sessions are ended by their topic, so a new session is not affected.
     if (connector.type !== 'WALLET_CONNECT') this.#running.get(keyOf(connector))?.abort()
   }
 }
 
-/** A wallet that is one object for several chains is left with the last of them: its goodbye is for all. */
+/** A wallet object shared by several namespaces is disconnected with the last of them, because the request ends all. */
 export function isStillUsed({ connector: { chain, provider } }: Connection, others: readonly Connection[]): boolean {
   return provider !== undefined && others.some(({ connector }) => connector.chain !== chain && connector.provider === provider)
 }
 
-/** Other namespaces of the same session: one goodbye is for them all. */
+/** Other namespaces of the same session: one disconnect request ends them all. */
 export function partnersOf({ connector }: Connection, all: readonly Connection[]): readonly ChainNamespace[] {
   if (connector.type !== 'WALLET_CONNECT') return []
   return all.flatMap(({ connector: { id, chain } }) => (id === connector.id && chain !== connector.chain ? [chain] : []))

@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { ConnectedWallet, Connection, WalletEvent } from './connection.ts'
 import { Turn } from './turns.ts'
 
-/** A connection from the moment its wallet said yes until it is left or replaced. What it asked is answered to it, or to nobody. */
+/** A connection from its approval until it is disconnected or replaced. Answers to its requests are dropped after that. */
 export class LiveConnection {
   readonly #gone = new AbortController()
   #unwatch: (() => void) | undefined
@@ -12,7 +12,7 @@ export class LiveConnection {
   constructor(
     readonly adapter: ChainAdapter,
     public connection: Connection,
-    /** False: it came back by itself, from an earlier visit. */
+    /** False: it was restored from an earlier visit. */
     readonly isChosen: boolean,
   ) {}
 
@@ -20,12 +20,12 @@ export class LiveConnection {
     const unwatch = this.adapter.watch(this.connection, (event) => {
       if (!this.#gone.signal.aborted) listener(event)
     })
-    // A wallet may leave while it is being listened to.
+    // A wallet may disconnect during the subscription.
     if (this.#gone.signal.aborted) unwatch()
     else this.#unwatch = unwatch
   }
 
-  /** A question of this connection; a newer one ends the older. */
+  /** A request of this connection; a newer one aborts the older. */
   ask(signal: AbortSignal): Turn {
     this.#moving?.end()
     this.#moving = new Turn(signal, this.#gone.signal)
@@ -49,7 +49,7 @@ export class LiveConnections {
     return this.#live.get(live.connection.connector.chain) === live
   }
 
-  /** @returns the one it replaces */
+  /** @returns the replaced connection */
   put(live: LiveConnection): LiveConnection | undefined {
     const { chain } = live.connection.connector
     const before = this.#live.get(chain)
@@ -69,8 +69,8 @@ export class LiveConnections {
 }
 
 /**
- * What `event` changes of `connection`; undefined = it is over. The first word of a wallet that could not be asked before has to name the
- * account that was shown.
+ * `connection` after `event`; undefined = it ended. The first event of an unconfirmed wallet must contain the account that was
+ * shown.
  */
 export function changeBy({ accounts: [shown], isConfirmed }: Connection, event: WalletEvent): Partial<ConnectedWallet> | undefined {
   if (event.type === 'disconnected') return undefined

@@ -10,8 +10,8 @@ export type Candidates = readonly [Connector, ...Connector[]]
 export type Returned = Readonly<{ adapter: ChainAdapter; connection: Connection }>
 
 /**
- * The wallet that grants the stored connection without being prompted. Where several claim to be it, each is asked, and only one that alone
- * names the stored account counts. An account that no wallet confirmed counts only if this site stored it itself.
+ * The wallet that grants the stored connection without a prompt. When several claim its identity, each is asked, and one is accepted only if
+ * no other returns the stored account. An unconfirmed account is accepted only if this site stored it.
  */
 export async function returningWallet(
   adapters: ChainAdapters,
@@ -39,7 +39,7 @@ export async function returningWallet(
   return another ? undefined : only
 }
 
-/** Hex may be written in either case; every other spelling is exact. */
+/** Hex addresses are compared case-insensitively, all others exactly. */
 function isSameAddress(a: string, b: string): boolean {
   return a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }

@@ -8,17 +8,17 @@ const TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'W
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const CONNECTOR = /^[\w.:@/-]{1,128}$/
-/** Spec §9: two recent wallets are shown; a few more are kept for wallets that are not installed here. */
+/** Spec §9: two recent wallets are shown; more are stored because some may not be installed here. */
 const RECENT_MAX = 10
 
-/** Undefined for anything that is not a CAIP-2 id of a namespace we speak. */
+/** Undefined for anything but a CAIP-2 id of a supported namespace. */
 export function parseNetworkId(value: unknown): CaipNetworkId | undefined {
   return isCaipNetworkId(value) ? value : undefined
 }
 
 /**
- * A connection as an earlier visit stored it under `connection/<namespace>`, or undefined when anything about it is wrong.
- * It says whom to ask, never who is connected: the wallet confirms first.
+ * Parses a connection stored under `connection/<namespace>` by an earlier visit; undefined when any part is invalid.
+ * It only selects the wallet to ask; nothing is connected before that wallet confirms.
  */
 export function parseStoredConnection(value: unknown, namespace?: ChainNamespace): StoredConnection | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -36,17 +36,17 @@ export function parseStoredConnection(value: unknown, namespace?: ChainNamespace
   }
 }
 
-/** What is kept of a connection. */
+/** The stored part of a connection. */
 export function toStored({ connector: { id, type, name, rdns }, accounts, caipNetworkId }: Connection): StoredConnection {
   return { connectorId: id, type, name, rdns, address: accounts[0].address, caipNetworkId }
 }
 
-/** Whether `stored` is of this wallet. Where two claim one domain, the page decides which of them has it as its id. */
+/** Whether `stored` belongs to this wallet. When two wallets claim one rdns, only the first has it as its id. */
 export function isStoredOf({ connectorId, rdns }: StoredConnection, connector: Pick<Connector, 'id' | 'rdns'>): boolean {
   return connectorId === connector.id || (rdns !== undefined && rdns === connector.rdns)
 }
 
-/** Connector ids, latest first, as stored under `recent`. Whatever is not an id is left out. */
+/** Connector ids, latest first, as stored under `recent`. Invalid ids are dropped. */
 export function parseRecent(value: unknown): readonly string[] {
   return Array.isArray(value) ? [...new Set(value.slice(0, 100).filter(isConnectorId))].slice(0, RECENT_MAX) : []
 }

@@ -3,13 +3,13 @@ import type { ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import type { NamespaceState } from './connection.ts'
 
-/** One question to a wallet, for as long as its answer counts. */
+/** A pending request to a wallet; once ended, its answer is ignored. */
 export class Turn {
   readonly #controller = new AbortController()
   readonly #leave: () => void
   readonly signal = this.#controller.signal
 
-  /** Ends with any of `ends`, too. */
+  /** Also ends when any of `ends` aborts. */
   constructor(...ends: readonly AbortSignal[]) {
     const stop = () => this.end()
     for (const end of ends) {
@@ -21,33 +21,33 @@ export class Turn {
     }
   }
 
-  /** What `work` resolves, unless the turn ends first. @throws ABORTED */
+  /** Resolves with `work`, unless the turn ends first. @throws ABORTED */
   wait<T>(work: Promise<T>): Promise<T> {
     return abortable(work, this.signal)
   }
 
-  /** To be called where an answer is applied: it and the end of the turn may come in the same task. @throws ABORTED */
+  /** Call before applying an answer: the turn may have ended in the same task. @throws ABORTED */
   check(): void {
     if (this.signal.aborted) throw fail('ABORTED', {})
   }
 
-  /** Whatever is answered from now on is dropped. */
+  /** Ends the turn; later answers are ignored. */
   end(): void {
     this.#controller.abort()
   }
 
-  /** Leaves the signals it was given, which may outlive many turns. */
+  /** Removes its abort listeners from the given signals, which may outlive many turns. */
   done(): void {
     this.#leave()
   }
 }
 
-/** The question of each namespace whose answer is awaited: a newer one ends the older. */
+/** The pending request of each namespace; a newer one ends the older. */
 export class Turns {
   readonly #current = new Map<ChainNamespace, Readonly<{ turn: Turn; state: NamespaceState }>>()
   readonly #disposed = new AbortController()
 
-  /** `state` = what is shown meanwhile where nothing is connected. */
+  /** `state` = shown meanwhile if nothing is connected. */
   begin(namespace: ChainNamespace, state: NamespaceState, signal: AbortSignal): Turn {
     this.end(namespace)
     const turn = new Turn(signal, this.#disposed.signal)
@@ -63,18 +63,18 @@ export class Turns {
     return this.#current.get(namespace)?.turn === turn
   }
 
-  /** What is shown of `namespace` while nothing is connected there. */
+  /** The state of `namespace` while nothing is connected there. */
   shown(namespace: ChainNamespace): NamespaceState {
     const current = this.#current.get(namespace)
     return current && !current.turn.signal.aborted ? current.state : { status: 'disconnected' }
   }
 
-  /** Ends what is awaited in `namespace`. */
+  /** Ends the pending turn of `namespace`. */
   end(namespace: ChainNamespace): void {
     this.#current.get(namespace)?.turn.end()
   }
 
-  /** `turn` has settled. False when a newer one took its place. */
+  /** Removes the settled `turn`. Returns false when a newer one has replaced it. */
   settle(namespace: ChainNamespace, turn: Turn): boolean {
     turn.done()
     if (!this.isCurrent(namespace, turn)) return false
@@ -82,7 +82,7 @@ export class Turns {
     return true
   }
 
-  /** From now on every turn is over as it begins. */
+  /** Ends all turns, including those begun later. */
   dispose(): void {
     this.#disposed.abort()
   }

@@ -6,14 +6,14 @@ import type { Connection } from './connection.ts'
 /** Holds the wallets that stay connected beside the active one of their namespace. Spec §4, multi-wallet. */
 export interface WalletKeeper {
   readonly kept: readonly Connection[]
-  /** Takes a wallet that another one replaces. */
+  /** Keeps a wallet connected that another one replaces. */
   keep(adapter: ChainAdapter, connection: Connection): void
-  /** Tells all of a namespace goodbye, or all there are. Never rejects. */
+  /** Disconnects the kept wallets of a namespace, or all. Never rejects. */
   leave(namespace?: ChainNamespace): Promise<void>
-  /** All that hosts hear of: the active ones first, then the kept, then those of before. */
+  /** The connections in the public snapshot: active, then kept, then disconnected ones. */
   list(): Readonly<Partial<Record<ChainNamespace, readonly ConnectionSnapshot[]>>>
-  /** What is stored was deleted. */
+  /** Called after the stored data was deleted. */
   reset(): Promise<void>
-  /** A wallet came or went while the modal is open: true = the modal stays open, on its wallets. */
+  /** Called when a wallet was added or left while the modal is open; true = the modal stays open on `ProfileWallets`. */
   landed(what: 'added' | 'left'): boolean
 }

@@ -2,10 +2,10 @@ import type { MessageKey } from '../options/messages.ts'
 import type { ErrorCode } from './codes.ts'
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
-/** `visitor`: what the visitor reads; without it the alert is for the site's developer. */
+/** `visitor`: key of the text for the visitor; without it the alert is for the site's developer. */
 export type AlertKind = Readonly<{ severity: Severity; visitor?: MessageKey }>
 
-/** Every code that is more or less than an error for the site's developer. Spec §8. */
+/** Codes whose alert is not an error for the site's developer. Spec §8. */
 export const ALERT_KINDS: Readonly<Partial<Record<ErrorCode, AlertKind>>> = {
   APKTW001: { severity: 'warning' },
   APKTW002: { severity: 'warning', visitor: 'error.emailInvalid' },

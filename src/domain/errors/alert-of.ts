@@ -1,22 +1,22 @@
 import { type AppError, isAppError } from './app-error.ts'
 import { fail } from './fail.ts'
 
-/** What the provider's client writes when a request is refused, and the alert it means. Spec §8. */
+/** Messages of the provider's client for a refused request, and their alerts. Spec §8. */
 const PROVIDER_TEXTS: readonly (readonly [string, (origin: string) => AppError])[] = [
   ['Unauthorized: origin not allowed', (origin) => fail('APKT002', { origin })],
   ['JWT validation error: JWT Token is not yet valid', () => fail('APKT006', {})],
   ['Unauthorized: invalid key', () => fail('APKT007', {})],
 ]
-/** Texts are foreign: longer ones are not read to their end. */
+/** Foreign texts are searched up to this length only. */
 const TEXT_MAX_CHARS = 2000
 
-/** The alert behind a text of the universal provider, however it is wrapped; undefined when it means none. `origin` = this page's. */
+/** The alert for an error message of the universal provider, also when it is wrapped; undefined when there is none. `origin` = of this page. */
 export function alertOfProviderText(text: string, origin: string): AppError | undefined {
   const head = text.slice(0, TEXT_MAX_CHARS)
   return PROVIDER_TEXTS.find(([known]) => head.includes(known))?.[1](origin)
 }
 
-/** The alert that a failed call is worth; undefined when it concerns nobody but this visitor. */
+/** The alert for a failed call; undefined when the failure concerns this visitor only. */
 export function alertOf(error: AppError): AppError | undefined {
   const cause = { cause: error }
   if (error.code.startsWith('APKT')) return error
@@ -26,8 +26,8 @@ export function alertOf(error: AppError): AppError | undefined {
 }
 
 /**
- * The alert that a failed call of a service is worth. `asksAsProject`: the call says no more than which project asks, so that whoever
- * refuses it means the project. Spec §8, wire reference 2.5 and 5.1.
+ * The alert for a failed request to a service. `asksAsProject`: the request identifies the project only, so a refusal concerns the
+ * project. Spec §8, wire reference 2.5 and 5.1.
  */
 export function alertOfService(
   error: AppError,
@@ -41,7 +41,7 @@ export function alertOfService(
   return isStranger ? fail('APKT007', {}, { cause: error }) : alertOf(error)
 }
 
-/** The error behind a wallet's code that says all there is to say (EIP-1193); undefined for every other code. Spec §8. */
+/** The error for a wallet's unambiguous code (EIP-1193); undefined for every other code. Spec §8. */
 export function errorOfWalletCode(walletCode: unknown, about: { readonly wallet: string; readonly method: string }): AppError | undefined {
   if (walletCode === 4001) return fail('USER_REJECTED', { wallet: about.wallet })
   return walletCode === 4200 ? fail('WALLET_METHOD_UNSUPPORTED', { method: about.method }) : undefined

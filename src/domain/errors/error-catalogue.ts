@@ -3,7 +3,7 @@ import { ownValue } from '../shared/own-value.ts'
 import { ALERT_KINDS, type Severity } from './alert-kinds.ts'
 import type { ErrorCode } from './codes.ts'
 
-/** What a visitor reads, as a key of the message catalogue. Append only, like the codes. */
+/** The text for the visitor, as a key of the message catalogue. Append only, like the codes. */
 const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   APKT001: 'error.site',
   APKT002: 'error.site',
@@ -122,13 +122,13 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
 
 export type ErrorEntry = Readonly<{
   severity: Severity
-  /** For the visitor, in their language; `seconds` is the one value a text takes. */
+  /** For the visitor, in their language; `seconds` is the only placeholder. */
   text: MessageKey
   /** Cause and remedy, for the developer. */
   docs: string
 }>
 
-/** What to say about an error of `code`, to whom, and where to read more. Spec §8. */
+/** The texts for an error of `code`, for visitor and developer, and a link to its documentation. Spec §8. */
 export function describeError(code: ErrorCode): ErrorEntry {
   return { severity: ownValue(ALERT_KINDS, code)?.severity ?? 'error', text: texts[code], docs: errorDocs(code) }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 
-/** The specification's words where it has them (§5, §8); otherwise what happened and what to do. For developers; visitors read the catalogue. */
+/** Messages for developers: the specification's text where it has one (§5, §8), else cause and remedy. Visitors get the catalogue's texts. */
 export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => string } = {
   APKT001: () => 'Network Not Found',
   APKT002: () => 'Invalid App Configuration',

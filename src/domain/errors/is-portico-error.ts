@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from './app-error.ts'
 import type { ErrorCode } from './codes.ts'
 
-/** Checked by name, not `instanceof`: a page may load two copies of us. Never throws, whatever `error` is. */
+/** Checked by name, not `instanceof`: a page may load two copies of the package. Never throws, whatever `error` is. */
 export function isPorticoError<C extends ErrorCode>(error: unknown, code?: C): error is AppError<C> {
   if (isAppError(error, code)) return true
   try {

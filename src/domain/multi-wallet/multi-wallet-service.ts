@@ -13,9 +13,9 @@ import { isRecordOf, recordKey, type WalletRecord } from './wallet-record.ts'
 import type { WalletRecords } from './wallet-records.ts'
 
 export type MultiWalletState = Readonly<{
-  /** Connected beside the active wallets of their namespaces, in the order they came. */
+  /** Wallets connected in addition to the active one of their namespace, in connection order. */
   kept: readonly Connection[]
-  /** Every wallet that was connected here once, whether or not it is now. */
+  /** Every wallet that was ever connected here, connected now or not. */
   records: readonly WalletRecord[]
 }>
 
@@ -28,17 +28,17 @@ const placeOf = ({ namespace, connectorId }: WalletChoice): Place => ({ chain: n
 const keyOf = ({ chain, id }: Place) => recordKey(chain, id)
 
 /**
- * Several wallets of a namespace at once: `ConnectionService` has the active one, this service those that stay connected beside it, and
- * the memory of all. What it shows is the wallets' word, as there. Spec §4.
+ * Several connected wallets per namespace: `ConnectionService` holds the active one, this service holds the others and the stored records of
+ * all. As there, a wallet is connected only after it has confirmed. Spec §4.
  */
 export class MultiWalletService {
   readonly #state = new Store<MultiWalletState>({ kept: [], records: [] })
   readonly state: ReadonlyStore<MultiWalletState> = this.#state
-  /** Places that another tab connected. */
+  /** Keys (`placeOf`) of wallets that another tab connected. */
   readonly #revived = new Subject<string>()
   readonly revived$ = this.#revived.asObservable()
   readonly #guests = new Map<string, Guest>()
-  /** The active wallet of each namespace, as last seen. */
+  /** The active wallet of each namespace at the last update. */
   readonly #active = new Map<ChainNamespace, Connection>()
   readonly #goodbyes: Goodbyes
   #watching: Subscription | undefined
@@ -54,7 +54,7 @@ export class MultiWalletService {
     this.#goodbyes = new Goodbyes(clock, logger)
   }
 
-  /** Reads what is remembered, then follows wallets and other tabs until `stop`. */
+  /** Reads the stored records, then follows wallets and other tabs until `stop`. */
   async start(): Promise<void> {
     if (this.#watching) return
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
@@ -64,13 +64,13 @@ export class MultiWalletService {
     this.#publish()
   }
 
-  /** The active wallets of last time were looked at: where none came back, one of the others takes its place. */
+  /** Called after the restore of the previously active wallets: where none was restored, a kept wallet becomes active. */
   settle(): void {
     this.#isSettled = true
     for (const namespace of this.connections.namespaces) this.#fill(namespace)
   }
 
-  /** Kept wallets are left alone, not told goodbye: they come back when this is started again. */
+  /** Sends no disconnect request to kept wallets: they are restored at the next `start`. */
   stop(): void {
     this.#watching?.unsubscribe()
     this.#watching = undefined
@@ -94,7 +94,7 @@ export class MultiWalletService {
     return this.live.find(({ connector }) => connector.chain === chain && connector.id === id)
   }
 
-  /** Takes a connected wallet that is not the active one, or is no more. */
+  /** Keeps a connected wallet that is not, or no longer, the active one. */
   keep(adapter: ChainAdapter, connection: Connection): void {
     const { chain, id } = connection.connector
     if (this.connections.connection(chain)?.connector.id === id) return
@@ -110,8 +110,8 @@ export class MultiWalletService {
   }
 
   /**
-   * Makes a connected wallet, and one of its accounts, the active one. The wallet is asked silently first; it shows its prompt only
-   * when it does not grant that account any more.
+   * Makes a connected wallet, and one of its accounts, the active one. The wallet is first asked without a prompt; it prompts only
+   * when it no longer grants that account.
    * @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED
    */
   async switchTo(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
@@ -128,24 +128,24 @@ export class MultiWalletService {
     return this.connections.attempt(connector, ask, signal)
   }
 
-  /** Asks silently whether a wallet of an earlier visit is still ours; several claim to be it. Never prompts, never rejects. */
+  /** Asks, without a prompt, whether a wallet of an earlier visit still grants its account; several when its identity is disputed. Never rejects. */
   async restore(candidates: Candidates, record: WalletRecord, signal: AbortSignal): Promise<void> {
     const { namespace, connectorId } = record
     const found = await returningWallet(this.adapters, this.logger, candidates, record, signal)
-    // It may have come back another way meanwhile, or the visitor may have left it.
+    // It may have been connected another way or disconnected meanwhile.
     if (!found || signal.aborted || this.find(found.connection.connector)) return
     if (this.stored.get(recordKey(namespace, connectorId))?.left !== false) return
     this.keep(found.adapter, found.connection)
     this.#fill(namespace)
   }
 
-  /** Leaves one wallet of a namespace, or all kept ones of it, or all kept ones. Settles within 3 s whatever the wallets do. */
+  /** Disconnects one wallet of a namespace, all its kept wallets, or all kept wallets. Resolves within 3 s in any case. */
   async leave(namespace?: ChainNamespace, connectorId?: string): Promise<void> {
     const leaving = [...this.#guests.values()].filter(
       ({ connection: { connector } }) => (!namespace || connector.chain === namespace) && (!connectorId || connector.id === connectorId),
     )
     for (const { connection } of leaving) this.#release(connection)
-    // Those that have not come back yet are not to come back any more.
+    // Wallets that are not restored yet must not be restored later.
     if (!connectorId) this.stored.leaveAll(namespace)
     const goodbyes = leaving.map((guest) => this.#sayGoodbye(guest))
     if (namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId)
@@ -153,14 +153,14 @@ export class MultiWalletService {
     await Promise.all(goodbyes)
   }
 
-  /** Leaves a wallet, if it is connected, and forgets that it was. */
+  /** Disconnects a wallet, if connected, and deletes its record. */
   async forget(choice: WalletChoice): Promise<void> {
     if (this.find(placeOf(choice))) await this.leave(choice.namespace, choice.connectorId)
     await this.stored.delete(keyOf(placeOf(choice)))
     this.#publish()
   }
 
-  /** What is stored was changed by somebody else. */
+  /** Handles a change of the stored records by another tab. */
   async reload(): Promise<void> {
     await this.stored.load()
     for (const connection of this.live) this.stored.note(connection, false)
@@ -178,7 +178,7 @@ export class MultiWalletService {
       } else if (before) {
         this.#active.delete(namespace)
         this.#note(before, true)
-        // The session is over for all that shared it.
+        // The session ended for all namespaces that shared it.
         if (before.connector.type === 'WALLET_CONNECT')
           for (const { connection } of [...this.#guests.values()])
             if (connection.connector.id === before.connector.id) this.#release(connection)
@@ -187,7 +187,7 @@ export class MultiWalletService {
     }
   }
 
-  /** The first kept wallet becomes the active one where there is none. */
+  /** Makes the first kept wallet active in a namespace without an active one. */
   #fill(namespace: ChainNamespace): void {
     if (!this.#isSettled || this.connections.of(namespace).status !== 'disconnected') return
     const next = [...this.#guests.values()].find(({ connection }) => connection.connector.chain === namespace)
@@ -204,7 +204,7 @@ export class MultiWalletService {
     this.#note(guest.connection, false)
   }
 
-  /** It is not connected any more. */
+  /** Removes a wallet that is no longer connected. */
   #release(connection: Connection): void {
     this.#unkeep(keyOf(connection.connector))
     this.#note(connection, true)
@@ -220,7 +220,7 @@ export class MultiWalletService {
     this.#publish()
   }
 
-  /** A session, or a wallet, that other namespaces still use is not ended. */
+  /** A session or wallet that other namespaces still use is not ended. */
   async #sayGoodbye({ adapter, connection }: Guest): Promise<void> {
     const { id, type } = connection.connector
     if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
@@ -235,7 +235,7 @@ export class MultiWalletService {
     if (record?.left === false && !isLive) this.#revived.next(key)
   }
 
-  /** Another tab said goodbye to it. */
+  /** Handles a disconnect in another tab. */
   async #losePlace(key: string): Promise<void> {
     const active = [...this.#active.values()].find(({ connector }) => keyOf(connector) === key)
     const next = active && [...this.#guests.values()].find(({ connection }) => connection.connector.chain === active.connector.chain)

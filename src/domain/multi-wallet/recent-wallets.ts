@@ -5,7 +5,7 @@ import { isRecordOf, type WalletRecord } from './wallet-record.ts'
 
 export type RecentWallet = WalletRecord & Readonly<{ connector: Connector }>
 
-/** Remembered wallets that are in the page but not connected, and that no other contends to be. Reference: connections 9. */
+/** Stored wallets that are in the page, not connected and of undisputed identity. Reference: connections 9. */
 export function recentWallets(
   records: readonly WalletRecord[],
   live: readonly Connection[],

@@ -42,7 +42,7 @@ it('loses in one tab what was left in the other, and only that', async () => {
   expect(here.several.state.value.records.map(({ connectorId }) => connectorId).sort()).toEqual(['com.beta', 'com.sun'])
 })
 
-/** B36. Every wallet grants silently, so whatever is lost was lost by us. */
+/** B36. Every wallet grants without a prompt, so a lost connection is a defect of this code. */
 it('loses no connection over 100 interleaved changes in each of two tabs, and ends the same in both', async () => {
   for (let seed = 1; seed <= 5; seed++) {
     const random = seededRandom(seed)
@@ -56,7 +56,7 @@ it('loses no connection over 100 interleaved changes in each of two tabs, and en
       const choice = { namespace: wallet.chain, connectorId: wallet.id }
       const isLive = tab.several.find(wallet) !== undefined
       const work = isLive ? tab.several.switchTo(choice, never()) : tab.connections.connect(wallet, {}, never())
-      // A newer choice may supersede an older one: that is no loss.
+      // A newer choice may abort an older one: that is not a loss.
       work.catch(() => {})
       if (random() < 0.3) await quiet()
     }

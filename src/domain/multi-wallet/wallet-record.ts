@@ -2,17 +2,17 @@ import type { Connection, Connector, StoredConnection } from '../connection/conn
 import { isConnectorId, parseStoredConnection, toStored } from '../connection/stored-connection.ts'
 import { type ChainNamespace, isChainNamespace } from '../network/network.ts'
 
-/** A wallet that was connected here once. `left` = the visitor disconnected it: it is offered, never asked by itself. */
+/** A wallet that was connected here. `left` = disconnected by the visitor: it is listed, but not restored automatically. */
 export type WalletRecord = StoredConnection & Readonly<{ namespace: ChainNamespace; left: boolean }>
 
-/** More wallets than this nobody connects by hand. */
+/** Upper limit of stored records, above any realistic number of wallets. */
 export const RECORDS_MAX = 50
 const PREFIX = 'wallets/'
 
-/** One key a wallet and namespace, so that two tabs cannot lose each other's. */
+/** One key per wallet and namespace, so that two tabs cannot overwrite each other's records. */
 export const recordKey = (namespace: ChainNamespace, connectorId: string) => `${PREFIX}${namespace}/${connectorId}`
 
-/** Whose record a key is for; undefined for every other key. */
+/** The wallet and namespace of a record's key; undefined for every other key. */
 export function ownerOf(key: string): Readonly<{ namespace: ChainNamespace; connectorId: string }> | undefined {
   if (!key.startsWith(PREFIX)) return undefined
   const rest = key.slice(PREFIX.length)
@@ -21,7 +21,7 @@ export function ownerOf(key: string): Readonly<{ namespace: ChainNamespace; conn
   return cut > 0 && isChainNamespace(namespace) && isConnectorId(connectorId) ? { namespace, connectorId } : undefined
 }
 
-/** A record as an earlier visit stored it; undefined when anything about it is wrong. */
+/** Parses a record stored by an earlier visit; undefined when any part is invalid. */
 export function parseRecord(key: string, value: unknown): WalletRecord | undefined {
   const owner = ownerOf(key)
   const stored = owner && parseStoredConnection(value, owner.namespace)

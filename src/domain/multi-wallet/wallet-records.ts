@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import { same } from '../shared/same.ts'
 import { ownerOf, parseRecord, RECORDS_MAX, recordKey, recordOf, type WalletRecord } from './wallet-record.ts'
 
-/** What is remembered of each wallet, and what of it is stored. */
+/** The record of each wallet, in memory and in the store. */
 export class WalletRecords {
   readonly #known = new Map<string, WalletRecord>()
   /** Keys of records that another tab wrote or deleted. */
@@ -29,7 +29,7 @@ export class WalletRecords {
     await Promise.all(keys.map((key) => this.reload(key)))
   }
 
-  /** Reads one again. An unusable value is removed. */
+  /** Reads one record again. An invalid value is removed. */
   async reload(key: string): Promise<WalletRecord | undefined> {
     const value = await this.store.get(key)
     const record = parseRecord(key, value)
@@ -39,7 +39,7 @@ export class WalletRecords {
     return record
   }
 
-  /** What another tab left or forgot meanwhile stays so, unless it is connected anew here. */
+  /** A record that another tab marked as left or deleted meanwhile stays so, unless the wallet was connected again here. */
   note(connection: Connection, left: boolean): void {
     const { chain, id } = connection.connector
     const key = recordKey(chain, id)
@@ -56,7 +56,7 @@ export class WalletRecords {
     this.#trim()
   }
 
-  /** The visitor disconnected all of a namespace, or all there are: also those that wait for their wallet. */
+  /** Marks all records of a namespace, or all records, as left, including wallets that are not restored yet. */
   leaveAll(namespace?: ChainNamespace): void {
     for (const [key, record] of [...this.#known]) {
       if (record.left || (namespace && record.namespace !== namespace)) continue
@@ -70,7 +70,7 @@ export class WalletRecords {
     await this.store.delete(key)
   }
 
-  /** The wallet left first goes first. */
+  /** Evicts the record that was marked as left first. */
   #trim(): void {
     const [oldest] = [...this.#known].filter(([, { left }]) => left)
     if (oldest && this.#known.size > RECORDS_MAX) void this.delete(oldest[0])

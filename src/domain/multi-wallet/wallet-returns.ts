@@ -8,8 +8,8 @@ import type { MultiWalletService } from './multi-wallet-service.ts'
 import { recordKey, type WalletRecord } from './wallet-record.ts'
 
 /**
- * Wallets of last time that were not the active ones: each is asked silently, once, as soon as it is in the page. The active ones are
- * `RestoreConnections`' business.
+ * Restores the kept (not active) wallets of the last visit: each is asked once, without a prompt, as soon as it is in the page.
+ * `RestoreConnections` restores the active ones.
  */
 export class WalletReturns {
   readonly #asked = new Set<string>()

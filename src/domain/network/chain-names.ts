@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ChainNamespace, string>> = {
   stacks: 'Stacks',
 }
 
-/** What people call a family of chains. A name, the same in every language. */
+/** The display name of a chain namespace, the same in every language. */
 export function chainName(namespace: ChainNamespace): string {
   return NAMES[namespace]
 }

@@ -1,6 +1,6 @@
 /**
- * A chain of Cosmos in the words of Keplr's `experimentalSuggestChain`: handed to the wallet as it is. We read `chainId` and the prefix of
- * addresses only.
+ * A Cosmos chain in the format of Keplr's `experimentalSuggestChain`, passed to the wallet unchanged. Only `chainId` and the address prefix
+ * are read here.
  */
 export type CosmosChainInfo = Readonly<{
   chainId: string

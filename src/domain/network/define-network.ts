@@ -6,7 +6,7 @@ export type DefinedNetwork<N extends NetworkInput = NetworkInput> = N &
   Readonly<{ chainNamespace: ChainNamespace; caipNetworkId: CaipNetworkId }>
 
 /**
- * A network of your own, with its CAIP-2 id filled in and checked.
+ * Defines a custom network; fills in and validates its CAIP-2 id.
  * @throws PorticoError CAIP_NETWORK_INVALID
  * @example defineNetwork({ id: 31337, name: 'Local', … }).caipNetworkId // 'eip155:31337'
  */
@@ -15,7 +15,7 @@ export function defineNetwork<const N extends NetworkInput>(input: N): DefinedNe
   const [namespace, reference = ''] = value.split(':')
   const agrees = isChainNamespace(namespace) && (input.chainNamespace ?? namespace) === namespace
   if (!agrees || !isCaipNetworkId(value) || (namespace === 'eip155' && String(input.id) !== reference)) {
-    // Made here and not by `fail`, so that this entry does not bring the table of messages; a test holds the words equal.
+    // Created here and not by `fail`, so that this entry does not import the table of messages; a test compares the texts.
     throw new AppError('CAIP_NETWORK_INVALID', { value }, `Invalid CAIP-2 network id: ${value}`)
   }
   return { ...input, chainNamespace: namespace, caipNetworkId: value }

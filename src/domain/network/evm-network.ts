@@ -2,7 +2,7 @@ import type { NativeCurrency } from './network.ts'
 
 type Contract = Readonly<{ address: `0x${string}` }>
 
-/** A chain of viem without its code: fits `networks`, and viem's own `Chain` type. */
+/** A viem chain as plain data: fits `networks`, and viem's own `Chain` type. */
 export type EvmNetwork<Id extends number = number> = Readonly<{
   id: Id
   name: string

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, NativeCurrency } from './network.ts'
 
-/** A network outside EVM, with the id its CAIP-2 profile gives it. */
+/** A non-EVM network with the id of its CAIP-2 profile. */
 export type KnownNetwork<Namespace extends ChainNamespace> = Readonly<{
   id: string
   name: string
@@ -44,7 +44,7 @@ export const solanaDevnet: KnownNetwork<'solana'> = {
   testnet: true,
 }
 
-/** Bitcoin has no JSON-RPC for pages: the URLs are REST services of the block explorer's kind. */
+/** Bitcoin has no public JSON-RPC: the URLs are REST APIs of block explorers. */
 export const bitcoin: KnownNetwork<'bip122'> = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',

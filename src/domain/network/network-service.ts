@@ -7,7 +7,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type CaipNetworkId, type ChainNamespace, type Network, type NetworkInput, UNKNOWN_NETWORK_NAME } from './network.ts'
 import { toNetwork } from './to-network.ts'
 
-/** `supported` is false when the wallet stands on a chain the site did not configure. Spec §4. */
+/** `supported` is false when the wallet's active chain is not configured. Spec §4. */
 export type ActiveNetwork = Readonly<{ network: Network; supported: boolean }>
 
 export type NetworksState = Readonly<{
@@ -15,17 +15,17 @@ export type NetworksState = Readonly<{
   active: ActiveNetwork | undefined
 }>
 
-/** The configured networks and which one is active. While a wallet is connected, its own chain is the truth. Spec §2, §4. */
+/** The configured networks and the active one. While a wallet is connected, its chain is the active network. Spec §2, §4. */
 export class NetworkService {
   readonly #state: Store<NetworksState>
   readonly state: ReadonlyStore<NetworksState>
   readonly #watching: Subscription
   #namespace: ChainNamespace | undefined
-  /** As the site wrote them, by CAIP-2 id. */
+  /** The site's own definitions, by CAIP-2 id. */
   readonly #inputs = new Map<string, NetworkInput>()
-  /** The last choice per namespace, for when no wallet says otherwise. */
+  /** The last choice per namespace; used while no wallet is connected there. */
   readonly #choice = new Map<ChainNamespace, Network>()
-  /** Namespaces whose network the visitor picked here. */
+  /** Namespaces whose network the visitor chose here. */
   readonly #picked = new Set<ChainNamespace>()
 
   constructor(
@@ -47,7 +47,7 @@ export class NetworkService {
     return this.#namespace
   }
 
-  /** The wallet stands where the site does not work, and the site minds. Spec §4. */
+  /** The wallet's chain is unsupported and the site does not allow that. Spec §4. */
   get mustMove(): boolean {
     const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     return enableNetworkSwitch && !allowUnsupportedChain && this.#state.value.active?.supported === false
@@ -68,13 +68,13 @@ export class NetworkService {
       return network && { network, supported: true }
     }
     const network = own.find((n) => n.caipNetworkId === connection.caipNetworkId)
-    // Spec §5: where the site named no network of a namespace, all are supported.
+    // Spec §5: in a namespace without configured networks, all are supported.
     return network
       ? { network, supported: true }
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
-  /** Reads what was active last time; anything not configured is ignored. */
+  /** Reads the active network of the last visit; ignored if it is not configured. */
   async start(): Promise<void> {
     const stored = this.find(String(await this.store.get('network')))
     if (!stored) return
@@ -90,19 +90,19 @@ export class NetworkService {
     await this.store.set('network', network.caipNetworkId)
   }
 
-  /** Where a wallet that is about to connect to this namespace should go; nothing else changes. */
+  /** Sets the network that the next wallet of this namespace should connect to; nothing else changes. */
   prefer(network: Network): void {
     this.#choice.set(network.chainNamespace, network)
     this.#picked.add(network.chainNamespace)
   }
 
-  /** What the visitor picked in `namespace`: a wallet that connects is asked to follow. Undefined: the wallet leads. */
+  /** The visitor's choice in `namespace`: a connecting wallet is asked to switch to it. Undefined: the wallet's chain is taken. */
   wish(namespace: ChainNamespace): CaipNetworkId | undefined {
     const wanted = this.#picked.has(namespace) ? this.of(namespace) : undefined
     return wanted?.supported ? wanted.network.caipNetworkId : undefined
   }
 
-  /** Makes `namespace` the active one, on whatever network it stands. */
+  /** Makes `namespace` the active one, with its current network. */
   activate(namespace: ChainNamespace): void {
     this.#namespace = namespace
     this.#recompute()
@@ -115,7 +115,7 @@ export class NetworkService {
     this.#recompute()
   }
 
-  /** The site says other things of its networks: their addresses, their pictures. */
+  /** Updates properties of the configured networks (RPC URLs, pictures). */
   refresh(): void {
     const networks = this.#state.value.networks.map((network) => this.#toNetwork(this.#inputs.get(network.caipNetworkId) ?? network))
     for (const network of networks)
@@ -125,7 +125,7 @@ export class NetworkService {
     this.#state.set({ ...this.#state.value, active: this.#namespace && this.of(this.#namespace) })
   }
 
-  /** From now on these, and no others. */
+  /** Replaces the configured networks. */
   replace(inputs: readonly NetworkInput[]): void {
     for (const input of inputs) this.add(input)
     const kept = inputs.map((input) => this.#toNetwork(input).caipNetworkId)
@@ -134,7 +134,7 @@ export class NetworkService {
     this.refresh()
   }
 
-  /** Removing the active one selects the first that remains. */
+  /** Removes a network; if it was active, the first remaining one becomes active. */
   remove(namespace: ChainNamespace, id: number | string): void {
     const networks = this.#state.value.networks.filter((n) => n.chainNamespace !== namespace || String(n.id) !== String(id))
     const choice = this.#choice.get(namespace)
@@ -164,7 +164,7 @@ function isSame(a: ActiveNetwork | undefined, b: ActiveNetwork | undefined): boo
   return a?.supported === b?.supported && a?.network.caipNetworkId === b?.network.caipNetworkId
 }
 
-/** Where a wallet stands when that is none of ours. An unreadable chain has the reference `unknown`. */
+/** The network of a wallet on a chain that is not configured. An invalid chain has the reference `unknown`. */
 function unknownNetwork(namespace: ChainNamespace, caipNetworkId: CaipNetworkId | undefined): Network {
   const reference = caipNetworkId?.split(':')[1] ?? 'unknown'
   return {

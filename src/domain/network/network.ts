@@ -1,4 +1,4 @@
-/** The families of chains we speak. Spec §1. */
+/** The supported chain namespaces. Spec §1. */
 export const CHAIN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
 export type ChainNamespace = (typeof CHAIN_NAMESPACES)[number]
 
@@ -8,7 +8,7 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 export type NativeCurrency = Readonly<{ name: string; symbol: string; decimals: number }>
 type RpcUrls = Readonly<{ http: readonly string[] }>
 
-/** A network as a host site writes it: any viem chain, or the CAIP form. */
+/** A network as passed by the site: any viem chain, or the CAIP form. */
 export type NetworkInput = Readonly<{
   id: number | string
   name: string
@@ -22,7 +22,7 @@ export type NetworkInput = Readonly<{
   assets?: Readonly<{ imageId?: string | undefined; imageUrl?: string | undefined }> | undefined
 }>
 
-/** A configured network. Spec §3. `rpcUrls.default` starts with the site's own URLs; `chainDefault` is what a wallet may be told. */
+/** A configured network. Spec §3. `rpcUrls.default` starts with the site's own URLs; `chainDefault` may be sent to wallets. */
 export type Network = Readonly<{
   id: number | string
   name: string
@@ -40,5 +40,5 @@ export function isChainNamespace(value: unknown): value is ChainNamespace {
   return CHAIN_NAMESPACES.includes(value as ChainNamespace)
 }
 
-/** What is shown when a wallet stands on a chain the site did not configure. Spec §4. */
+/** The name shown for a chain that the site did not configure. Spec §4. */
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network'

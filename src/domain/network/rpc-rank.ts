@@ -1,4 +1,4 @@
-/** One question to one address: how long the answer took, or that none came. */
+/** One request to one RPC URL: its duration, or that it failed. */
 export type RpcSample = Readonly<{ ms: number; isAnswered: boolean }>
 
 /** Spec §7. */
@@ -10,7 +10,7 @@ const STABILITY_WEIGHT = 0.7
 
 const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / Math.max(list.length, 1)
 
-/** The addresses, best first: those that answer, then those that answer quickly. Equal ones and unknown ones keep their order. Spec §7. */
+/** The URLs, best first: by success, then by latency. Equal and unknown ones keep their order. Spec §7. */
 export function rankUrls(urls: readonly string[], samples: ReadonlyMap<string, readonly RpcSample[]>): readonly string[] {
   const known = urls.map((url) => ({ url, samples: samples.get(url) ?? [] }))
   if (known.some(({ samples: own }) => own.length === 0)) return urls

@@ -7,8 +7,8 @@ export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages
 const IMAGE = /^(?:https:\/\/|data:image\/)/i
 
 /**
- * What a host site wrote, completed: a viem chain gets `eip155` and its CAIP-2 id; the site's own RPC URLs come before the chain's.
- * Never throws, so that a broken network is an alert and not a blank page. The launcher runs it: keep it free of imports.
+ * Completes a network passed by the site: a viem chain gets `eip155` and its CAIP-2 id; the site's own RPC URLs come before the chain's.
+ * Never throws: an invalid network leads to an alert, not to an exception at start. The launcher runs it: keep it free of imports.
  */
 export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages, projectId }: NetworkOverrides = {}): Network {
   const { id, name, nativeCurrency, blockExplorers, contracts, testnet, assets } = input
@@ -33,7 +33,7 @@ export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages, pro
   }
 }
 
-/** An address that names the project is for this page: a wallet would keep it and hand it on. */
+/** An RPC URL with the project id is used in this page only, because a wallet would store it. */
 function isPrivate(url: string, projectId: string | undefined): boolean {
   return /[?&]projectId=/i.test(url) || Boolean(projectId && url.includes(projectId))
 }

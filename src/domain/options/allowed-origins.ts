@@ -2,8 +2,8 @@ const PATTERN = /^(?:([a-z][a-z0-9+.-]{0,15}):\/\/)?([a-z0-9.*_-]{1,253}|\[[0-9a
 const LOCAL = ['localhost', '127.0.0.1']
 
 /**
- * Whether a project's list admits a page. An empty list admits all; a developer's own machine always is. An entry is an origin, or a host
- * with or without port; `*` stands for one whole label. Being an allowed frame ancestor is no trust: only the list decides. Spec §6.
+ * Whether a project's list allows a page. An empty list allows all; loopback hosts are always allowed. An entry is an origin, or a host
+ * with or without port; `*` stands for one whole label. Allowed frame ancestors are not considered: only the list counts. Spec §6.
  * @example isOriginAllowed('https://shop.example', ['*.example']) // true
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
@@ -22,12 +22,12 @@ function partsOf(text: string): Parts | undefined {
 function matches(page: Parts, pattern: string): boolean {
   const wanted = partsOf(pattern)
   if (!wanted || (wanted.scheme !== undefined && wanted.scheme !== page.scheme)) return false
-  // An origin names its port, if it has one; a bare host means any.
+  // An origin includes its port, if any; a bare host matches every port.
   const anyPort = wanted.port === '*' || (wanted.port === undefined && wanted.scheme === undefined)
   if (!anyPort && wanted.port !== page.port) return false
   const labels = wanted.host.split('.')
   const own = page.host.split('.')
-  // `*` alone would be everybody.
+  // `*` alone would match every host.
   if (labels.every((label) => label === '*')) return false
   return labels.length === own.length && labels.every((label, index) => label === '*' || label === own[index])
 }

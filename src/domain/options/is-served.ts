@@ -1,6 +1,6 @@
 import type { Services } from './portico-options.ts'
 
-/** Whether `service` may be asked: not switched off, and the site known where it is the provider's own. */
+/** Whether requests to `service` are possible: it is not switched off and, for the provider's own service, there is a project id. */
 export function isServed(
   { projectId, services }: Readonly<{ projectId?: string | undefined; services?: Services | undefined }>,
   service: keyof Services,

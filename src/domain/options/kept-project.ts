@@ -3,7 +3,7 @@ import type { ProjectFeature } from '../../ports/options/project-settings.ts'
 const ROWS_MAX = 100
 const WORDS_MAX = 50
 
-/** The configuration kept from an earlier visit; undefined when it is another project's, or was touched. */
+/** Parses the stored configuration of an earlier visit; undefined when it is invalid or of another project. */
 export function parseKeptProject(kept: unknown, projectId: string | undefined): readonly ProjectFeature[] | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { projectId: owner, project } = kept as { projectId?: unknown; project?: unknown }

@@ -2,8 +2,8 @@ import { pairingEnglish } from './pairing-messages.ts'
 import { siwxEnglish } from './siwx-messages.ts'
 
 /**
- * The English words of views that are not part of the first opening: they travel with those views (`load-words.ts`), not with the core.
- * Words that the first view, the header or the footer show are in `messages.ts`.
+ * The English texts of views that are not part of the first opening: loaded with those views (`load-words.ts`), not with the core.
+ * Texts of the first view, the header and the footer are in `messages.ts`.
  */
 export const laterEnglish = {
   ...pairingEnglish,

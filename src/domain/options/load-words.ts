@@ -1,16 +1,16 @@
 import { supplyWords } from './messages.ts'
 
-/** Fetches the English words of later views: whoever fetches such a view fetches them along. */
+/** Loads the English texts of later views; called together with loading such a view. */
 export async function loadWords(): Promise<void> {
   supplyWords((await import('./later-messages.ts')).laterEnglish)
 }
 
-/** Those of connecting alone. */
+/** The texts of the pairing views only. */
 export async function loadPairingWords(): Promise<void> {
   supplyWords((await import('./pairing-messages.ts')).pairingEnglish)
 }
 
-/** Those of signing in alone, and of what it shows of others. */
+/** The texts of the sign-in view and of the parts it contains. */
 export async function loadSiwxWords(): Promise<void> {
   const [{ siwxEnglish }, { pairingEnglish }] = await Promise.all([import('./siwx-messages.ts'), import('./pairing-messages.ts')])
   supplyWords({ ...pairingEnglish, ...siwxEnglish })

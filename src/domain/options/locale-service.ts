@@ -9,7 +9,7 @@ export type LocaleState = Readonly<{ locale: string; dir: 'ltr' | 'rtl'; message
 
 const RTL = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i
 
-/** The language of the modal: the site's choice, else the page's. A language we lack falls back to its parent, then to English. */
+/** The language of the modal: the site's choice, else the page's. A missing language falls back to its parent, then to English. */
 export class LocaleService {
   readonly #state: Store<LocaleState>
   readonly state: ReadonlyStore<LocaleState>
@@ -27,7 +27,7 @@ export class LocaleService {
     if (!/^en\b/i.test(wanted)) void this.setLocale(wanted)
   }
 
-  /** Settles when the language shows; a failed download keeps the present one. */
+  /** Resolves when the language is shown; a failed download keeps the current one. */
   async setLocale(locale: string): Promise<void> {
     this.#latest += 1
     const turn = this.#latest
@@ -41,7 +41,7 @@ export class LocaleService {
     if (turn === this.#latest && loaded) this.#state.set(this.#with(match ?? 'en', loaded))
   }
 
-  /** Words that came late are there: whoever showed none looks again. */
+  /** Emits again after texts were loaded, so that views which had none render them. */
   refresh(): void {
     this.#state.set({ ...this.#state.value })
   }

@@ -1,8 +1,8 @@
 import type { laterEnglish } from './later-messages.ts'
 
 /**
- * The words of the first view, in English; those of later ones are in `later-messages.ts`. Keys are `<view or part>.<what>`; `{name}`
- * marks what is filled in. Translations live in `src/infrastructure/options/locales`; a host overrides single entries with `messages`.
+ * The English texts of the first view; those of later views are in `later-messages.ts`. Keys are `<view or part>.<what>`; `{name}`
+ * is a placeholder. Translations live in `src/infrastructure/options/locales`; a host overrides single entries with `messages`.
  */
 export const english = {
   'common.back': 'Back',
@@ -74,19 +74,19 @@ export function formatMessage(messages: Messages, key: MessageKey, params: Messa
   return messageParts(textOf(messages, key), params).join('')
 }
 
-/** English words that arrived after the first view. Only ever added to. */
+/** English texts loaded after the first view. Append only. */
 const late: Partial<Messages> = {}
 
 export function supplyWords(words: Partial<Messages>): void {
   Object.assign(late, words)
 }
 
-/** Empty while the words of a later view are on their way. */
+/** Empty while the texts of a later view are loading. */
 export function textOf(messages: Messages, key: MessageKey): string {
   return messages[key] ?? late[key] ?? ''
 }
 
-/** A message cut at its placeholders, for views that put elements (a link, an isolated name) in their place. */
+/** A message split at its placeholders, for views that put elements (a link, an isolated name) in their place. */
 export function messageParts<T>(text: string, params: Readonly<Record<string, T>>): readonly (string | T)[] {
   return text.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]

@@ -2,7 +2,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { Features, PlainOptions, ResolvedOptions } from './portico-options.ts'
 import { resolveFeatures, resolveOptions } from './resolve-options.ts'
 
-/** What the host site decided, now. Options may change while the page lives; features follow, and the project's configuration over them. */
+/** The current options of the site. They may change at any time; the project's configuration overrides their features. */
 export class OptionsService {
   readonly #state: Store<ResolvedOptions>
   readonly state: ReadonlyStore<ResolvedOptions>
@@ -16,7 +16,7 @@ export class OptionsService {
     this.state = this.#state
   }
 
-  /** The features as the site alone has them. */
+  /** The site's features without the project's configuration. */
   get siteFeatures(): Features {
     return this.#site
   }
@@ -31,12 +31,12 @@ export class OptionsService {
     this.update({ features })
   }
 
-  /** What hosts read as remote features; empty until somebody decided. */
+  /** The public `remoteFeatures`; empty until they are known. */
   get remoteFeatures(): Readonly<Record<string, unknown>> {
     return this.#published
   }
 
-  /** From now on these count instead of the site's; `published` is how hosts read them. Spec §6. */
+  /** Replaces the site's features; `published` is their public form. Spec §6. */
   overrule(remote: Partial<Features>, published: Readonly<Record<string, unknown>>): void {
     this.#remote = remote
     this.#published = published

@@ -1,4 +1,4 @@
-/** The English words of connecting: all that a code for a wallet on another device shows. */
+/** The English texts of pairing: everything that the view of a QR code shows. */
 export const pairingEnglish = {
   'common.cancel': 'Cancel',
   'connecting.title': 'Continue in {name}',

@@ -3,7 +3,7 @@ import type { ChainNamespace, NetworkInput } from '../network/network.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** Names hosts know: `--apkt-accent` … (`--w3m-…` is read too). Values are checked, never pasted into a style sheet. */
+/** The theme variables `--apkt-accent` … (`--w3m-…` is accepted, too). Values are validated before they are used in styles. */
 export type ThemeVariables = Readonly<Record<string, string | number>>
 
 export type ConnectMethod = 'wallet' | 'email' | 'social'
@@ -53,10 +53,10 @@ export type CustomWallet = Readonly<{
 
 type ProviderService = 'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth'
 
-/** A URL to use instead of the default, or `false`: that service and all that needs it is off. `coinbase`, `walletLink`: its window, its app's relay. */
+/** A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its relay. */
 export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink', string | false>>>
 
-/** What does not need code: everything a host may pass but functions, adapters and modules. See `public API` in the README. */
+/** The options that are plain data: all except functions, adapters and modules. See `public API` in the README. */
 export type PlainOptions = Readonly<{
   projectId?: string | undefined
   networks: readonly NetworkInput[]
@@ -84,7 +84,7 @@ export type PlainOptions = Readonly<{
   enableInjected?: boolean | undefined
   enableCoinbase?: boolean | undefined
   enableReconnect?: boolean | undefined
-  /** When the code of the modal is fetched: when a visitor comes near a button (the default), when the page is idle, or with the page. */
+  /** When the code of the modal is loaded: on hover or focus of a button (the default), when the page is idle, or with the page. */
   preload?: 'intent' | 'idle' | 'load' | undefined
   enableNetworkSwitch?: boolean | undefined
   enableEmbedded?: boolean | undefined
@@ -102,7 +102,7 @@ export type PlainOptions = Readonly<{
   cspNonce?: string | undefined
 }>
 
-/** Options a running Portico works with: every default of the specification (§1, §2, §9) filled in. */
+/** The resolved options, with all defaults of the specification (§1, §2, §9). */
 export type ResolvedOptions = Readonly<
   Omit<PlainOptions, 'features'> & {
     features: Features
@@ -126,7 +126,7 @@ export type ResolvedOptions = Readonly<
     customWallets: readonly CustomWallet[]
     /** Namespaces that have an adapter; none = WalletConnect-only mode. */
     adapterNamespaces: readonly ChainNamespace[]
-    /** WalletConnect's provider where the site has one of its own. */
+    /** The site's own WalletConnect provider, if any. */
     universalProvider?: unknown
   }
 >

@@ -18,17 +18,17 @@ import type { ResolvedOptions } from './portico-options.ts'
 import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
 
 export type RemoteState = Readonly<{
-  /** Undefined until somebody decided. */
+  /** Undefined until they are known. */
   features: RemoteFeatures | undefined
-  /** The project's plan is used up: logins by e-mail and social accounts are closed. */
+  /** The project's plan limit is reached: e-mail and social logins are disabled. */
   isLimitExceeded: boolean
 }>
 
 const KEY = 'remote-features'
 
 /**
- * The features after the project's configuration: asked once, at first intent, for 3 s at most. The last good answer is kept; without
- * any the site decides alone, so a service that fails or hangs changes nothing that works without it. Spec §6.
+ * Resolves the features from the project's configuration: fetched once, at first intent, with a timeout of 3 s. The last valid response is
+ * stored; without any, the site's options apply, so that a failing service disables nothing that works without it. Spec §6.
  */
 export class RemoteFeaturesService {
   readonly #state = new Store<RemoteState>({ features: undefined, isLimitExceeded: false })
@@ -50,7 +50,7 @@ export class RemoteFeaturesService {
     private readonly page: Page,
   ) {}
 
-  /** Resolves when everything is known that will be. Never rejects. */
+  /** Resolves when the features are final. Never rejects. */
   async start(): Promise<void> {
     if (this.#watching) return
     const running = this.#begin()
@@ -61,7 +61,7 @@ export class RemoteFeaturesService {
     await running
   }
 
-  /** Asks for the project that the site names now; answers about another one are dropped. */
+  /** Fetches the configuration of the current project id; responses for another one are dropped. */
   async #begin(): Promise<void> {
     const { state } = this.options
     const whose = whoseConfiguration(state.value)
@@ -101,7 +101,7 @@ export class RemoteFeaturesService {
     }
   }
 
-  /** Nothing moves under a visitor's hands: what changed since the last visit counts from the next opening. */
+  /** While the modal is open its features do not change: a new configuration applies from the next opening. */
   async #closed(): Promise<void> {
     if (!this.modal.state.value.open) return
     await new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ export class RemoteFeaturesService {
     this.#followSite(true)
   }
 
-  /** The site may change its own features later. */
+  /** Resolves the features again when the site changes its own. */
   #followSite(isDecided = this.#state.value.features !== undefined): void {
     const site = this.options.siteFeatures
     if (!isDecided || this.#site === site) return
@@ -139,7 +139,7 @@ export class RemoteFeaturesService {
     }
   }
 
-  /** Only logins by e-mail and social accounts care whether the page is on the project's list. */
+  /** Only e-mail and social logins depend on the project's list of origins. */
   async #checkOrigin(): Promise<void> {
     const { features } = this.options.state.value
     if (!features.email && !features.socials) return
@@ -153,7 +153,7 @@ export class RemoteFeaturesService {
   }
 }
 
-/** Whom the configuration is of, and whether anybody is asked for it. */
+/** The project of the configuration, and whether it is fetched. */
 function whoseConfiguration({ projectId, services, manualWalletConnect }: ResolvedOptions): string {
   return JSON.stringify([projectId, services?.registry, manualWalletConnect])
 }

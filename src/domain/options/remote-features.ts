@@ -2,7 +2,7 @@ import type { ProjectFeature } from '../../ports/options/project-settings.ts'
 import type { Features, SocialProvider } from './portico-options.ts'
 import { DEFAULT_SOCIALS } from './resolve-options.ts'
 
-/** What the project's configuration and the site's options come to together. Providers are named where there may be several. Spec §3, §6. */
+/** The features that result from the project's configuration and the site's options. Lists provider names where there may be several. Spec §3, §6. */
 export type RemoteFeatures = Readonly<{
   email: boolean
   socials: readonly SocialProvider[] | false
@@ -20,11 +20,11 @@ export type RemoteFeatures = Readonly<{
 type Key = keyof RemoteFeatures
 
 export type RemoteInput = Readonly<{
-  /** Undefined: nobody could say, so the site decides alone. */
+  /** Undefined: unknown, so only the site's options apply. */
   project: readonly ProjectFeature[] | undefined
   /** The site's features, defaults filled in. */
   site: Features
-  /** Those of them that the site wrote itself. */
+  /** The features that the site set explicitly. */
   chosen: readonly string[]
   platform: Readonly<{ isTelegram: boolean; isIos: boolean; isAndroid: boolean; isMac: boolean; isMobile: boolean }>
 }>
@@ -49,7 +49,7 @@ const WIRE_IDS: Readonly<Record<Key, string>> = {
 const SWAP_PROVIDERS = ['1inch']
 const ONRAMP_PROVIDERS = ['meld']
 
-/** The project's configuration first, then the site's options with their defaults. Pure. Spec §6; wire reference 5.1. */
+/** The project's configuration takes precedence over the site's options and defaults. Pure. Spec §6; wire reference 5.1. */
 export function decideRemoteFeatures({ project, site, chosen, platform }: RemoteInput): RemoteDecision {
   const ignored: string[] = []
   const pick = <K extends Key>(key: K, local: RemoteFeatures[K], remote: (config: readonly string[]) => RemoteFeatures[K]) => {
@@ -78,13 +78,13 @@ export function decideRemoteFeatures({ project, site, chosen, platform }: Remote
   return { features: onPlatform(stricter(features, site), site, platform), ignored }
 }
 
-/** The site's own choice, which nobody else is needed for, unless its project's configuration names it. */
+/** A feature that needs no service: the site's option, unless the project's configuration sets it. */
 function headlessOf(project: RemoteInput['project'], site: Features): boolean {
   const row = project?.find(({ id }) => id === WIRE_IDS.headless)
   return Array.isArray(row?.config) ? row.isEnabled : site.headless
 }
 
-/** A configuration from outside may ask more of visitors than the site does, never less. Threat T34. */
+/** A remote configuration may add a sign-in requirement, but never remove the site's own. Threat T34. */
 function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
   const own = asCapture(site.emailCapture)
   const isRequired = [own, features.emailCapture].some((capture) => capture && capture.length > 0)
@@ -95,7 +95,7 @@ function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
   }
 }
 
-/** Spec §5: what does not work inside Telegram is not offered there, and paying needs no login. */
+/** Spec §5: features that do not work inside Telegram are off there; payments need no login. */
 function onPlatform(
   features: RemoteFeatures,
   { pay }: Features,
@@ -120,7 +120,7 @@ function some<T>(list: readonly T[]): readonly T[] | false {
   return list.length > 0 && list
 }
 
-/** What the parts of Portico go by. `headless` stays the site's own: it needs nobody else. */
+/** The features in the internal form, without `headless`, which stays the site's option. */
 export function asFeatures({ swaps, onramp, headless: _, ...features }: RemoteFeatures): Partial<Features> {
   return { ...features, swaps: swaps !== false, onramp: onramp !== false }
 }

@@ -1,4 +1,4 @@
-/** The English words of signing in: all that its view shows. */
+/** The English texts of the sign-in view. */
 export const siwxEnglish = {
   'title.siwx': 'Sign In',
   'siwx.asks': '{name} needs to connect to your wallet',

@@ -6,7 +6,7 @@ import type { ThemeMode, ThemeVariables } from './portico-options.ts'
 
 export type ThemeState = Readonly<{ mode: ThemeMode; variables: ThemeVariables; scheme: 'light' | 'dark' }>
 
-/** The theme in force. `scheme` is what `system` comes to on this device. */
+/** The current theme. `scheme` is `system` resolved for this device. */
 export class ThemeService {
   readonly #state: Store<ThemeState>
   readonly state: ReadonlyStore<ThemeState>
@@ -27,7 +27,7 @@ export class ThemeService {
     this.#set({ ...this.#state.value, mode })
   }
 
-  /** Merged over the present ones. */
+  /** Merges into the current variables. */
   setVariables(variables: ThemeVariables): void {
     this.#set({ ...this.#state.value, variables: { ...this.#state.value.variables, ...variables } })
   }

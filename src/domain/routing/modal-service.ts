@@ -20,11 +20,11 @@ export class ModalService {
   readonly #state: Store<ModalState>
   readonly state: ReadonlyStore<ModalState>
   readonly #left = new Subject<void>()
-  /** It was closed, or left: in embedded mode it stays where it is. */
+  /** Emits when the modal was closed or left; in embedded mode its content stays in place. */
   readonly left$: Observable<void> = this.#left
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
-  /** Set while signing in is on. */
+  /** Set while sign-in is enabled. */
   signIn: SignInSeam | undefined
 
   constructor(
@@ -50,7 +50,7 @@ export class ModalService {
     this.#state.set({ ...this.#state.value, embedded, open: embedded || this.#state.value.open })
   }
 
-  /** Whoever was busy in it gives up. */
+  /** Cancels pending work of the modal. */
   leave(): void {
     this.clearLoading()
     if (this.#state.value.embedded) this.#left.next()
@@ -66,7 +66,7 @@ export class ModalService {
     this.#state.set({ ...this.#state.value, loading: {} })
   }
 
-  /** Registers a reason not to close (a required sign-in, a pending approval); the returned function lifts it. */
+  /** Registers a reason not to close (a required sign-in, a pending approval); the returned function removes it. */
   guard(refuses: () => boolean): () => void {
     this.#guards.add(refuses)
     return () => this.#guards.delete(refuses)

@@ -6,12 +6,12 @@ import type { Route, ViewName, ViewParams } from './view.ts'
 
 export type RouterState = Readonly<{ stack: ViewStack; direction: 'forward' | 'back' }>
 
-/** Which view is shown. The rules are in `stack-rules.ts`; a view that nobody supplies cannot be reached. Spec §2. */
+/** Which view is shown. The rules are in `stack-rules.ts`; a view that no loaded or enabled feature supplies is not reachable. Spec §2. */
 export class Router {
   readonly #state = new Store<RouterState>({ stack: START, direction: 'forward' })
   readonly state: ReadonlyStore<RouterState> = this.#state
 
-  /** Set while something must be done first: where to, instead of the view that is asked for. */
+  /** Set while a required step is pending: returns the view to show instead of the requested one. */
   detour: ((view: ViewName) => ViewName | undefined) | undefined
 
   constructor(private readonly views: Views) {}

@@ -18,18 +18,18 @@ export function replaced(stack: ViewStack, view: ViewName, params: ViewParams): 
   return [...stack.slice(0, -1), { view, params }] as unknown as ViewStack
 }
 
-/** One view back; the last view stays (closing is the modal's business). Back to Connect while connected shows Account instead. */
+/** One view back; the last view stays (the modal handles closing). Back to Connect while connected shows Account instead. */
 export function wentBack(stack: ViewStack, connected: boolean): ViewStack {
   return stack.length === 1 ? stack : landed(stack.slice(0, -1) as unknown as ViewStack, connected)
 }
 
-/** Back to the entry at `index`; an index that is not behind us changes nothing. */
+/** Back to the entry at `index`; an index outside the previous entries changes nothing. */
 export function wentBackTo(stack: ViewStack, index: number, connected: boolean): ViewStack {
   const behind = Number.isInteger(index) && index >= 0 && index < stack.length - 1
   return behind ? landed(stack.slice(0, index + 1) as unknown as ViewStack, connected) : stack
 }
 
-/** A list of one namespace's wallets is shown again: the visitor asked for it although another wallet is connected. */
+/** The wallet list of one namespace is shown even while another wallet is connected, because the visitor requested it. */
 function landed(stack: ViewStack, connected: boolean): ViewStack {
   const { view, params } = top(stack)
   return connected && view === 'Connect' && !params.namespace ? replaced(stack, 'Account', {}) : stack

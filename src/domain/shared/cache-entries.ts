@@ -1,12 +1,12 @@
 import { CACHE_MAX_BYTES } from './cache-table.ts'
 
-/** `at` = milliseconds since 1970, as the device said. */
+/** `at` = milliseconds since 1970 by the system clock. */
 export type CacheEntry = Readonly<{ key: string; at: number; kept: unknown }>
 
-/** Far more than we write: what is longer was written by somebody else. */
+/** Above anything written here: longer values come from elsewhere and are rejected. */
 const READ_MAX = 100
 
-/** The entries out of what the store gave: `[key, at, value]` each, oldest first. Whatever is not ours is left out. */
+/** Parses the stored entries, `[key, at, value]` each, oldest first. Invalid ones are dropped. */
 export function unpack(stored: unknown): readonly CacheEntry[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(-READ_MAX).flatMap((entry: unknown) => {
@@ -16,7 +16,7 @@ export function unpack(stored: unknown): readonly CacheEntry[] {
   })
 }
 
-/** What the store is given: the latest `max` entries that fit into `CACHE_MAX_BYTES` together. Undefined (delete) when none is left. */
+/** The stored form: the latest `max` entries that fit into `CACHE_MAX_BYTES` together. Undefined (delete) when none is left. */
 export function pack(entries: readonly CacheEntry[], max: number): unknown {
   let bytes = 0
   const packed: (readonly [string, number, unknown])[] = []

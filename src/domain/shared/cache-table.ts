@@ -3,8 +3,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * How long an answer counts as true (Spec §9), how many are kept, and whether they tell about the visitor: those go with the connection.
- * The key of `history` holds its cursor, so that no page is taken for another.
+ * Per table: lifetime of an entry (Spec §9), number of entries, and whether they concern the visitor: those are deleted on disconnect.
+ * The key of `history` includes the cursor, so that pages are not confused.
  */
 export const CACHES = {
   portfolio: { ms: 30 * SECOND_MS, entries: 8, personal: true },
@@ -18,5 +18,5 @@ export const CACHES = {
 
 export type CacheName = keyof typeof CACHES
 
-/** All of them stay below the 256 KB that all our keys may weigh; browsers store two bytes a character. */
+/** Keeps all tables below the 256 KB limit of all our keys; browsers store two bytes per character. */
 export const CACHE_MAX_BYTES = 31 * 1024

@@ -6,27 +6,27 @@ import { SharedRequests } from './shared-requests.ts'
 
 export type Cached<T> = Readonly<{
   cache: CacheName
-  /** Undefined: not known well enough to be remembered; asked each time. */
+  /** Undefined: not cached; fetched each time. */
   key: string | undefined
-  /** The value out of what was kept, which anybody may have written; undefined when it is none of ours. */
+  /** Parses a stored value, which any code of the site may have written; undefined when invalid. */
   parse(kept: unknown): T | undefined
-  /** What is kept instead of the value, where JSON has no word for it. */
+  /** Serialises a value that JSON cannot represent. */
   keep?(value: T): unknown
-  /** Asks again however young the answer is. */
+  /** Fetches again even if the entry has not expired. */
   force?: boolean | undefined
 }>
 
-/** `at` = monotonic, `stamp` = what the wall clock said then: the same answer in the store is known by it. */
+/** `at` = monotonic time, `stamp` = system time; `stamp` identifies the same entry in the store. */
 type Own = Readonly<{ kept: unknown; at: number; stamp: number; turn: number }>
 
 /**
- * Answers that stay true for a while. Within the page their age is measured by the monotonic clock, between visits by the wall clock:
- * an answer from the future counts as expired. What is stored may be lost, full or spoiled; then it is asked again.
+ * A cache with expiry. Within the page the age is measured by the monotonic clock, across visits by the system clock; an entry with a time in
+ * the future counts as expired. If the store loses, rejects or corrupts an entry, it is fetched again.
  */
 export class CacheService {
   readonly #own = new Map<CacheName, Map<string, Own>>()
   readonly #flights = new SharedRequests()
-  /** Counts wipes: what was asked before one is not kept after it. */
+  /** Counts wipes: results of requests started before a wipe are not cached after it. */
   #age = 0
   #turn = 0
 
@@ -35,7 +35,7 @@ export class CacheService {
     private readonly clock: Clock,
   ) {}
 
-  /** The kept answer, else what `ask` gives. Equal questions at the same time are asked once; a failure is not remembered. */
+  /** The cached value, else the result of `ask`. Concurrent calls with the same key share one request; failures are not cached. */
   get<T>(wanted: Cached<T>, ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const { cache, key, force = false } = wanted
     if (key === undefined) return ask(signal)
@@ -49,7 +49,7 @@ export class CacheService {
     })
   }
 
-  /** The kept answer while it is young enough. An expired or unreadable one is removed. */
+  /** The cached value if it has not expired. An expired or invalid one is removed. */
   async read<T>({ cache, key, parse }: Cached<T>): Promise<T | undefined> {
     if (key === undefined) return undefined
     const own = this.#own.get(cache)?.get(key)
@@ -69,12 +69,12 @@ export class CacheService {
     return value
   }
 
-  /** Forgets what tells about the visitor: on disconnect, and at a start with nothing to reconnect. Spec §9, `docs/storage.md`. */
+  /** Deletes entries that concern the visitor: on disconnect, and at a start without a stored connection. Spec §9, `docs/storage.md`. */
   async wipe(): Promise<void> {
     await this.#drop((cache) => CACHES[cache].personal)
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   async clear(): Promise<void> {
     await this.#drop(() => true)
   }
@@ -88,7 +88,7 @@ export class CacheService {
   }
 
   #keep(cache: CacheName, key: string, kept: unknown, turn: number): void {
-    // An older question that was answered later knows less.
+    // A response to an older request must not overwrite a newer value.
     if ((this.#own.get(cache)?.get(key)?.turn ?? 0) > turn) return
     const stamp = this.clock.now()
     this.#remember(cache, key, { kept, at: this.clock.monotonic(), stamp, turn })

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 
-/** Rejects with ABORTED as soon as `signal` aborts, whatever `work` does later. */
+/** Rejects with ABORTED as soon as `signal` aborts; ignores a later result of `work`. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(fail('ABORTED', {}))

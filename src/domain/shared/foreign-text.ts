@@ -1,5 +1,5 @@
 const ELLIPSIS = '…'
-/** Code units looked at per wanted grapheme: a family emoji takes 11, so no honest text is cut short by this. */
+/** Code units looked at per wanted grapheme: a family emoji takes 11, so ordinary text is not truncated by this limit. */
 const UNITS_PER_GRAPHEME = 32
 const SPARE_UNITS = 256
 
@@ -7,18 +7,18 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 const ASCII = /^[\x20-\x7e]*$/
 /** Everything that looks like a gap, blank glyphs of Braille and music included. */
 const GAPS = /[\s\p{Z}\u0085\u2800\u{1D159}]+/gu
-/** An emoji with what belongs to it, a keycap's selector, or something that must not be seen. */
+/** An emoji sequence, the selector of a keycap, or a character that must not be shown. */
 const UNSEEN =
   /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?(?:\u200D(?=\p{Extended_Pictographic}))?)|(\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 const LONE_SURROGATE = /\p{Cs}/gu
-/** Marks pile up to a tower that covers other rows (zalgo); two in a row are enough for every living script we know. */
+/** Stacked combining marks can cover other rows (zalgo text); two in a row suffice for the scripts in use. */
 const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu
 const LEADING_MARKS = /^\p{M}+/u
 
 /**
- * One line of text from a stranger (wallet, registry, chain, page) made fit to be shown: no control, invisible or direction
- * characters, gaps folded to one space, at most `max` graphemes, the last one an ellipsis when text was cut.
- * Still plain text: it becomes a text node, never markup. The work is bounded whatever the length of `value`.
+ * Sanitises foreign text (of a wallet, registry, chain or page) to one line for display: no control, invisible or direction
+ * characters, whitespace collapsed to one space, at most `max` graphemes, the last one an ellipsis when text was cut.
+ * The result is plain text: render it as a text node, never as markup. The work is limited for any length of `value`.
  * @returns `fallback` when `value` is not a string or nothing visible is left.
  * @example cleanText('Meta\u200dMask\n') // 'MetaMask'
  */

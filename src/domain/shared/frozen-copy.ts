@@ -1,7 +1,7 @@
-/** Deeper data is nobody's; a loop ends here. */
+/** Maximum depth; also ends cyclic data. */
 const DEPTH_MAX = 12
 
-/** A copy of plain data that nobody can change, down to the last entry. What is no plain data (functions, a wallet's own objects) stays as it is. */
+/** A deeply frozen copy of plain data. Anything else (functions, a wallet's own objects) is passed through unchanged. */
 export function frozenCopy<T>(value: T, depth = DEPTH_MAX): T {
   if (depth === 0 || typeof value !== 'object' || value === null) return value
   const deeper = (part: unknown) => frozenCopy(part, depth - 1)

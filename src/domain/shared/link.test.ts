@@ -5,7 +5,7 @@ import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from './link.ts'
 
 const cases = readCorpus('deeplink-vectors')
 const bases = cases.filter(({ kind }) => kind.startsWith('base-')).map((entry) => [entry.id, entry] as const)
-/** Pictures are never opened, and whether an onramp's host is configured is its feature's question. */
+/** Pictures are never opened; hosts of on-ramps are checked by that feature. */
 const links = cases.filter(({ kind, field }) => kind === 'display-link' && !['image', 'avatar'].includes(String(field)))
 
 describe('links from strangers', () => {

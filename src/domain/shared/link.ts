@@ -1,38 +1,37 @@
 const URL_MAX_CHARS = 2048
-/** Control, invisible and direction characters, gaps, and what a link never holds unescaped. */
+/** Control, invisible and direction characters, whitespace, and characters that a URL must escape. */
 const STRANGE = /[\p{C}\p{Z}\s\\<>"`{}|^]|[^\p{ASCII}]/u
 const WEB = /^https:\/\/[^/?#]/i
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
-/** Every form of an IP address has become one of these once `URL` has read it. */
+/** `URL` normalises every form of an IP address to one of these. */
 const IP_HOST = /^\[|^[\d.]+$/
 const LOCAL_HOST = /^[^.]*$|\.$|\.(?:localhost|local|internal|intranet|lan|home|corp|private|invalid|onion|arpa)$/
 const APP_BASE = /^([a-z][a-z0-9+.-]*):\/\/$/
 const APP_PAIRING = /^([a-z][a-z0-9+.-]*):\/\/wc\?uri=[\w.%~*-]+$/
-/** Schemes that run script, reach files or networks, or start programs which no wallet link needs. Families end in `-`. */
+/** Schemes that run script, access files or networks, or start programs that no wallet link needs. Entries ending in `-` are prefixes. */
 const DENIED =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|file|filesystem|about|view-source|jar|resource|res|cid|mid|mk|its|hcp|help|shell|https?|wss?|s?ftp|ftps|ssh|telnet|rlogin|tn3270|gopher|ldaps?|smb|afp|nfs|rtsp|rtmp|rdp|vnc|git|svn|magnet|ed2k|mailto|tel|telprompt|sms|smsto|mms|mmsto|sips?|callto|facetime|imessage|skype|maps|geo|news|nntp|irc|ircs|xmpp|feed|webcal|intent|market|itms|itunes|prefs|app-settings|shortcuts|workflow|steam|zoommtg|zoomus|slack|discord|msteams|teams|spotify|vscode|idea|cursor|jetbrains|onenote|outlook|search|chrome|edge|opera|brave|firefox|safari|android-app|ios-app|web\+.*|ms-.*|search-ms|itms-.*|facetime-.*|x-.*|[a-z]+-extension|vscode-.*|chrome-.*|view-.*)$/
 
 /**
- * Whether a wallet's link from an untrusted list may be offered: https with a public DNS host, or `scheme://` of an app. A path is added to
- * it, so it ends before a query or a fragment: behind those the pairing URI would arrive at another place than the one that reads it.
- * Whatever fails is hidden, never opened.
+ * Whether a wallet's link from an untrusted list may be offered: https with a public DNS host, or `scheme://` of an app. Must not
+ * contain a query or a fragment, because a path with the pairing URI is appended. Links that fail this check are hidden, never opened.
  */
 export function isWalletLinkBase(value: unknown): value is string {
   return (isPublicWebUrl(value) && !/[?#]/.test(value)) || (typeof value === 'string' && isAllowedScheme(APP_BASE.exec(value)?.[1]))
 }
 
-/** Whether we open `value`: https with a public DNS host, or an app's `scheme://`, alone or with a pairing URI (`wc?uri=`). */
+/** Whether `value` may be opened: https with a public DNS host, or an app's `scheme://`, alone or with a pairing URI (`wc?uri=`). */
 export function isOpenableUrl(value: unknown): value is string {
   if (isPublicWebUrl(value) || isWalletLinkBase(value)) return true
   return typeof value === 'string' && value.length <= URL_MAX_CHARS && isAllowedScheme(APP_PAIRING.exec(value)?.[1])
 }
 
-/** An address without its query and fragment, which may hold what only the site is to know. */
+/** A URL without its query and fragment, which may contain private data of the site. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-/** Development only: http on this machine. `Page` opens it when the site itself runs there. */
+/** Development only: http on a loopback host. `Page` opens it only if the site itself runs on one. */
 export function isLoopbackUrl(value: unknown): value is string {
   return (
     typeof value === 'string' && !STRANGE.test(value) && /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{2,5})?(?:[/?#]|$)/.test(value)

@@ -1,5 +1,5 @@
 /**
- * What an object has under a key that came from outside: never what it inherits, so that `constructor` or `__proto__` find nothing.
+ * Reads an own property by a foreign key. Inherited properties (`constructor`, `__proto__`) give undefined.
  * @example ownValue({ a: 1 }, 'toString') // undefined
  */
 export function ownValue<T>(record: Readonly<Partial<Record<string, T>>> | undefined, key: string): T | undefined {

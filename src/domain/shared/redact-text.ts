@@ -10,9 +10,9 @@ const SECRETS: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/[\w+/=-]{32,}(?:\.[\w+/=-]+)*/g, '[long text]'],
 ]
 
-/** A text without what must not be logged, 2,000 characters at most. */
+/** Removes from a text what must not be logged; at most 2,000 characters. */
 export function redactText(text: string): string {
-  // Cut first, so that a megabyte costs no more than a line; a secret cut in two is still long enough to be seen.
+  // Truncated first to limit the work; a truncated secret is still long enough to be matched.
   const head = text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS - 1)}…` : text
   return SECRETS.reduce((safe, [secret, instead]) => replaced(safe, secret, instead), head)
 }
@@ -21,7 +21,7 @@ export function replaced(text: string, pattern: RegExp, instead: string | ((foun
   return typeof instead === 'string' ? text.replace(pattern, instead) : text.replace(pattern, instead)
 }
 
-/** Of an address with a scheme. */
+/** Redacts a URL with a scheme. */
 function withoutQuery(word: string): string {
   const scheme = word.search(/[a-z0-9+.-]:\/\//i)
   const after = scheme < 0 ? -1 : word.slice(scheme).search(/[?#]/)

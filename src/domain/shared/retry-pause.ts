@@ -3,7 +3,7 @@ import { isAppError } from '../errors/app-error.ts'
 
 const SECOND_MS = 1000
 
-/** How long a service that failed is left alone, told each second until it may be asked again (undefined). */
+/** The remaining seconds until a failed service may be retried, updated each second; undefined = now. */
 export class RetryPause {
   #cancel: () => void = () => {}
 
@@ -12,7 +12,7 @@ export class RetryPause {
     private readonly tell: (seconds: number | undefined) => void,
   ) {}
 
-  /** Counts down what `error` says; nothing where it names no time. */
+  /** Starts the countdown with the time that `error` gives, if any. */
   begin(error: unknown): void {
     this.end()
     const until = this.clock.monotonic() + pauseOf(error)

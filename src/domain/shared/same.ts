@@ -1,4 +1,4 @@
-/** Whether two plain values say the same. Objects of other kinds (a wallet's provider) are the same only by identity. */
+/** Deep equality of plain values. Other objects (a wallet's provider) are compared by identity. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => same(item, b[index]))

@@ -2,7 +2,7 @@ import { abortable } from './deadline.ts'
 
 type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: number }
 
-/** Lets callers who ask the same thing at the same time share one request. It is given up when the last of them gives up. */
+/** De-duplicates concurrent requests with the same key. The shared request is aborted when its last caller aborts. */
 export class SharedRequests {
   readonly #running = new Map<string, Shared>()
 

@@ -8,7 +8,7 @@ export function formatUnits(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`
 }
 
-/** Cut, never rounded up: what is shown is never more than there is. Spec §5: 3 decimals, floor. */
+/** Rounds down, so that the shown amount never exceeds the balance. Spec §5: 3 decimals, floor. */
 export function floorUnits(value: bigint, decimals: number, shown = 3): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   return `${whole}.${fraction.slice(0, shown).padEnd(shown, '0')}`

@@ -1,5 +1,5 @@
 /**
- * A text without the repetitions of one character at its end. A pattern for it would look at each of them again from every place.
+ * Removes trailing repetitions of one character. A loop, because the regular expression for it takes quadratic time.
  * @example withoutEnd('1.500', '0') // '1.5'
  */
 export function withoutEnd(text: string, character: string): string {
