@@ -1,9 +1,9 @@
 import type { Network } from '../../domain/network/network.ts'
 
-/** A network that can say who an address is, and whom to ask there. */
+/** A network with an ENS universal resolver, and the resolver's address. */
 export type EnsNetwork = Readonly<{ network: Network; resolver: `0x${string}` }>
 
-/** Where ENS keeps its universal resolver on Ethereum; for hosts that write the network themselves. */
+/** ENS universal resolver on Ethereum mainnet; used when the host's own network object names none. */
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 

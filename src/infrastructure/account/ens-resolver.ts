@@ -6,7 +6,7 @@ import { NodeChains } from '../network/node-chains.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { EnsNetwork } from './ens-network.ts'
 
-/** For one question to one address. */
+/** Timeout of one request to one RPC URL, in ms. */
 const DEADLINE_MS = 5000
 const MAX_LABEL_BYTES = 255
 /** SLIP-44: Ethereum. */
@@ -41,8 +41,8 @@ const RECORD_ABI = [
 ] as const
 
 /**
- * ENS' universal resolver, asked through `urls` in order: as for every chain the site's own addresses come first (`RpcUrls`). What lies off-chain (EIP-3668) is not
- * looked up: that would call hosts which nobody chose. Undefined = there is nothing; rejects when no address answers.
+ * Reads from the ENS universal resolver through `urls` in order (the site's own URLs first, see `RpcUrls`). Off-chain lookups (EIP-3668)
+ * are not followed: they would send requests to hosts that the site did not configure. Undefined = no record; rejects when no URL answers.
  */
 export class EnsResolver {
   constructor(
@@ -52,14 +52,14 @@ export class EnsResolver {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The name `address` claims. */
+  /** The primary name set for `address`. */
   async primaryName(address: Hex): Promise<string | undefined> {
     const functionName = 'reverseWithGateways'
     const data = await this.#call(encodeFunctionData({ abi: RESOLVER_ABI, functionName, args: [address, COIN_TYPE, []] }))
     return data && attempt(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName, data })[0])
   }
 
-  /** The address `name` leads to. */
+  /** The address that `name` resolves to. */
   async address(name: string): Promise<string | undefined> {
     const data = await this.#record(name, encodeFunctionData({ abi: RECORD_ABI, functionName: 'addr', args: [namehash(name)] }))
     return data && attempt(() => decodeFunctionResult({ abi: RECORD_ABI, functionName: 'addr', data }))
@@ -88,7 +88,7 @@ export class EnsResolver {
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal)
         const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}
         if (typeof result === 'string' && HEX.test(result)) return result === '0x' ? undefined : (result as Hex)
-        // A revert is an answer: another node would say the same.
+        // A revert is a valid answer: another node would return the same.
         if (isRevert(error)) return undefined
         cause = error
       } catch (thrown) {
@@ -106,7 +106,7 @@ function isRevert(error: unknown): boolean {
   return peek(error, 'code') === 3 || (typeof data === 'string' && HEX.test(data))
 }
 
-/** What a contract answers may be anything; what cannot be decoded says nothing. */
+/** The contract's return data is not trusted; undefined when it cannot be decoded. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode()
@@ -115,7 +115,7 @@ function attempt<T>(decode: () => T): T | undefined {
   }
 }
 
-/** A name as the resolver reads it: each label after its length, then a zero. */
+/** The name in DNS wire format: each label prefixed with its length, then a zero byte. */
 function toDnsPacket(name: string): Hex | undefined {
   const labels = name.split('.').map((label) => stringToHex(label).slice(2))
   if (labels.some((label) => label.length === 0 || label.length / 2 > MAX_LABEL_BYTES)) return undefined

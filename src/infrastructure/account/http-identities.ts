@@ -16,8 +16,8 @@ const Answer = object({
 })
 
 /**
- * Names and pictures as the provider knows them. EVM, and not on test networks; nobody is asked where none of the site's networks can tell
- * whose name it is. Bar B23. Wire reference 8.1.
+ * Names and pictures from the provider's identity service. EVM only, and not for test networks; no request is sent when none of the site's
+ * networks can verify a name. Bar B23. Wire reference 8.1.
  */
 export class HttpIdentities implements Identities {
   constructor(
@@ -41,7 +41,7 @@ export class HttpIdentities implements Identities {
   }
 }
 
-/** The tables that tell a name's normal form are 26 kB: fetched for an account that has a name. */
+/** The name normalisation tables are 26 kB, so they are fetched only for an account that has a name. */
 async function showable(name: string, signal: AbortSignal): Promise<string | undefined> {
   return (await abortable(import('./showable-name.ts'), signal)).showableName(name)
 }

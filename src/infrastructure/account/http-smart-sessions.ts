@@ -6,9 +6,9 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
-/** More than the service lists. */
+/** More entries than the service returns. */
 const LISTED_MAX = 255
-/** Seconds: the year 5138. */
+/** Upper bound of a timestamp in seconds (year 5138). */
 const SECONDS_MAX = 99_999_999_999
 
 const Row = object({

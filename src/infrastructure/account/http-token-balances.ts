@@ -7,7 +7,7 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { count, decimal, maybe, maybeMoney, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
-/** As many as any real token has. */
+/** Largest number of decimals accepted: 10^77 still fits into a uint256. */
 const DECIMALS_MAX = 77
 
 const Row = object({
@@ -39,7 +39,7 @@ export class HttpTokenBalances implements TokenBalances {
   }
 }
 
-/** Nothing for NFTs (no decimals), and for rows that say two things about their chain. */
+/** Undefined for NFTs (no decimals) and for rows whose two chain fields differ. */
 function toBalance(row: InferOutput<typeof Row>, asked: CaipNetworkId): TokenBalance | undefined {
   const { symbol, quantity, price, value, iconUrl } = row
   const chainId = row.chainId ?? asked

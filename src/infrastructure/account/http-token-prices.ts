@@ -15,7 +15,10 @@ const Row = object({
 })
 const Answer = object({ fungibles: rows(Row) })
 
-/** `POST /v1/fungible/price`: one token a call, for the service looks at the first only. Matched by address, not by symbol. Wire reference 8.4. */
+/**
+ * `POST /v1/fungible/price`: one token per request, because the service evaluates only the first. Matched by address, not by symbol. Wire
+ * reference 8.4.
+ */
 export class HttpTokenPrices implements TokenPrices {
   constructor(
     private readonly services: ServiceClient,

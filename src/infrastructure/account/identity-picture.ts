@@ -1,9 +1,9 @@
 const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
 const MAX_PICTURE_UNITS = 256 * 1024
-/** As for any other address from outside. */
+/** The length limit of all external URLs. */
 const MAX_URL_UNITS = 2048
 
-/** What may be the `src` of an `<img>`. */
+/** True for a URL that may be used as the `src` of an `<img>`. */
 export function isPicture(value: unknown): value is string {
   return typeof value === 'string' && value.length <= (/^data:/i.test(value) ? MAX_PICTURE_UNITS : MAX_URL_UNITS) && PICTURE.test(value)
 }

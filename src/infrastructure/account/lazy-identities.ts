@@ -8,9 +8,9 @@ import type { Http } from '../../ports/http/http.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
 import type { NameCheck } from './name-check.ts'
 
-/** Fetches the code that reads ENS when there is something to ask, and somewhere. */
+/** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
-  /** Who is asked when ENS has nothing to say. */
+  /** Fallback, used when ENS has no record. */
   other: (() => Promise<Identities>) | undefined
   #loaded: Promise<Identities & NameCheck> | undefined
 

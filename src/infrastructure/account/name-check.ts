@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/network/network.ts'
 
-/** Asks the chain whose name it is: nobody's word counts for a name that does not lead back to the address. */
+/** Forward verification on chain: a name that does not resolve back to the address is not shown, whichever service supplied it. */
 export interface NameCheck {
-  /** False where none of the networks keeps names. @throws IDENTITY_UNAVAILABLE when nobody could say, ABORTED */
+  /** False when none of the networks has ENS. @throws IDENTITY_UNAVAILABLE when no node answered, ABORTED */
   leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean>
 }

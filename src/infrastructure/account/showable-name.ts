@@ -1,17 +1,18 @@
 import { normalize } from 'viem/ens'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 
-/** DNS' own bound. */
+/** The maximum length of a DNS name. */
 const MAX_NAME = 255
-/** ENSIP-15: at most four. */
+/** More than four combining marks in a row, or one at the start: ENSIP-15 forbids both. */
 const TOWER = /^\p{M}|\p{M}{5}/u
 const MARKS = /\p{M}+/gu
 const LOOKS_LIKE_ADDRESS = /^0x[0-9a-f]{40}(\.|$)/i
 
-/** ENSIP-15: a name that is not written in its one normal form is somebody's trick. */
+/** The name when it is already in ENSIP-15 normal form, otherwise undefined: other spellings are used to imitate names. */
 export function showableName(name: string | undefined): string | undefined {
   if (!name || name.length > MAX_NAME || LOOKS_LIKE_ADDRESS.test(name) || TOWER.test(name)) return undefined
-  // Names in living scripts have up to four marks on a letter, more than a text of just anybody may.
+  // Valid names can have up to four marks on a letter, more than the general check of foreign text allows; so that check runs without
+  // marks.
   const bare = name.replace(MARKS, '')
   if (bare === '' || cleanText(bare, MAX_NAME) !== bare) return undefined
   try {

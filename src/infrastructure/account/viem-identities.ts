@@ -12,7 +12,7 @@ import { isPicture } from './identity-picture.ts'
 import type { NameCheck } from './name-check.ts'
 import { showableName } from './showable-name.ts'
 
-/** ENS: the primary name of an address, when it leads back to it, and the picture of that name. */
+/** ENS: the primary name of an address, verified by resolving it back to the address, and the avatar of that name. */
 export class ViemIdentities implements Identities, NameCheck {
   readonly #urls: RpcUrls
 
@@ -32,7 +32,7 @@ export class ViemIdentities implements Identities, NameCheck {
     return forward?.toLowerCase() === address.toLowerCase()
   }
 
-  /** Undefined where no network keeps names. @throws IDENTITY_UNAVAILABLE, ABORTED */
+  /** Undefined when no network has ENS. @throws IDENTITY_UNAVAILABLE, ABORTED */
   async #ask<T>(
     address: string,
     networks: readonly Network[],

@@ -70,7 +70,7 @@ export class HttpActivityHistory implements ActivityHistory {
     const path = `/v1/account/${pathPart(address)}/history`
     const { data, next } = await this.services.json(Answer, { service: 'blockchain', path, query: { cursor, chainId } }, signal)
     const entries = data.flatMap((row) => toEntry(row) ?? []).filter((entry) => !isSpam(entry) && isOf(chainId, entry))
-    // A service that names the page it just gave would be asked for ever.
+    // A service that returns the same cursor again would cause endless paging.
     return { entries: unique(entries, ({ id }) => id), next: next === cursor ? undefined : next }
   }
 }
@@ -83,7 +83,7 @@ function isSpam({ transfers }: HistoryEntry): boolean {
   return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
 }
 
-/** Nothing for an entry that says it moved something, of which nothing can be read. */
+/** Undefined for an entry that has transfers of which none can be parsed. */
 function toEntry({ id, metadata, transfers: listed }: InferOutput<typeof Row>): HistoryEntry | undefined {
   const { operationType, status, application, ...rest } = metadata
   const transfers = listed.moves.flatMap((transfer) => toTransfer(transfer) ?? [])
@@ -106,7 +106,7 @@ function toTransfer({
   value,
   price,
 }: InferOutput<typeof WireTransfer>): Transfer | undefined {
-  // Indexers leave the quantity of a single NFT out.
+  // Indexers omit the quantity of a single NFT.
   const amount = quantity?.numeric ?? (nft ? '1' : undefined)
   if (amount === undefined) return undefined
   return {

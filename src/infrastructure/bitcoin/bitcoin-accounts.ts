@@ -5,15 +5,15 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { NamedAccount } from './bitcoin-wallet.ts'
 
-/** More than anybody keeps; a bound on what a hostile wallet can make us hash. */
+/** Limits the work (hashing for checksums) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
 const KEY = /^[0-9a-f]{64}$|^0[23][0-9a-f]{64}$|^04[0-9a-f]{128}$/i
 const PATH = /^m(?:\/\d{1,10}'?){1,10}$/
 const PURPOSES: Readonly<Record<string, WalletAccount['type']>> = { payment: 'payment', ordinals: 'ordinal', ordinal: 'ordinal' }
 
 /**
- * The accounts that are addresses of `network`, each once: payment first, then those for ordinals, `first` before all. A wallet that names
- * no purpose keeps ordinals under taproot, if it has anything else.
+ * The accounts with an address on `network`, without duplicates: `first`, then payment, then ordinals. For a wallet that states no purpose,
+ * taproot addresses count as ordinals if there are other addresses.
  */
 export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNetworkId, first?: string): readonly WalletAccount[] {
   const reference = network.slice('bip122:'.length)
@@ -40,7 +40,7 @@ export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNet
   return [...accounts.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Accounts in the shape of sats-connect, Leather and WalletConnect; whatever is none is left out. Never throws. */
+/** Parses accounts in the shape of sats-connect, Leather and WalletConnect; invalid entries are dropped. Never throws. */
 export function namedAccounts(value: unknown): readonly NamedAccount[] {
   try {
     const list = isObject(value) && !Array.isArray(value) ? (peek(value, 'addresses') ?? peek(value, 'accounts')) : value
@@ -57,7 +57,7 @@ function namedAccount(entry: unknown): NamedAccount | undefined {
   const text = (...keys: readonly string[]) =>
     keys.map((key) => peek(entry, key)).find((each) => typeof each === 'string') as string | undefined
   const address = text('address')
-  // Leather lists its Stacks account too.
+  // Leather's list includes its Stacks account.
   const isElsewhere = (text('symbol') ?? 'BTC') !== 'BTC'
   if (address === undefined || isElsewhere) return undefined
   return { address, publicKey: text('publicKey'), path: text('path', 'derivationPath'), purpose: text('purpose', 'intention') }

@@ -5,14 +5,16 @@ import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** For all explorers of a network together. */
+/** For all explorers of a network together, in ms. */
 const DEADLINE_MS = 10_000
 const SHARE = 0.5
 const MAX_OUTPUTS = 100_000
-/** All there will ever be, in satoshis. */
+/** The maximum supply, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000
 
-/** The unspent outputs of an address, asked of explorers that speak as mempool.space does: the network's `rpcUrls`. Reference: connections 6. */
+/**
+ * Sums the unspent outputs of an address, read from explorers with mempool.space's API: the network's `rpcUrls`. Reference: connections 6.
+ */
 export class BitcoinBalances {
   constructor(
     private readonly http: Http,
@@ -44,7 +46,7 @@ export class BitcoinBalances {
   }
 }
 
-/** Undefined for what is no list of outputs. */
+/** Undefined when the response is not a list of outputs. */
 function sumOf(answer: unknown): bigint | undefined {
   if (!Array.isArray(answer) || answer.length > MAX_OUTPUTS) return undefined
   let sum = 0

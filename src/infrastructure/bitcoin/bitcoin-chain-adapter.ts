@@ -42,7 +42,7 @@ const DIALECTS: Readonly<Record<string, new (provider: unknown, page: object) =>
 type Known = Readonly<{ wallet: BitcoinWallet; shown: Shown; provider: BitcoinProvider; key: object }>
 type Placed = Readonly<{ accounts: readonly WalletAccount[]; caipNetworkId: CaipNetworkId }>
 
-/** Wallets of Bitcoin, each in its own way of speaking, and sessions over a relay. */
+/** Bitcoin wallets, each through the class for its API, and WalletConnect sessions. */
 export class BitcoinChainAdapter implements ChainAdapter {
   readonly namespace = 'bip122'
   readonly #known = new WeakMap<object, Known>()
@@ -52,7 +52,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
     private readonly clock: Clock,
     private readonly site: SiteNetwork,
     private readonly balances: BitcoinBalances,
-    /** Where wallets leave their objects. */
+    /** The global object in which wallets inject their providers. */
     private readonly page: object = {},
   ) {}
 
@@ -97,7 +97,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
     })
     const placed = standing && this.#place(standing, network.caipNetworkId, connection.accounts[0].address)
     const granted = asGranted(placed?.accounts)
-    // It may say that it moved, and stand elsewhere: what it lists counts.
+    // A wallet can report success without switching: the accounts that it lists afterwards decide.
     if (!placed || !granted || placed.caipNetworkId !== network.caipNetworkId) throw unsupported()
     this.#followers.move(key, network, granted)
     return network.caipNetworkId
@@ -120,13 +120,13 @@ export class BitcoinChainAdapter implements ChainAdapter {
         if (standing.accounts.length === 0) return tell({ type: 'disconnected' })
         const placed = this.#place(standing, caipNetworkId, undefined)
         const granted = asGranted(placed?.accounts)
-        // Nothing but addresses of another chain: the last valid word counts.
+        // Only addresses of another chain: keep the last valid state.
         if (!placed || !granted) return
         if (placed.caipNetworkId !== caipNetworkId) tell({ type: 'network', caipNetworkId: placed.caipNetworkId, accounts: granted })
         else if (spelt(granted) !== spelt(shown)) tell({ type: 'accounts', accounts: granted })
       },
     )
-    // What it said between its answer and now, nobody heard.
+    // Events between the wallet's response and this subscription were missed, so read once now.
     reading.ask()
     const stops = [reading.stop, wallet.listen(reading.ask), this.#followers.add(key, tell)]
     return () => {
@@ -180,7 +180,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
     return made
   }
 
-  /** The chain of a fresh connection: the preferred one when the visitor agrees, else the wallet's own. */
+  /** The chain of a new connection: the preferred one if the visitor approves the switch, otherwise the wallet's own. */
   async #arrive(wallet: BitcoinWallet, network: Network, standing: Standing, signal: AbortSignal): Promise<Standing> {
     if (this.#place(standing, network.caipNetworkId, undefined)?.caipNetworkId === network.caipNetworkId) return standing
     const moved = await abortable(wallet.moveTo(network, signal), signal).catch((error: unknown) => {
@@ -199,7 +199,10 @@ export class BitcoinChainAdapter implements ChainAdapter {
     return { accounts: granted, caipNetworkId: placed.caipNetworkId }
   }
 
-  /** Where the wallet says it is; where it does not say, on the wanted network if its addresses are of it, else on one they are of. */
+  /**
+   * The network that the wallet reports; if it reports none, the wanted network if its addresses belong to it, otherwise one that they
+   * belong to.
+   */
   #place({ accounts, caipNetworkId }: Standing, wanted: CaipNetworkId | undefined, first: string | undefined): Placed | undefined {
     const own = this.site.all.map((network) => network.caipNetworkId)
     const candidates = caipNetworkId ? [caipNetworkId] : [...(wanted ? [wanted] : []), ...own, ...ALL_NETWORKS]

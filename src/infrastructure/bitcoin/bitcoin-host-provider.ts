@@ -7,31 +7,31 @@ import { toHost } from '../shared/wallet-words.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet } from './bitcoin-wallet.ts'
 
-/** What a host signs with, whatever the wallet. `address` defaults to the active account. */
+/** The signing API that hosts get, the same for every wallet. `address` defaults to the active account. */
 export interface BitcoinProvider {
   readonly address: string | undefined
-  /** Payment and ordinals, with public key and path where the wallet says them. */
+  /** Payment and ordinals addresses, with public key and derivation path if the wallet supplies them. */
   getAccountAddresses(): Promise<readonly WalletAccount[]>
-  /** Base64; ECDSA or BIP-322, as the kind of address wants unless `protocol` says otherwise. */
+  /** Base64; ECDSA or BIP-322 depending on the address type, unless `protocol` is set. */
   signMessage(request: Omit<BitcoinSignMessage, 'address'> & Readonly<{ address?: string | undefined }>): Promise<string>
   signPsbt(request: BitcoinSignPsbt): Promise<Readonly<{ psbt: string | undefined; txid: string | undefined }>>
-  /** Resolves the transaction's id. */
+  /** Resolves the transaction id. */
   sendTransfer(request: BitcoinTransfer): Promise<string>
 }
 
-/** Where a connection stands now; the provider outlives it. */
+/** The current state of a connection; the provider object is reused by later connections. */
 export type Shown = { accounts: readonly WalletAccount[]; isConfirmed: boolean }
 
-/** Gives a wallet the time that a silent question gets. @throws WALLET_SILENT */
+/** Runs a request that opens no wallet window, with its timeout. @throws WALLET_SILENT */
 export type AskSilently = <T>(question: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$|^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
-/** Over a wallet of the page. */
+/** For an injected wallet. */
 export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSilently, tell: (address: string) => void): BitcoinProvider {
-  /** Wallets sign with the account that is active there, whatever they are asked for: it has to be one that they grant this site. */
+  /** Wallets sign with the account that is active in them, whichever address is requested, so it must be one granted to this site. */
   const expectGranted = async (...addresses: readonly string[]) => {
     const isShown = addresses.every((address) => shown.accounts.some((account) => isSameAddress(account.address, address)))
     const standing = isShown ? await ask((signal) => wallet.standing(signal)) : { accounts: [] }
@@ -39,7 +39,7 @@ export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSil
     const isGranted = (address: string) => !granted || granted.some((account) => isSameAddress(account.address, address))
     if (!addresses.every(isGranted)) throw unauthorized()
   }
-  /** A wallet that names who signed has to name the account that was asked for; where it could not be asked before, this is its first word. */
+  /** If the wallet's response names the signing address, it must be the requested one; some wallets do not expose it before signing. */
   const expectNamed = (named: unknown, address: string) => {
     if (typeof named !== 'string') return
     if (!shown.isConfirmed) tell(isSameAddress(named, address) ? address : named)
@@ -73,12 +73,12 @@ export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSil
   } satisfies BitcoinProvider)
 }
 
-/** Bech32 may be written in either case; every other spelling is exact. */
+/** Bech32 is case-insensitive; all other formats are compared exactly. */
 export function isSameAddress(a: string, b: string): boolean {
   return a === b || (/^(?:bc|tb|bcrt)1/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }
 
-/** Over a session. Methods: WalletConnect's Bitcoin RPC; signatures come in hex. */
+/** For a WalletConnect session. Methods: WalletConnect's Bitcoin RPC; signatures are in hex. */
 export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
   const ask = async (method: string, params: object) => {
     const answer = await link.request(method, { account: link.address, ...params }, unending())

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 
 type Names = Readonly<{ id: CaipNetworkId; standard: string; sats: string; unisat: string; live: string }>
 
-/** What each way of speaking calls a network. */
+/** The names of each network in the wallet APIs. */
 const NETWORKS: readonly Names[] = [
   {
     id: 'bip122:000000000019d6689c085ae165831e93',

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 
-/** An address as a wallet named it, not yet checked. `purpose` in the wallet's word: `payment`, `ordinals`, … */
+/** An address as the wallet returned it, not yet validated. `purpose` as the wallet names it: `payment`, `ordinals`, … */
 export type NamedAccount = Readonly<{
   address: string
   publicKey?: string | undefined
@@ -8,38 +8,38 @@ export type NamedAccount = Readonly<{
   purpose?: string | undefined
 }>
 
-/** What a wallet says of itself. `caipNetworkId` = the chain it stands on, where it stands on one. */
+/** The accounts of a wallet. `caipNetworkId` = its current chain, if it has one. */
 export type Standing = Readonly<{ accounts: readonly NamedAccount[]; caipNetworkId?: CaipNetworkId | undefined }>
 
 export type BitcoinSignMessage = Readonly<{ message: string; address: string; protocol?: 'ecdsa' | 'bip322' | undefined }>
-/** `signInputs` as sats-connect writes them; absent = all that the wallet can sign. PSBT in base64. */
+/** `signInputs` in sats-connect's format; absent = all inputs that the wallet can sign. PSBT in base64. */
 export type BitcoinSignPsbt = Readonly<{
   psbt: string
   signInputs?: readonly Readonly<{ address: string; index: number; sighashTypes?: readonly number[] }>[] | undefined
   broadcast?: boolean | undefined
 }>
-/** `amount` in satoshis, decimal text. */
+/** `amount` in satoshis, as a decimal string. */
 export type BitcoinTransfer = Readonly<{ recipient: string; amount: string }>
 
-/** One way of speaking to a wallet of Bitcoin. Nothing but `AppError` leaves it; what a wallet has not rejects with WALLET_REFUSED -32601. */
+/** One wallet API for Bitcoin. Rejects only with `AppError`; a method that the wallet lacks rejects with WALLET_REFUSED -32601. */
 export interface BitcoinWallet {
-  /** It signs with the first account of `standing`, whichever it is asked for. */
+  /** Signs with the first account of `standing`, whichever is requested. */
   readonly signsWithFirst?: true
   /** Opens the wallet's window. */
   connect(network: Network, signal: AbortSignal): Promise<Standing>
   /**
-   * Silently; no accounts when the wallet grants none. Undefined = it could only ask its owner: what it granted before stands.
-   * `before` = where it stood in an earlier visit.
+   * Reads the accounts without a prompt; no accounts when the wallet grants none. Undefined = the wallet could only prompt the visitor, so
+   * the accounts granted earlier stay valid. `before` = its network in an earlier visit.
    */
   standing(signal: AbortSignal, before?: Network): Promise<Standing | undefined>
   disconnect(signal: AbortSignal): Promise<void>
-  /** Asks it to move. Undefined = it cannot be told. */
+  /** Requests a network switch. Undefined = the wallet has no such request. */
   moveTo(network: Network, signal: AbortSignal): Promise<Standing | undefined>
-  /** Calls `heard` whenever something may have changed. */
+  /** Subscribes to wallet events; `heard` is called when accounts or network may have changed. */
   listen(heard: () => void): () => void
-  /** Base64. `address` = the account that signed, where the wallet names it. */
+  /** Base64. `address` = the account that signed, if the wallet returns it. */
   signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown; address?: unknown }>>
   signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<Readonly<{ psbt: unknown; txid?: unknown }>>
-  /** The transaction's id. */
+  /** Resolves the transaction id. */
   sendTransfer(request: BitcoinTransfer, signal: AbortSignal): Promise<unknown>
 }

@@ -9,8 +9,8 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWalle
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
 /**
- * Leather. It keeps no sites and asks its owner each time one wants addresses, so it is never asked without a click: what it granted stands
- * until the visitor leaves (decision 13). It says nothing by itself, and takes no leave.
+ * Leather. It does not remember connected sites and prompts for every `getAddresses`, so it is only called after a click: granted accounts
+ * stay valid until the visitor disconnects (decision 13). It emits no events and has no disconnect request.
  */
 export class LeatherWallet implements BitcoinWallet {
   readonly #rpc: SatsConnectRpc
@@ -34,7 +34,7 @@ export class LeatherWallet implements BitcoinWallet {
 
   async disconnect(): Promise<void> {}
 
-  /** Its owner is asked for the addresses of that network. */
+  /** Prompts for the addresses of that network. */
   moveTo(network: Network, signal: AbortSignal): Promise<Standing> {
     return this.connect(network, signal)
   }
@@ -52,7 +52,7 @@ export class LeatherWallet implements BitcoinWallet {
     return { signature: read(answer, 'signature'), address: read(answer, 'address') }
   }
 
-  /** Leather reads and writes PSBTs in hex. */
+  /** Leather encodes PSBTs in hex. */
   async signPsbt(
     { psbt, signInputs, broadcast }: BitcoinSignPsbt,
     signal: AbortSignal,

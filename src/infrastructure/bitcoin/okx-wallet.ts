@@ -5,17 +5,17 @@ import { nameOfNetwork } from './bitcoin-networks.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 import { UnisatWallet } from './unisat-wallet.ts'
 
-/** Where OKX leaves its object of a network, beside that of mainnet. */
+/** The property of OKX's provider object for each test network, beside `bitcoin` for mainnet. */
 const BESIDE: Readonly<Record<string, string>> = { testnet: 'bitcoinTestnet', signet: 'bitcoinSignet' }
 
 /**
- * OKX. It has an object for each network: that of mainnet does what Unisat's does, those for testing only connect and sign. These have no
- * silent question, so that what they granted stands (decision 13).
+ * OKX has one provider object per network: the mainnet object has Unisat's API, those of test networks only connect and sign. The latter
+ * cannot be read without a prompt, so accounts granted there stay valid (decision 13).
  */
 export class OkxWallet implements BitcoinWallet {
   readonly signsWithFirst = true
   readonly #main: UnisatWallet
-  /** For testing, where the visitor went there. */
+  /** The provider of a test network, after the visitor switched to it. */
   #testing: Readonly<{ wallet: UnisatWallet; caipNetworkId: CaipNetworkId }> | undefined
 
   /** @throws PROVIDER_NOT_FOUND */
@@ -68,7 +68,9 @@ export class OkxWallet implements BitcoinWallet {
     return this.#testing?.wallet ?? this.#main
   }
 
-  /** Only beside the object that we were given: another wallet may have taken the place since. */
+  /**
+   * Reads the test network's object only if the parent still holds the provider that was announced: another wallet may have replaced it.
+   */
   #beside({ caipNetworkId }: Network): Readonly<{ wallet: UnisatWallet; caipNetworkId: CaipNetworkId }> | undefined {
     const key = BESIDE[nameOfNetwork(caipNetworkId, 'live') ?? '']
     const okx = peek(this.page, 'okxwallet')

@@ -9,7 +9,7 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWalle
 const ADDRESSES = ['payment', 'ordinals']
 const REASON = 'Addresses for payments and ordinals'
 
-/** Wallets that speak sats-connect (Xverse and others). They keep sites, and stand on a network. */
+/** Wallets with the sats-connect API (Xverse and others). They remember connected sites and have an active network. */
 export class SatsConnectWallet implements BitcoinWallet {
   readonly #rpc: SatsConnectRpc
 
@@ -35,7 +35,7 @@ export class SatsConnectWallet implements BitcoinWallet {
       return await this.#read(await this.#rpc.request(['wallet_getAccount'], signal), signal)
     } catch (error) {
       if (signal.aborted) throw error
-      // Else: "access denied".
+      // Any other error means "access denied": no accounts are granted.
       return isUnknownMethod(error) ? undefined : { accounts: [] }
     }
   }

@@ -8,7 +8,7 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWalle
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** Wallets of the Wallet Standard with the features of Bitcoin. */
+/** Wallet Standard wallets with the Bitcoin features. */
 export class StandardBitcoinWallet implements BitcoinWallet {
   readonly #provider: StandardProvider
 
@@ -21,7 +21,7 @@ export class StandardBitcoinWallet implements BitcoinWallet {
     return stand(await this.#provider.connect('bitcoin:connect', { purposes: PURPOSES }, signal))
   }
 
-  /** `bitcoin:connect` has no silent way; what the wallet lists by itself it grants. */
+  /** `bitcoin:connect` has no silent mode, so the accounts that the wallet lists count as granted. */
   async standing(signal: AbortSignal): Promise<Standing> {
     const granted = this.#provider.granted() ?? []
     if (granted.length > 0 || !this.#provider.feature('standard:connect')) return stand(granted)
@@ -33,7 +33,7 @@ export class StandardBitcoinWallet implements BitcoinWallet {
     if (feature) await this.#provider.call(feature, 'disconnect', [], signal)
   }
 
-  /** Nobody is asked: the wallet learns the chain with each request, and its accounts say where they are. */
+  /** Sends no request: the chain is a parameter of each later request, and the accounts state their chains. */
   async moveTo({ caipNetworkId }: Network): Promise<Standing | undefined> {
     const chain = nameOfNetwork(caipNetworkId, 'standard')
     const accounts = this.#provider.granted()?.filter(({ chains }) => chain !== undefined && chains.includes(chain)) ?? []
@@ -66,7 +66,7 @@ export class StandardBitcoinWallet implements BitcoinWallet {
     return { psbt: signed && toBase64(signed) }
   }
 
-  /** The standard signs transactions; making them is the site's work. */
+  /** The standard can only sign transactions; building and sending them is up to the site. */
   sendTransfer(_: BitcoinTransfer, signal: AbortSignal): Promise<unknown> {
     return callWallet(undefined, 'sendTransfer', [], signal)
   }
@@ -76,7 +76,7 @@ export class StandardBitcoinWallet implements BitcoinWallet {
   }
 }
 
-/** Where its accounts are, when that is one chain. */
+/** The accounts, and their chain if all are on the same one. */
 function stand(accounts: readonly StandardAccount[] | undefined): Standing {
   const chains = new Set((accounts ?? []).flatMap(({ chains: own }) => own.flatMap((chain) => networkNamed(chain, 'standard') ?? [])))
   const [only] = chains

@@ -10,7 +10,9 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWalle
 const CHANGES = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
 const HEX = /^(?:[0-9a-f]{2})+$/i
 
-/** Unisat, and those that speak as it does: Bitget, Binance, and each object of OKX, where it is `connect` that asks for accounts. One at a time. */
+/**
+ * Unisat and wallets with the same API: Bitget, Binance, and OKX's objects, which use `connect` to request accounts. One account at a time.
+ */
 export class UnisatWallet implements BitcoinWallet {
   readonly signsWithFirst = true
 
@@ -24,7 +26,7 @@ export class UnisatWallet implements BitcoinWallet {
     const ask = hasMethod(this.provider, 'requestAccounts') ? 'requestAccounts' : 'connect'
     const answer = await this.#call(ask, [], signal)
     if (Array.isArray(answer)) return this.#read(answer, signal)
-    // OKX names one address here, and the list where it is asked for it.
+    // OKX returns a single address from `connect`; `getAccounts` returns the list.
     const listed = await this.#try('getAccounts', signal)
     const isList = Array.isArray(listed) && listed.length > 0
     return this.#read(isList ? listed : [isObject(answer) ? peek(answer, 'address') : undefined], signal)
@@ -60,12 +62,12 @@ export class UnisatWallet implements BitcoinWallet {
     }
   }
 
-  /** It signs with the account it shows. */
+  /** Signs with the account that is active in the wallet. */
   async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
     return { signature: await this.#call('signMessage', protocol === 'bip322' ? [message, 'bip322-simple'] : [message], signal) }
   }
 
-  /** Unisat reads and writes PSBTs in hex. */
+  /** Unisat encodes PSBTs in hex. */
   async signPsbt(
     { psbt, signInputs, broadcast }: BitcoinSignPsbt,
     signal: AbortSignal,
@@ -91,7 +93,7 @@ export class UnisatWallet implements BitcoinWallet {
     return { accounts: [typeof publicKey === 'string' ? { ...first, publicKey } : first, ...rest], caipNetworkId }
   }
 
-  /** What a wallet need not have. */
+  /** Calls an optional method; undefined if it is missing or fails. */
   async #try(method: string, signal: AbortSignal): Promise<unknown> {
     try {
       return hasMethod(this.provider, method) ? await this.#call(method, [], signal) : undefined

@@ -7,7 +7,7 @@ const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const quiet = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A signer whose owner answers when the test says so. */
+/** A signer that resolves its requests when the test calls `approve`. */
 class SlowSigner implements CoinbaseSigner {
   accounts: readonly string[] = []
   cleanups = 0
@@ -29,7 +29,7 @@ class SlowSigner implements CoinbaseSigner {
     })
   }
 
-  /** Whether anybody still waited is the provider's business. */
+  /** The provider, not the signer, tracks whether the caller has aborted. */
   approve(): void {
     this.#answer?.(true)
   }

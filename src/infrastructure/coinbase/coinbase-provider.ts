@@ -7,14 +7,14 @@ import { uuid } from '../shared/uuid.ts'
 import { forgetCoinbase, keepSigner, keptSigner, type SignerKind } from './coinbase-storage.ts'
 import type { PopupCommunicator } from './popup-communicator.ts'
 
-/** One of the SDK's two ways to a key: a passkey in Coinbase's window, or the app at the other end of its relay. */
+/** One of the SDK's two signers: a passkey in Coinbase's window, or the mobile app through its relay. */
 export type CoinbaseSigner = Readonly<{
   handshake(args: RequestArguments): Promise<void>
   request(args: RequestArguments): Promise<unknown>
   cleanup(): Promise<void>
 }>
 
-/** The app's way, with what its window shows to be scanned. */
+/** The app's signer, with the session data that the QR code in Coinbase's window encodes. */
 export type LinkSigner = CoinbaseSigner & Readonly<{ session(): Readonly<{ id: string; secret: string }> }>
 
 export type CoinbaseParts = Readonly<{
@@ -22,24 +22,24 @@ export type CoinbaseParts = Readonly<{
   preference: () => Readonly<Record<string, unknown>>
   keySigner: (emit: (event: string, value: unknown) => void) => CoinbaseSigner
   linkSigner: (emit: (event: string, value: unknown) => void) => Promise<LinkSigner>
-  /** Asks one of the site's nodes. */
+  /** Sends a JSON-RPC request to one of the site's nodes. */
   read: (chainId: unknown, method: string, params: unknown) => Promise<unknown>
 }>
 
-/** What the signers answer; the site's own nodes answer the rest, not Coinbase's. */
+/** Methods that the signers handle; all others go to the site's own nodes, not to Coinbase's. */
 const OF_SIGNERS = /^(?:eth_(?:accounts|coinbase|chainId|ecRecover|sign\w*|sendTransaction)|net_version|personal_\w+|wallet_\w+)$/
-/** Refused by the SDK as well; permissions it would ask a node for. */
+/** Methods that the SDK rejects too, and permission requests, which it would forward to a node. */
 const REFUSED = /^(?:eth_sign|eth_signTypedData_v2|eth_subscribe|eth_unsubscribe|wallet_(?:get|request|revoke)Permissions)$/
 
 /**
- * EIP-1193 over the SDK's signers. Takes the place of the SDK's provider, which fetches the site's own page, draws into it and reloads it.
- * `request` opens Coinbase's window in the same task as the call, when a window is needed.
+ * EIP-1193 over the SDK's signers. Replaces the SDK's own provider, which fetches the site's page, renders into it and reloads it.
+ * `request` opens Coinbase's window synchronously when one is needed, so that popup blockers allow it.
  */
 export class CoinbaseProvider implements Eip1193Wallet {
   readonly #events = new ProviderEvents()
   #signer: CoinbaseSigner | undefined
   #link: Promise<LinkSigner> | undefined
-  /** Counts attempts to connect, and their ends: what an earlier one brings late is nobody's. */
+  /** Incremented when a connection attempt starts or ends; results of an earlier attempt are discarded. */
   #turn = 0
   #attempts = 0
   #forgetting: Promise<unknown> | undefined
@@ -71,7 +71,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     return this
   }
 
-  /** Nobody waits for what is being asked: an app that says yes later connects nothing. */
+  /** The caller aborted: an approval that arrives later does not connect. */
   giveUp(): void {
     this.#turn += 1
     const link = this.#link
@@ -85,7 +85,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     )
   }
 
-  /** Forgets keys and accounts, here and in the browser's storage. */
+  /** Deletes keys and accounts, in memory and in the browser's storage. */
   async forget(): Promise<void> {
     this.#turn += 1
     const [signer, link] = [this.#signer, this.#link]
@@ -102,12 +102,12 @@ export class CoinbaseProvider implements Eip1193Wallet {
     if (this.#forgetting === forgetting) this.#forgetting = undefined
   }
 
-  /** What is being forgotten is not taken up again. */
+  /** Undefined while a deletion is running, so that its data is not restored. */
   get #kept(): SignerKind | undefined {
     return this.#forgetting ? undefined : keptSigner()
   }
 
-  /** The way the visitor connected in an earlier visit. */
+  /** Restores the signer of an earlier visit. */
   async #recall(): Promise<void> {
     if (this.#signer) return
     const kept = this.#kept
@@ -119,7 +119,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
   }
 
   async #connect(args: RequestArguments): Promise<unknown> {
-    // Both ways encrypt with Web Crypto, which browsers keep from pages without HTTPS: no window is opened that could not be answered.
+    // Both signers need Web Crypto, which browsers disable on pages without HTTPS: fail before a window opens that could never respond.
     if (!globalThis.crypto?.subtle) throw fail('CONNECT_FAILED', { wallet: 'Coinbase', reason: 'This page is not served over HTTPS' })
     if (this.#signer) {
       const accounts = await this.#asked(this.#signer, { method: 'eth_accounts' })
@@ -136,22 +136,22 @@ export class CoinbaseProvider implements Eip1193Wallet {
     const { kind: chosen, closed } = this.#selecting(args)
     try {
       const kind = await inTurn(chosen)
-      // Keys of an attempt before are removed first: they would be taken for those of this one.
+      // Keys of an earlier attempt are deleted first, otherwise they would be used for this one.
       await inTurn(Promise.resolve(this.#forgetting))
       const signer = kind === 'scw' ? this.#keySigner() : await inTurn(this.#linkSigner())
-      // A window that is closed between two questions is a refusal, too; the app needs none.
+      // Closing the window between two requests counts as a rejection; the app's signer needs no window.
       await inTurn(kind === 'scw' ? Promise.race([signer.handshake(args), closed]) : signer.handshake(args))
       this.#signer = signer
       keepSigner(kind)
       return await signer.request({ method: 'eth_accounts' })
     } catch (error) {
-      // A key that was made for this attempt is worth nothing after it.
+      // Keys created for an aborted attempt are deleted.
       if (attempt === this.#attempts) await this.forget()
       throw error
     }
   }
 
-  /** `closed` rejects with the window. */
+  /** `closed` rejects when the window is closed. */
   #selecting(args: RequestArguments): Readonly<{ kind: Promise<SignerKind>; closed: Promise<never> }> {
     const kind = this.#select(args)
     const closed = this.parts.communicator.onMessage(() => false) as Promise<never>
@@ -159,7 +159,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     return { kind, closed }
   }
 
-  /** Coinbase's window asks the visitor which of the two ways it is to be. */
+  /** The visitor selects one of the two signers in Coinbase's window. */
   async #select(handshakeRequest: RequestArguments): Promise<SignerKind> {
     const { communicator, preference } = this.parts
     void this.#offerLink()
@@ -170,7 +170,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     return kind
   }
 
-  /** The window shows a code for the app when the visitor wants that; it asks us for what is in it. */
+  /** Supplies the session data of the QR code when Coinbase's window requests it. */
   async #offerLink(): Promise<void> {
     const { communicator } = this.parts
     try {
@@ -181,11 +181,11 @@ export class CoinbaseProvider implements Eip1193Wallet {
       await signer.handshake({ method: 'eth_requestAccounts' })
       await communicator.postMessage({ event: 'WalletLinkUpdate', data: { connected: true } })
     } catch {
-      // The window was closed, or the visitor took the other way: who waits for the answer is told there.
+      // The window was closed or the other signer was selected; the pending handshake reports that error.
     }
   }
 
-  /** A signer is heard while it is the one that is connected. */
+  /** Forwards a signer's events only while it is the connected one. */
   #hears(signer: () => CoinbaseSigner | undefined): (event: string, value: unknown) => void {
     return (event, value) => {
       const own = signer()
@@ -216,7 +216,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     return link
   }
 
-  /** A wallet that knows us no more (4100) is left. */
+  /** Disconnects when the wallet responds "unauthorized" (4100). */
   async #asked(signer: CoinbaseSigner, args: RequestArguments): Promise<unknown> {
     try {
       return await signer.request(args)

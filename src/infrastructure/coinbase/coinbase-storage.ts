@@ -3,11 +3,11 @@ import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/Scope
 /** `scw` = Coinbase's window, `walletlink` = its app. */
 export type SignerKind = 'scw' | 'walletlink'
 
-/** The SDK's own names, so that a visitor who connected through another kit stays connected. */
+/** The SDK's own storage keys, so that a connection made through the SDK in another kit is restored. */
 const KEPT = ['CBWSDK', 'SignerConfigurator'] as const
 const KIND = 'SignerType'
 
-/** The way the visitor connected before; undefined where there is none, or no storage. */
+/** The signer used in an earlier visit; undefined if there is none, or no storage. */
 export function keptSigner(): SignerKind | undefined {
   try {
     const kind = new ScopedLocalStorage(...KEPT).getItem(KIND)
@@ -21,15 +21,15 @@ export function keepSigner(kind: SignerKind): void {
   try {
     new ScopedLocalStorage(...KEPT).setItem(KIND, kind)
   } catch {
-    // The connection then lasts as long as the page.
+    // Without storage the connection lasts until the page is closed.
   }
 }
 
-/** Removes all that the SDK keeps: keys, accounts, chains, the app's session. */
+/** Deletes all that the SDK stores: keys, accounts, chains, the app's session. */
 export function forgetCoinbase(): void {
   try {
     ScopedLocalStorage.clearAll()
   } catch {
-    // Nothing could be kept either.
+    // Without storage there is nothing to delete.
   }
 }

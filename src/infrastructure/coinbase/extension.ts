@@ -5,8 +5,8 @@ export type AppMetadata = Readonly<{ appName: string; appLogoUrl: string; appCha
 type Preference = Readonly<{ options: 'all' | 'smartWalletOnly' | 'eoaOnly' }>
 
 /**
- * Coinbase's own extension, or the browser in its app: there no window is needed. Looked for in the SDK's places, since an old one does not
- * announce itself. Undefined where there is none, or where the site wants smart wallets only.
+ * The provider of Coinbase's extension or of its app's browser, which need no window. Read from the globals that the SDK uses too, because
+ * old releases do not announce themselves. Undefined if there is none, or if the site accepts smart wallets only.
  */
 export function coinbaseExtension(page: object, metadata: AppMetadata, preference: Preference): Eip1193Wallet | undefined {
   const extension = preference.options === 'smartWalletOnly' ? undefined : peek(page, 'coinbaseWalletExtension')
@@ -18,12 +18,12 @@ export function coinbaseExtension(page: object, metadata: AppMetadata, preferenc
     if (typeof introduce === 'function')
       Reflect.apply(introduce, found, [metadata.appName, metadata.appLogoUrl, metadata.appChainIds, preference])
   } catch {
-    // It then shows the page's address alone.
+    // Without metadata the wallet shows the page's address only.
   }
   return found as Eip1193Wallet
 }
 
-/** Coinbase's browser puts its provider into the outermost window; another site's window cannot be looked into. */
+/** Coinbase's browser injects its provider into the top window; reading a cross-origin top window throws. */
 function topEthereum(page: object): unknown {
   const top = peek(page, 'top')
   return (isObject(top) ? peek(top, 'ethereum') : undefined) ?? peek(page, 'ethereum')

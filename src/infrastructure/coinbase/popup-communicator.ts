@@ -6,15 +6,15 @@ import { rejected } from '../shared/provider-rpc-error.ts'
 export type Message = Readonly<Record<string, unknown>>
 type Waiting = Readonly<{ wants: (message: Message) => boolean; resolve: (message: Message) => void; reject: (reason: unknown) => void }>
 
-/** What Coinbase's page is told about the site. */
+/** Metadata about the site, sent to Coinbase's page. */
 export type Introduction = Readonly<{ version: string; metadata: unknown; preference: unknown; location: string }>
 
-/** The window the SDK opens, as large. */
+/** The same size as the SDK's window. */
 const SIZE = { width: 420, height: 540 }
 
 /**
- * What the SDK's signers speak through, in place of the SDK's own: messages count only from our window, a window that is closed is a
- * refusal at once, and one that the browser blocks is an error and not a bar that the SDK draws into the site.
+ * Replaces the communicator that the SDK's signers use: accepts messages from our window only, rejects as soon as the window is closed, and
+ * rejects with an error when the browser blocks it (the SDK would render a banner into the site).
  */
 export class PopupCommunicator {
   readonly #waiting = new Set<Waiting>()
@@ -27,7 +27,7 @@ export class PopupCommunicator {
     private readonly introduction: () => Introduction,
   ) {}
 
-  /** Opens the window in the same task as the call, when it is not open. @throws POPUP_BLOCKED, POPUP_CLOSED */
+  /** Opens the window, if it is not open, in the same task as the call. @throws POPUP_BLOCKED, POPUP_CLOSED */
   waitForPopupLoaded = async (): Promise<PopupChannel> => {
     if (!this.#window?.channel.isOpen) return this.#open()
     this.#window.channel.focus()
@@ -48,7 +48,7 @@ export class PopupCommunicator {
   onMessage = (wants: (message: Message) => boolean): Promise<Message> =>
     new Promise((resolve, reject) => this.#waiting.add({ wants, resolve, reject }))
 
-  /** Closes the window; whoever waits for it is told `reason`. */
+  /** Closes the window; pending requests reject with `reason`. */
   close(reason: unknown): void {
     this.#end(reason)
   }
@@ -60,7 +60,8 @@ export class PopupCommunicator {
       hasSpoken = true
       this.#hear(message)
     })
-    // A window that never spoke may have been cut off by the site's own Cross-Origin-Opener-Policy: that is not the visitor's no.
+    // If no message ever arrived, the site's Cross-Origin-Opener-Policy may have severed the window, so this is not counted as a rejection
+    // by the visitor.
     channel.closed$.subscribe(() => this.#end(hasSpoken ? rejected() : fail('POPUP_CLOSED', {})))
     const loaded = this.onMessage(({ event }) => event === 'PopupLoaded').then(({ id }) => {
       channel.post({ requestId: id, data: this.introduction() })

@@ -17,7 +17,7 @@ import { CoinbaseProvider, type CoinbaseSigner } from './coinbase-provider.ts'
 import { type AppMetadata, coinbaseExtension } from './extension.ts'
 import { PopupCommunicator } from './popup-communicator.ts'
 
-/** Where Coinbase's window and the relay of its app are, unless `services` says otherwise. */
+/** Default URLs of Coinbase's window and of its app's relay; `services` can replace them. */
 const KEYS_URL = 'https://keys.coinbase.com/connect'
 const LINK_URL = 'https://www.walletlink.org'
 
@@ -31,8 +31,8 @@ export type CoinbaseWorld = Readonly<{
 }>
 
 /**
- * Coinbase through its SDK's signers (4.4.0), and nothing else of the SDK: no look at the site's own headers, no bar drawn into the site,
- * no reload of it, no script of others.
+ * Coinbase through its SDK's signers (4.4.0) only: the SDK's check of the site's headers, its banner, its page reload and its remote
+ * scripts are not used.
  */
 export class SdkCoinbaseWallet implements ExternalWallet {
   readonly provider: Eip1193Wallet
@@ -45,7 +45,7 @@ export class SdkCoinbaseWallet implements ExternalWallet {
       version: VERSION,
       metadata: this.#metadata(),
       preference: this.#preference(),
-      // Without the query: what a visitor searches for is none of Coinbase's business.
+      // Without the query string, which can contain private data.
       location: withoutQuery(page.href),
     })
     this.#communicator = new PopupCommunicator(popups, COINBASE_ID, () => this.#url(), introduction)
@@ -81,18 +81,18 @@ export class SdkCoinbaseWallet implements ExternalWallet {
   #url(): string {
     const { options, page } = this.world
     const url = new URL(options.state.value.services?.coinbase || KEYS_URL, page.href)
-    // `coop`: the SDK would fetch the site's own page to learn it. A window that is cut off is noticed when it happens.
+    // `coop`: the SDK would fetch the site's page to read this header. A severed window is detected when it fails instead.
     for (const [key, value] of Object.entries({ sdkName: NAME, sdkVersion: VERSION, origin: page.origin, coop: 'undefined' }))
       url.searchParams.set(key, value)
     return url.href
   }
 
   #preference() {
-    // No attribution, no telemetry: what later versions of the SDK switch on by themselves is off by name.
+    // Attribution and telemetry, which later SDK releases enable by default, are disabled explicitly.
     return { options: this.world.options.state.value.coinbasePreference ?? ('all' as const), telemetry: false }
   }
 
-  /** The network the visitor is on comes first: the wallet starts on it. */
+  /** The visitor's current network comes first: the wallet starts on it. */
   #metadata(): AppMetadata {
     const { options, page, networks } = this.world
     const { active, networks: all } = networks.state.value

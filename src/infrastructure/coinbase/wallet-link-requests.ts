@@ -6,7 +6,7 @@ import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 type Asked = Readonly<{ method: string; params: unknown; chainId: number; address: string }>
 type Translated = Readonly<{ method: string; params: unknown }>
 
-/** A request of EIP-1193 in the words of Coinbase's app; undefined for one it does not know. @throws -32602 */
+/** Translates an EIP-1193 request into the format of Coinbase's app; undefined for an unsupported method. @throws -32602 */
 export function toLinkRequest({ method, params, chainId, address }: Asked): Translated | undefined {
   const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
   switch (method) {
@@ -57,7 +57,7 @@ function idOf(value: unknown): number {
   return id
 }
 
-/** Amounts as decimal text, counts as numbers. */
+/** Amounts are decimal strings, counts are numbers. */
 function transaction(value: unknown, chainId: number, address: string, shouldSubmit: boolean) {
   const given = isObject(value) ? value : {}
   const amount = (key: string) => {

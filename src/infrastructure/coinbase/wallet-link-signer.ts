@@ -12,7 +12,7 @@ import type { LinkSigner } from './coinbase-provider.ts'
 import type { AppMetadata } from './extension.ts'
 import { toLinkRequest } from './wallet-link-requests.ts'
 
-/** Where the app is opened on a phone, to look at what waits for it. */
+/** Deep link that opens the app on a phone, to show its pending requests. */
 const APP_URL = 'https://go.cb-w.com/walletlink'
 const ADDRESSES = 'Addresses'
 const CHAIN = 'DefaultChainId'
@@ -21,8 +21,8 @@ type LinkRequest = Readonly<{ method: string; params: unknown }>
 type LinkAnswer = Readonly<{ result?: unknown; errorMessage?: unknown; errorCode?: unknown }>
 
 /**
- * Coinbase's app at the other end of its relay, over the SDK's connection. The SDK's own signer needs Node's `Buffer`, draws into the site
- * and reloads the page when it is left; this one does not. Connects when it is first asked something.
+ * Coinbase's app through the SDK's relay connection. The SDK's own signer needs Node's `Buffer`, renders into the site and reloads the page
+ * on disconnect; this one does not. Connects with the first request.
  */
 export class WalletLinkSigner implements LinkSigner {
   readonly #storage: ScopedLocalStorage
@@ -103,7 +103,7 @@ export class WalletLinkSigner implements LinkSigner {
   }
 
   #connect(): WalletLinkConnection {
-    /** What an app says over a connection that was left is not for this one. */
+    /** Events of a connection that was replaced or closed are ignored. */
     const isLive = () => this.#connection === connection
     const listener = {
       linkedUpdated: (isLinked: boolean) => {
@@ -114,7 +114,7 @@ export class WalletLinkSigner implements LinkSigner {
         const parsed = parseEvmChainId(chainId)
         if (parsed !== undefined && isLive()) this.#setChain(parsed)
       },
-      // The app tells its account instead of answering when it knows the site already.
+      // For a site that it knows already, the app sends its account as an event instead of a response.
       accountUpdated: (address: string) => {
         const addresses = readable([address])
         if (addresses.length === 0 || !isLive()) return
@@ -129,14 +129,14 @@ export class WalletLinkSigner implements LinkSigner {
       linkAPIUrl: this.url,
       listener: listener as never,
     })
-    // Its own `connect` leaves a failed socket to the page as an unhandled rejection.
+    // The SDK's `connect` would leave a failed socket as an unhandled rejection of the page.
     inside(connection)
       .ws.connect()
       .catch(() => {})
     return connection
   }
 
-  /** The visitor ended the connection in the app. */
+  /** The connection was ended in the app. */
   #leave(): void {
     void this.cleanup()
     this.emit('disconnect', new ProviderRpcError('The app ended the connection', RPC_CODES.unauthorized))
@@ -167,14 +167,14 @@ export class WalletLinkSigner implements LinkSigner {
   }
 }
 
-/** What the SDK's connection does not show. */
+/** Private members of the SDK's connection that are used here. */
 type Innards = { destroyed: boolean; connected: boolean; ws: { connect(): Promise<void>; disconnect(): void } } & Readonly<
   Record<'visibilityChangeHandler' | 'focusHandler', () => void>
 >
 
 const inside = (connection: WalletLinkConnection) => connection as unknown as Innards
 
-/** Tells the app that we are gone, where it can be told. */
+/** Notifies the app of the disconnect if the socket is open. */
 async function end(connection: WalletLinkConnection): Promise<void> {
   const { connected, ws, visibilityChangeHandler, focusHandler } = inside(connection)
   if (connected) await connection.destroy().catch(() => {})

@@ -3,7 +3,10 @@ import type { Network } from '../../domain/network/network.ts'
 
 type Listener = (event: WalletEvent) => void
 
-/** For wallets without a chain of their own: where each stands, and who must hear when it is moved. Keyed by the wallet's object. */
+/**
+ * For wallets without an active chain of their own: the current network per wallet, and the listeners to notify when it changes. Keyed by
+ * the wallet's object.
+ */
 export class ChainFollowers {
   readonly #networks = new WeakMap<object, Network>()
   readonly #listeners = new WeakMap<object, Set<Listener>>()
@@ -16,7 +19,7 @@ export class ChainFollowers {
     this.#networks.set(wallet, network)
   }
 
-  /** The same accounts may be written in another way on another chain: both change at once. */
+  /** Addresses can be encoded differently on another chain, so accounts and network change together. */
   move(wallet: object, network: Network, accounts: readonly [WalletAccount, ...WalletAccount[]]): void {
     this.put(wallet, network)
     this.tell(wallet, { type: 'network', caipNetworkId: network.caipNetworkId, accounts })

@@ -2,13 +2,13 @@ import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
-/** More than any wallet grants by hand; a bound on what a hostile one can make us hash. */
+/** Limits the work (checksum hashing) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
 
 /**
- * The usable accounts of a wallet's answer, in its order, checksummed, each once.
- * @returns undefined when the answer is not a list; an empty list when the wallet grants none; undefined as well when it names
- * accounts of which none is an address (bad checksum, the zero address, another shape). Never throws. Threat T19.
+ * Parses a wallet's account list: valid accounts in its order, checksummed, without duplicates.
+ * @returns undefined when the value is not a list, or is a non-empty list without a valid address (bad checksum, the zero address, another
+ * shape); an empty list when the wallet grants none. Never throws. Threat T19.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
   try {
@@ -26,7 +26,7 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] | undefi
   }
 }
 
-/** The list with at least one account, as the domain wants it. */
+/** The list as a non-empty tuple, undefined when it is empty. */
 export function asGranted(accounts: readonly WalletAccount[] | undefined): readonly [WalletAccount, ...WalletAccount[]] | undefined {
   const [first, ...rest] = accounts ?? []
   return first && [first, ...rest]

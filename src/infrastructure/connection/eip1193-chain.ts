@@ -8,21 +8,21 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isRejection } from './eip1193-fault.ts'
 import type { GuardedProvider } from './eip1193-guarded-provider.ts'
 
-/** Reading asks nobody: a wallet that takes longer is not going to say. */
+/** Timeout of `eth_chainId`, which needs no visitor. */
 const READ_MS = 3000
-/** Wallets report the old chain for a moment after they agreed to move. */
+/** Some wallets report the old chain shortly after a successful switch; delays before each re-read, in ms. */
 const SETTLE_MS = [100, 300, 900] as const
-/** Codes after which adding the network may help. Spec §4; -32603 is how some wallets wrap 4902. */
+/** Error codes after which `wallet_addEthereumChain` is tried. Spec §4; some wallets wrap 4902 in -32603. */
 const ADD_CODES = new Set([4902, 5000, 32603, -32603])
 
-/** The chain a wallet stands on, and moving it. */
+/** Reads and switches a wallet's chain. */
 export class Eip1193Chain {
   constructor(
     private readonly provider: GuardedProvider,
     private readonly clock: Clock,
   ) {}
 
-  /** As the wallet says; undefined when it does not say anything readable in 3 s. @throws ABORTED */
+  /** The wallet's chain; undefined when it gives no valid answer within 3 s. @throws ABORTED */
   async read(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     const late = () => fail('WALLET_REFUSED', { method: 'eth_chainId', text: '' })
     try {
@@ -37,15 +37,15 @@ export class Eip1193Chain {
     }
   }
 
-  /** Asks the wallet to move. @throws WALLET_REFUSED, ABORTED */
+  /** Requests a switch. @throws WALLET_REFUSED, ABORTED */
   async request(chainId: number, signal: AbortSignal): Promise<void> {
     await this.provider.request('wallet_switchEthereumChain', [{ chainId: toHexChainId(chainId) }], signal)
   }
 
   /**
-   * Moves the wallet to `network`, adding it (at most once) where the wallet does not know it.
-   * @returns the chain it really stands on then
-   * @throws USER_REJECTED, CHAIN_UNSUPPORTED when it did not move, ABORTED
+   * Switches the wallet to `network`, adding it (at most once) if the wallet does not know it.
+   * @returns the chain that the wallet reports afterwards
+   * @throws USER_REJECTED, CHAIN_UNSUPPORTED when it did not switch, ABORTED
    */
   async moveTo(network: Network, from: CaipNetworkId | undefined, signal: AbortSignal): Promise<CaipNetworkId> {
     const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
@@ -62,7 +62,7 @@ export class Eip1193Chain {
     return actual
   }
 
-  /** Reads until the wallet reports `wanted`, for a little over a second; whatever it reports last counts. @throws ABORTED */
+  /** Re-reads until the wallet reports `wanted`, for up to 1.3 s; returns the last value read. @throws ABORTED */
   async settle(wanted: CaipNetworkId, signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     let actual = await this.read(signal)
     for (const ms of SETTLE_MS) {
@@ -81,7 +81,7 @@ export class Eip1193Chain {
       if (isRejection(error) || !mayBeUnknown(error)) throw error
     }
     await this.provider.request('wallet_addEthereumChain', [addParameters(chainId, network)], signal)
-    // Some wallets only add.
+    // Some wallets add a chain without switching to it.
     if ((await this.settle(network.caipNetworkId, signal)) !== network.caipNetworkId) await this.request(chainId, signal)
   }
 
@@ -98,7 +98,7 @@ function mayBeUnknown(error: unknown): boolean {
   return isAppError(error, 'WALLET_REFUSED') && (ADD_CODES.has(error.facts.walletCode ?? 0) || error.facts.innerCode === 4902)
 }
 
-/** EIP-3085. Only addresses everybody may know: never one with the project's id. */
+/** EIP-3085 parameters. Public RPC URLs only: never one that contains the project id. */
 function addParameters(chainId: number, { name, nativeCurrency, rpcUrls, blockExplorers, assets }: Network): Record<string, unknown> {
   const explorer = blockExplorers?.default.url
   return {

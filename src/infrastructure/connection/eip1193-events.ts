@@ -6,14 +6,14 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { asGranted, parseAccounts } from './eip1193-accounts.ts'
 import type { GuardedProvider } from './eip1193-guarded-provider.ts'
 
-/** However often a wallet speaks, we pass on what it said last, once a frame. Threat T21. */
+/** Events are coalesced: at most one update per frame, with the latest values. Threat T21. */
 const FRAME_MS = 16
-/** Of a storm only the end is read: enough for every honest wallet, and cheap for a hostile one. */
+/** Events parsed per frame; of more than that only the last are parsed, which limits the work that a hostile wallet can cause. */
 const READ_MAX = 256
-/** EIP-1193 via RFC 6455: the wallet lost its node and will be back. */
+/** EIP-1193 uses RFC 6455's close code: the wallet lost its node and will reconnect. */
 const TRY_AGAIN_LATER = 1013
 
-/** Reports what the wallet says by itself, until the returned function is called. Garbage is ignored: the last valid word counts. */
+/** Reports a wallet's events until the returned function is called. Invalid payloads are ignored: the last valid value is kept. */
 export function watchProvider(provider: GuardedProvider, clock: Clock, listener: (event: WalletEvent) => void): () => void {
   let accounts: WalletEvent | undefined
   let network: WalletEvent | undefined
@@ -33,7 +33,7 @@ export function watchProvider(provider: GuardedProvider, clock: Clock, listener:
     gone = undefined
     for (const event of events) if (event && isLive) listener(event)
   }
-  /** Reading waits for the frame as well: a list of accounts is not checked ten thousand times. */
+  /** Parsing waits for the frame too, so that a flood of account lists is not validated one by one. */
   const later = (read: (value: unknown) => void) => (value: unknown) => {
     if (heard.length > READ_MAX * 2) heard = heard.slice(-READ_MAX)
     heard.push(() => read(value))

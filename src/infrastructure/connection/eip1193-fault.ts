@@ -10,7 +10,10 @@ const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
 const REJECTED_CODES = new Set([4001, 5002])
 const REJECTED_TEXT = /user (rejected|cancell?ed)/i
 
-/** Whatever a wallet threw, as WALLET_REFUSED: its code when it has one, at most 200 characters of text. Threat T18. */
+/**
+ * Converts any value thrown by a wallet to WALLET_REFUSED: its code, if there is one, and at most 200 characters of its message. Threat
+ * T18.
+ */
 export function toRefusal(method: string, thrown: unknown): AppError<'WALLET_REFUSED'> {
   const isObjectThrown = isObject(thrown)
   const walletCode = toCode(isObjectThrown ? peek(thrown, 'code') : thrown)
@@ -19,7 +22,7 @@ export function toRefusal(method: string, thrown: unknown): AppError<'WALLET_REF
   return fail('WALLET_REFUSED', { method, text: text.replace(SECRET_SHAPED, '…'), walletCode, innerCode })
 }
 
-/** Did the visitor say no? */
+/** True when the visitor rejected the request. */
 export function isRejection(error: unknown): error is AppError<'WALLET_REFUSED'> {
   if (!isAppError(error, 'WALLET_REFUSED')) return false
   const { walletCode, innerCode, text } = error.facts

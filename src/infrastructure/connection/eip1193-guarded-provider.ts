@@ -7,7 +7,7 @@ import { isRejection, toRefusal } from './eip1193-fault.ts'
 
 type Callable = (...args: readonly unknown[]) => unknown
 
-/** A wallet's EIP-1193 object, treated as an adversary: nothing it throws, answers late or emits wrongly gets past here. */
+/** Wraps an untrusted EIP-1193 provider: exceptions, late responses and invalid events do not reach the caller. */
 export class GuardedProvider {
   readonly #request: Callable
 
@@ -21,23 +21,23 @@ export class GuardedProvider {
     this.#request = request as Callable
   }
 
-  /** @throws WALLET_REFUSED, WALLET_METHOD_UNSUPPORTED, ABORTED (at once, whatever the wallet does later) */
+  /** @throws WALLET_REFUSED, WALLET_METHOD_UNSUPPORTED, ABORTED (at once, without waiting for the wallet) */
   async request(method: string, params: readonly unknown[] | undefined, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) throw fail('ABORTED', {})
     const answer = new Promise((resolve) => {
-      // The arguments are made anew for each call: the wallet may write into them.
+      // A new copy of the arguments for each call: the wallet can modify them.
       resolve(Reflect.apply(this.#request, this.provider, [params ? { method, params: [...params] } : { method }]))
     })
     const guarded = answer.catch((thrown: unknown) => {
       const refusal = toRefusal(method, thrown)
       const { walletCode } = refusal.facts
-      // A visitor's no is told apart by whoever asked, who knows the wallet's name.
+      // A rejection by the visitor is passed on as it is: the caller knows the wallet's name and builds the error.
       throw isRejection(refusal) ? refusal : (errorOfWalletCode(walletCode, { wallet: '', method }) ?? refusal)
     })
     return abortable(guarded, signal)
   }
 
-  /** Listens until the returned function is called, also when the wallet keeps the listener for ever. */
+  /** Subscribes until the returned function is called, even if the wallet cannot remove the listener. */
   on(event: string, listener: (payload: unknown) => void): () => void {
     let isLive = true
     const run = (payload: unknown) => {
@@ -45,7 +45,7 @@ export class GuardedProvider {
       try {
         listener(payload)
       } catch {
-        // A listener's failure is not the wallet's: it must not break its other listeners.
+        // An exception in our listener must not stop the wallet's other listeners.
       }
     }
     this.#call(['on', 'addListener'], event, run)
@@ -60,7 +60,7 @@ export class GuardedProvider {
     for (const name of names) {
       const method = peek(this.provider, name)
       if (typeof method !== 'function') continue
-      // Some wallets answer with a promise, and that may reject.
+      // Some wallets return a promise from `on`, which can reject.
       void new Promise((resolve) => resolve(Reflect.apply(method, this.provider, args))).catch(() => {})
       return
     }

@@ -13,8 +13,8 @@ export interface HostProvider {
 const made = new WeakMap<object, HostProvider>()
 
 /**
- * The wallet's provider for the host site: the same object each time, with `on` and `removeListener` whatever the wallet lacks.
- * The wallet's own errors pass through as they are, with their code and data; what is not a readable error becomes one.
+ * The wallet's provider as the host site gets it: always the same object, with `on` and `removeListener` even if the wallet lacks them. The
+ * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one.
  */
 export function hostProvider(provider: unknown): HostProvider | undefined {
   const request = requestFunction(provider)
@@ -28,7 +28,7 @@ export function hostProvider(provider: unknown): HostProvider | undefined {
       try {
         Reflect.apply(method, provider, [event, listener])
       } catch {
-        // Events are an extra: a site that asked for them goes on without.
+        // Subscribing is best effort: a failure must not break the site.
       }
       return
     }

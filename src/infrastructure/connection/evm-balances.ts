@@ -8,15 +8,15 @@ import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** For all addresses of a network together. */
+/** For all RPC URLs of a network together, in ms. */
 const DEADLINE_MS = 10_000
-/** An address that stays silent leaves time for the next one. */
+/** The share of the remaining time that one URL gets, so that time is left for the next. */
 const SHARE = 0.5
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 type Rpc = (url: string, method: string, params: unknown) => Promise<unknown>
 
-/** Native balances by viem over our Http port, address by address in the order of `RpcUrls`. */
+/** Native balances read with viem over our Http port, URL by URL in the order of `RpcUrls`. */
 export class EvmBalances {
   readonly #chains: NodeChains
 
@@ -42,8 +42,8 @@ export class EvmBalances {
   }
 
   /**
-   * One question to one address, within its share of the time. An answer that is no quantity, or comes from a node of
-   * another chain, counts as none, so the next is asked.
+   * Sends one request to each URL in turn, within its share of the time. A response that is not a quantity, or from a node of another
+   * chain, counts as a failure, so the next URL is tried.
    */
   #rpc(urls: readonly string[], network: Network, signal: AbortSignal): Rpc {
     const end = this.clock.monotonic() + DEADLINE_MS
@@ -55,7 +55,7 @@ export class EvmBalances {
         this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal),
         this.#chains.require(url, network, deadlineMs, signal),
       ])
-      // An answer to somebody else's question is none.
+      // A response with another request's id is ignored.
       const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined
       if (typeof result !== 'string' || !QUANTITY.test(result)) throw fail('ANSWER_UNREADABLE', { source: url })
       return result

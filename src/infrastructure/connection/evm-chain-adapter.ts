@@ -18,10 +18,10 @@ import { hostProvider } from './eip1193-host-provider.ts'
 import { EvmBalances } from './evm-balances.ts'
 import { askSilently, sayGoodbye } from './wallet-patience.ts'
 
-/** 65 bytes from a key; any number from a contract (ERC-1271). */
+/** 65 bytes for a key; any length for a contract (ERC-1271). */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 
-/** Wallets that speak EIP-1193: announced, injected, and whatever else hands us such a provider. */
+/** Wallets with an EIP-1193 provider: announced, injected, or supplied by other code. */
 export class EvmChainAdapter implements ChainAdapter {
   readonly namespace = 'eip155'
   readonly #balances: EvmBalances
@@ -79,7 +79,7 @@ export class EvmChainAdapter implements ChainAdapter {
     const provider = new GuardedProvider(connector.provider)
     const end = new AbortController()
     const stop = watchProvider(provider, this.clock, listener)
-    // What it said between its answer and now, nobody heard: is the account still granted?
+    // Events between the wallet's response and this subscription were missed, so check that the account is still granted.
     const granted = provider.request('eth_accounts', undefined, end.signal).then(parseAccounts)
     granted.then(
       (now) => {
@@ -112,7 +112,7 @@ export class EvmChainAdapter implements ChainAdapter {
     return { signature: answer }
   }
 
-  /** The chain of a fresh connection: the preferred one when the visitor agrees, else the wallet's own. */
+  /** The chain of a new connection: the preferred one if the visitor approves the switch, otherwise the wallet's own. */
   async #arrive(chain: Eip1193Chain, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     const own = await chain.read(signal)
     const wanted = preferred === undefined ? undefined : parseEvmChainId(parseCaipNetworkId(preferred).reference)
@@ -127,7 +127,7 @@ export class EvmChainAdapter implements ChainAdapter {
   }
 }
 
-/** EIP-2255, as MetaMask extended it. */
+/** EIP-2255's revocation, as MetaMask defined it. */
 async function revoke(provider: GuardedProvider, signal: AbortSignal): Promise<void> {
   const permissions = await provider.request('wallet_getPermissions', undefined, signal)
   const isGranted = Array.isArray(permissions) && permissions.some((entry) => entry?.parentCapability === 'eth_accounts')

@@ -5,7 +5,7 @@ import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corp
 import { type AppErrorLike, evmWorld, isConnection, never, OTHER, polygon, scripted, WETH } from '../../../test/support/evm-world.ts'
 import type { Connection, WalletEvent } from '../../domain/connection/connection.ts'
 
-/** A promise of another realm, which the corpus' interpreter leaves to the tester. */
+/** Cases with a promise of another realm: the corpus' interpreter leaves building them to the test. */
 function providerOf(entry: CorpusCase): object {
   const specification = entry['provider'] as { request: Record<string, { realmPromise?: boolean; result?: unknown }> }
   const { provider } = makeProvider(specification) as { provider: { request: (args: { method: string }) => unknown } }
@@ -19,7 +19,7 @@ function providerOf(entry: CorpusCase): object {
   return provider
 }
 
-/** What the state text of a case asks for, as far as the adapter decides it. */
+/** The outcome that a case's text expects, as far as the adapter determines it. */
 function expectation(entry: CorpusCase): 'refused' | 'connected' | 'either' {
   const state = String(entry.expect['state'])
   if (entry.kind === 'accounts-result') return 'refused'
@@ -95,7 +95,7 @@ describe('hostile wallets', () => {
 describe('an event storm', () => {
   const many = Array.from({ length: 100 }, (_, i) => `0x${i.toString(16).padStart(40, 'a')}`)
 
-  /** Milliseconds for 20,000 events. Other tests share the processor, so the best round counts. */
+  /** Milliseconds for 20,000 events. Other tests share the processor, so the fastest round is used. */
   async function round(): Promise<number> {
     const { wallet, adapter, connector, events, clock } = scripted()
     adapter.watch({ ...(await adapter.connect(connector, {}, never())), connector }, (event) => events.push(event))

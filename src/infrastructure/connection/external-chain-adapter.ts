@@ -6,7 +6,7 @@ import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/exter
 
 type Options = Readonly<{ preferred?: CaipNetworkId | undefined }>
 
-/** The namespace's own adapter, over a wallet that is not in the page: its window closes when nobody waits for it any more. */
+/** Wraps the namespace's adapter for a wallet outside the page: an abort also closes the wallet's window. */
 export class ExternalChainAdapter implements ChainAdapter {
   readonly namespace: ChainNamespace
 
@@ -61,8 +61,8 @@ export class ExternalChainAdapter implements ChainAdapter {
   }
 
   /**
-   * Closes the wallet's window on an abort, and says why it could not be asked (a blocked window) where the own adapter knows only
-   * that it was not answered.
+   * Closes the wallet's window on an abort. Rejects with the reason why the window could not be used (for example blocked), where the
+   * wrapped adapter only sees a request without a response.
    */
   async #watched<T>(signal: AbortSignal, ask: (provider: Eip1193Wallet) => Promise<T>): Promise<T> {
     const { provider } = this.wallet
@@ -91,7 +91,7 @@ export class ExternalChainAdapter implements ChainAdapter {
   }
 }
 
-/** The adapters over one such wallet, each made when first asked for. */
+/** The adapters for one external wallet, one per namespace, created on first use. */
 export class ExternalChainAdapters {
   readonly #made = new Map<ChainNamespace, Promise<ChainAdapter>>()
 

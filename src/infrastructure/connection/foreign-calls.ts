@@ -6,9 +6,9 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unauthorized } from '../shared/provider-rpc-error.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
 
-/** JSON-RPC's word for a method that is not there. */
+/** JSON-RPC's error code for an unknown method. */
 export const METHOD_NOT_FOUND = -32601
-/** How wallets outside EIP-1193 say that the visitor would not: none of their standards has a code for it. */
+/** Messages of a rejection by the visitor in wallets without EIP-1193: their standards define no error code for it. */
 const NO =
   /^(?:error: )?(?:rejected|cancell?ed)\b|\b(?:request|user|visitor)\b.{0,20}\b(?:reject|denied|declin|cancel)|rejected by (?:the )?user/i
 
@@ -17,8 +17,8 @@ export function hasMethod(object: unknown, name: string): boolean {
 }
 
 /**
- * Calls a method of a wallet's object, treated as an adversary: it may be missing, throw, or never settle.
- * @throws WALLET_REFUSED with the wallet's words, ABORTED (at once, whatever the wallet does later)
+ * Calls a method of an untrusted wallet object: it may be missing, throw, or never settle.
+ * @throws WALLET_REFUSED with the wallet's message, ABORTED (at once, without waiting for the wallet)
  */
 export async function callWallet(object: unknown, name: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> {
   const method = isObject(object) ? peek(object, name) : undefined
@@ -26,7 +26,7 @@ export async function callWallet(object: unknown, name: string, args: readonly u
   return guarded(name, () => Reflect.apply(method, object, args), signal)
 }
 
-/** The same for anything that ends in a wallet's code. `inside` finds the error in what was thrown. */
+/** The same for any call of wallet code. `inside` extracts the error from the value thrown. */
 export async function guarded(
   name: string,
   run: () => unknown,
@@ -43,30 +43,30 @@ export async function guarded(
   )
 }
 
-/** Did the visitor say no? */
+/** True when the visitor rejected the request. */
 export function isRefusal(error: unknown): boolean {
   return isRejection(error) || (isAppError(error, 'WALLET_REFUSED') && NO.test(error.facts.text))
 }
 
-/** What `connect` rejects with, from what a call rejected with. */
+/** Maps the error of a wallet call to the error of `connect`. */
 export function connectFault(error: unknown, wallet: string): unknown {
   if (isRefusal(error)) return fail('USER_REJECTED', { wallet }, { cause: error })
   return isAppError(error, 'WALLET_REFUSED') ? fail('CONNECT_FAILED', { wallet, reason: error.facts.text }, { cause: error }) : error
 }
 
-/** What `signMessage` rejects with. */
+/** Maps the error of a wallet call to the error of `signMessage`. */
 export function signFault(error: unknown): unknown {
   return isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
 }
 
-/** A provider signs with the account that is active; another one is not its to sign for. @throws WALLET_REFUSED 4100 */
+/** A provider signs with the active account only; a request for another one is rejected. @throws WALLET_REFUSED 4100 */
 export function expectActive(provider: unknown, { address }: WalletAccount, method: string): void {
   if (isObject(provider) && peek(provider, 'address') === address) return
   const { message, code } = unauthorized()
   throw fail('WALLET_REFUSED', { method, text: message, walletCode: code })
 }
 
-/** For silent questions: a wallet that refuses does not grant. */
+/** For reads without a prompt: a refusal means that nothing is granted. */
 export function undefinedIfRefused(error: unknown): undefined {
   if (!isAppError(error, 'WALLET_REFUSED')) throw error
 }

@@ -2,16 +2,16 @@ import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** However often a wallet speaks, it is read once a frame. Threat T21. */
+/** Events are coalesced: the wallet is read at most once per frame. Threat T21. */
 const FRAME_MS = 16
-/** One that says nothing must not keep the next from being heard. */
+/** Timeout of one read, so that an unresponsive wallet does not block the next read. */
 const READ_MS = 3000
 
 export type LatestReading = Readonly<{ ask(): void; stop(): void }>
 
 /**
- * Reads after each `ask`, once a frame and never twice at a time: of a storm, only what stands at its end is reported. A reading that
- * fails says nothing; one that is overtaken by `stop` neither.
+ * Reads after each `ask`, at most once per frame and never concurrently; of a burst only the last state is reported. A failed read reports
+ * nothing, nor does one that is still running at `stop`.
  */
 export function latestReading<T>(clock: Clock, read: (signal: AbortSignal) => Promise<T>, report: (value: T) => void): LatestReading {
   const end = new AbortController()
@@ -27,7 +27,7 @@ export function latestReading<T>(clock: Clock, read: (signal: AbortSignal) => Pr
       const value = await within({ clock, ms: READ_MS, late, signal: end.signal }, read)
       if (!end.signal.aborted) report(value)
     } catch {
-      // What a wallet does not say is not known: the last word stands.
+      // A failed read leaves the last known state unchanged.
     }
     isReading = false
     if (isAskedAgain) ask()

@@ -1,13 +1,16 @@
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { callWallet, hasMethod } from './foreign-calls.ts'
 
-/** sats-connect's `addListener(name, heard)` gives a function that ends it; SIP-030's `on(name, heard)` has `removeListener` or `off`. */
+/**
+ * sats-connect's `addListener(name, heard)` returns a function that unsubscribes; SIP-030's `on(name, heard)` pairs with `removeListener`
+ * or `off`.
+ */
 const LISTENERS = [
   { method: 'addListener', changes: ['accountChange', 'networkChange'], end: 'disconnect' },
   { method: 'on', changes: ['stx_accountChange', 'stx_networkChange', 'accountChange', 'networkChange'], end: 'disconnect' },
 ] as const
 
-/** Calls `changed` when the wallet says that accounts or network are others now, `left` when it says that this site is out. */
+/** Calls `changed` when the wallet reports new accounts or another network, `left` when it reports a disconnect. */
 export function listenToSatsConnect(provider: object, changed: () => void, left: () => void): () => void {
   const kind = LISTENERS.find(({ method }) => hasMethod(provider, method))
   if (!kind) return () => {}

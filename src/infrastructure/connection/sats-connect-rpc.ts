@@ -5,7 +5,7 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { toRefusal } from './eip1193-fault.ts'
 import { guarded, isRefusal, METHOD_NOT_FOUND } from './foreign-calls.ts'
 
-/** sats-connect's codes: the visitor said no; the method is not there; the parameters are not what this wallet knows. */
+/** sats-connect's error codes: rejected by the visitor; unknown method; invalid parameters. */
 const REFUSED = -32000
 const UNKNOWN = new Set([METHOD_NOT_FOUND, -32001, -32602])
 const UNKNOWN_TEXT = /not (?:supported|found|implemented)|unsupported|unknown method/i
@@ -13,8 +13,8 @@ const UNKNOWN_TEXT = /not (?:supported|found|implemented)|unsupported|unknown me
 export type Question = readonly [method: string, params?: Readonly<Record<string, unknown>>]
 
 /**
- * SIP-030 and WBIP, as sats-connect and Leather speak them: `request(method, params)`. Answers come as JSON-RPC, as a bare result, or as a status;
- * errors are thrown by some wallets and returned by others.
+ * SIP-030 and WBIP requests, as in sats-connect and Leather: `request(method, params)`. The response is a JSON-RPC object, a bare result or
+ * a status object; errors are thrown by some wallets and returned by others.
  */
 export class SatsConnectRpc {
   readonly #request: (...args: readonly unknown[]) => unknown
@@ -40,7 +40,10 @@ export class SatsConnectRpc {
     return result === undefined ? answer : result
   }
 
-  /** The first of several questions that the wallet knows. @throws WALLET_REFUSED when it knows none, or refuses; ABORTED */
+  /**
+   * Tries several requests and returns the response of the first that the wallet supports. @throws WALLET_REFUSED when it supports none, or
+   * refuses; ABORTED
+   */
   async first(questions: readonly Question[], signal: AbortSignal): Promise<unknown> {
     const [question, ...rest] = questions
     if (!question) throw fail('WALLET_REFUSED', { method: 'request', text: 'not supported', walletCode: METHOD_NOT_FOUND })
@@ -59,7 +62,7 @@ export function isUnknownMethod(error: unknown): boolean {
   return walletCode === undefined ? UNKNOWN_TEXT.test(text) : UNKNOWN.has(walletCode)
 }
 
-/** Did the visitor say no? */
+/** True when the visitor rejected the request. */
 export function isSatsConnectRefusal(error: unknown): boolean {
   return isRefusal(error) || (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === REFUSED)
 }

@@ -4,7 +4,7 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
-/** Where a connection stands whose wallet is on no chain of its own: where the site, or the visitor in an earlier visit, put it. */
+/** The network of a connection whose wallet has no active chain of its own: chosen by the site, or by the visitor in an earlier visit. */
 export class SiteNetwork {
   readonly #stored: ConnectionStore
   readonly #usual: Network
@@ -13,25 +13,25 @@ export class SiteNetwork {
     private readonly namespace: ChainNamespace,
     private readonly networks: NetworkService,
     store: KeyValueStore,
-    /** For a site that names no network of the namespace. */
+    /** Default when the site configures no network of the namespace. */
     usual: NetworkInput,
   ) {
     this.#stored = new ConnectionStore(store)
     this.#usual = toNetwork(usual)
   }
 
-  /** All that the site names. */
+  /** All networks that the site configures. */
   get all(): readonly Network[] {
     const own = this.networks.state.value.networks.filter(({ chainNamespace }) => chainNamespace === this.namespace)
     return own.length > 0 ? own : [this.#usual]
   }
 
-  /** For a fresh connection. */
+  /** For a new connection. */
   choose(preferred: CaipNetworkId | undefined): Network {
     return this.#find(preferred) ?? this.#find(this.networks.of(this.namespace)?.network.caipNetworkId) ?? this.all[0] ?? this.#usual
   }
 
-  /** For a connection of an earlier visit. */
+  /** For a connection restored from an earlier visit. */
   async recall(): Promise<Network> {
     return this.choose((await this.#stored.read(this.namespace))?.caipNetworkId)
   }

@@ -5,10 +5,10 @@ import type { SiteNetwork } from './site-network.ts'
 import type { StandardProvider } from './standard-provider.ts'
 import { type StandardRules, StandardWallets } from './standard-wallets.ts'
 
-/** Where a wallet's provider stands now; a provider that a host holds follows it. */
+/** The current state of a wallet's provider; a provider held by a host reads from it. */
 export type Standing = { address: string | undefined; chain: CaipNetworkId | undefined }
 
-/** What the chain adapters of the Wallet Standard have in common: everything but what is signed, and how. */
+/** What the Wallet Standard's chain adapters share: all but the signing methods. */
 export abstract class StandardChainAdapter<P extends object> {
   readonly #wallets: StandardWallets
   readonly #providers = new WeakMap<object, Readonly<{ provider: P; standing: Standing }>>()
@@ -17,7 +17,7 @@ export abstract class StandardChainAdapter<P extends object> {
     this.#wallets = new StandardWallets(rules, clock, site)
   }
 
-  /** The provider that a host gets, made once per wallet. */
+  /** Creates the provider that hosts get, once per wallet. */
   protected abstract makeProvider(wallet: StandardProvider, standing: Standing): P
 
   connect(connector: Connector, { preferred }: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<ConnectedWallet> {

@@ -4,7 +4,9 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { callWallet } from './foreign-calls.ts'
 
-/** An account as the Wallet Standard describes it. `own` is the wallet's object, which its features want back; `purpose` is Bitcoin's. */
+/**
+ * A Wallet Standard account. `own` is the wallet's original object, which its features expect as argument; `purpose` is used by Bitcoin.
+ */
 export type StandardAccount = Readonly<{
   address: string
   publicKey: Uint8Array
@@ -13,15 +15,15 @@ export type StandardAccount = Readonly<{
   own: object
 }>
 
-/** More than anybody keeps; a bound on what a hostile wallet can make us check. */
+/** Limits the work that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
 const MAX_CHAINS = 100
 const MAX_KEY_BYTES = 128
 
-/** The features of a wallet, read once for the life of the page: what was checked is what is called. */
+/** A wallet's features, read once per page: the functions that were validated are those that are called. */
 const seen = new WeakMap<object, object>()
 
-/** A wallet of the Wallet Standard, treated as an adversary: nothing it throws, answers late or answers wrongly gets past here. */
+/** Wraps an untrusted Wallet Standard wallet: exceptions, late and invalid responses do not reach the caller. */
 export class StandardProvider {
   readonly wallet: object
   readonly #features: object
@@ -45,14 +47,14 @@ export class StandardProvider {
     return callWallet(this.feature(feature), method, args, signal)
   }
 
-  /** What the wallet grants now, without asking it anything; undefined when that is no list. Never throws. */
+  /** The accounts granted now, without a request; undefined when the value is not a list. Never throws. */
   granted(): readonly StandardAccount[] | undefined {
     return readAccounts(peek(this.wallet, 'accounts'))
   }
 
   /**
-   * Asks for accounts, silently where the standard has that.
-   * @returns undefined when the answer is unreadable
+   * Requests accounts, without a prompt where the standard supports that.
+   * @returns undefined when the response is invalid
    * @throws WALLET_REFUSED, ABORTED
    */
   async connect(feature: string, input: unknown, signal: AbortSignal): Promise<readonly StandardAccount[] | undefined> {
@@ -60,7 +62,7 @@ export class StandardProvider {
     return readAccounts(isObject(answer) ? peek(answer, 'accounts') : undefined) ?? this.granted()
   }
 
-  /** Calls `heard` whenever the wallet says that something changed, until the returned function is called. */
+  /** Subscribes to the wallet's change events until the returned function is called. */
   listen(heard: () => void): () => void {
     const end = new AbortController()
     const run = () => {
@@ -81,7 +83,7 @@ function stopQuietly(stop: unknown): void {
   void new Promise((resolve) => resolve((stop as () => unknown)())).catch(() => {})
 }
 
-/** Undefined when `value` is not a list; entries that are no accounts are left out. Never throws. */
+/** Undefined when `value` is not a list; invalid entries are dropped. Never throws. */
 function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined
