@@ -17,24 +17,24 @@ import type { SiteNetwork } from './site-network.ts'
 import { type StandardAccount, StandardProvider } from './standard-provider.ts'
 import { askSilently, sayGoodbye } from './wallet-patience.ts'
 
-/** What is of one namespace in the Wallet Standard. */
+/** What differs between the Wallet Standard's namespaces. */
 export type StandardRules = Readonly<{
   namespace: ChainNamespace
-  /** How accounts are asked for. */
+  /** How accounts are requested. */
   connect: Readonly<{ feature: string; input(network: Network, isSilent: boolean): unknown }>
   /** The standard's name of a network: `solana:mainnet`. */
   chainOf(network: CaipNetworkId): string
-  /** Ours; undefined for one that has none. */
+  /** The CAIP-2 id; undefined for an unknown chain. */
   networkOf(chain: string): CaipNetworkId | undefined
-  /** The account as it is shown; undefined when its address is none on `network`, or its key is another's. */
+  /** The validated account; undefined when its address is not valid on `network`, or does not belong to its public key. */
   toAccount(account: StandardAccount, network: CaipNetworkId): WalletAccount | undefined
 }>
 
 type Standing = Readonly<{ accounts: readonly WalletAccount[]; caipNetworkId: CaipNetworkId }>
 
 /**
- * Wallets of the Wallet Standard: connecting, coming back, leaving, and what they say by themselves. They know chains, but stand on none:
- * the site says which, and an account counts only where it lists that chain.
+ * Wallet Standard wallets: connect, restore, disconnect and change events. They support chains but have no active one: the site selects it,
+ * and an account counts only if it lists that chain.
  */
 export class StandardWallets {
   readonly #followers = new ChainFollowers()
@@ -71,7 +71,7 @@ export class StandardWallets {
     )
   }
 
-  /** Nobody is asked: the wallet learns the chain with each request. */
+  /** Sends no request: the chain is a parameter of each later request. */
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
     if (signal.aborted) throw fail('ABORTED', {})
     const provider = this.provider(connection.connector)
@@ -97,11 +97,12 @@ export class StandardWallets {
       async () => provider.granted(),
       (accounts) => {
         if (!accounts) return
-        // Some answer with accounts and list none: only what a wallet says by itself is a goodbye.
+        // Some wallets return accounts from `connect` while their own list is empty; an empty list is a disconnect only after a change
+        // event.
         if (accounts.length === 0) return hasSpoken ? tell({ type: 'disconnected' }) : undefined
         const standing = this.#standing(accounts, caipNetworkId, undefined)
         const granted = asGranted(standing?.accounts)
-        // Only accounts of another chain, or no addresses: the last valid word counts.
+        // Only accounts of another chain, or invalid addresses: keep the last valid state.
         if (!granted || !standing) return
         if (standing.caipNetworkId !== caipNetworkId) tell({ type: 'network', caipNetworkId: standing.caipNetworkId })
         if (spelt(granted) !== spelt(shown)) tell({ type: 'accounts', accounts: granted })
@@ -111,7 +112,7 @@ export class StandardWallets {
       hasSpoken = true
       reading.ask()
     }
-    // What it said between its answer and now, nobody heard.
+    // Events between the wallet's response and this subscription were missed, so read once now.
     reading.ask()
     const stops = [reading.stop, provider.listen(heard), this.#followers.add(provider.wallet, tell)]
     return () => {
@@ -143,7 +144,10 @@ export class StandardWallets {
     return { accounts: granted, caipNetworkId: standing.caipNetworkId }
   }
 
-  /** On the wanted network; where no account is for it, on another of the site's; else on the wallet's own, which the site does not know. */
+  /**
+   * On the wanted network; if no account lists it, on another of the site's; otherwise on the account's own network, which the site does
+   * not list.
+   */
   #standing(accounts: readonly StandardAccount[], wanted: CaipNetworkId | undefined, first: string | undefined): Standing | undefined {
     const theirs = accounts.flatMap(({ chains }) => chains.flatMap((chain) => this.rules.networkOf(chain) ?? []))
     const candidates = new Set([...(wanted ? [wanted] : []), ...this.site.all.map(({ caipNetworkId }) => caipNetworkId), ...theirs])
@@ -154,7 +158,7 @@ export class StandardWallets {
     return undefined
   }
 
-  /** Each address once, `first` in front. */
+  /** Usable accounts without duplicates, `first` in front. */
   #usable(accounts: readonly StandardAccount[], network: CaipNetworkId, first: string | undefined): readonly WalletAccount[] {
     const chain = this.rules.chainOf(network)
     const usable = new Map<string, WalletAccount>()

@@ -1,6 +1,6 @@
 import { toBase64, utf8 } from '../shared/text-bytes.ts'
 
-/** ADR-36: a text signed as a transaction that no chain would take. */
+/** ADR-36: a text wrapped in a transaction that no chain accepts, so that it can be signed. */
 export type SignDataDoc = Readonly<{
   chain_id: ''
   account_number: '0'

@@ -3,7 +3,7 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { toBase64 } from '../shared/text-bytes.ts'
 
-/** The account of Keplr's `Key`; undefined when its address is none of a chain with that prefix. Never throws. Threat T19. */
+/** Parses Keplr's `Key`; undefined when its address is not valid for the chain's prefix. Never throws. Threat T19. */
 export function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount | undefined {
   const address = isObject(key) ? parseCosmosAddress(peek(key, 'bech32Address'), prefix) : undefined
   if (!isObject(key) || address === undefined) return undefined
@@ -13,7 +13,7 @@ export function cosmosAccount(key: unknown, prefix: string | undefined): WalletA
 /** 33 bytes of secp256k1, as base64, the way Cosmos writes keys. */
 function publicKeyOf(value: unknown): string | undefined {
   try {
-    // Bytes of an extension may come from another realm: `instanceof` does not know them.
+    // An extension's typed arrays can come from another realm, where `instanceof` fails.
     if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
     const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     return bytes[0] === 2 || bytes[0] === 3 ? toBase64(bytes) : undefined

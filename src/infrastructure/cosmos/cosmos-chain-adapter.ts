@@ -29,8 +29,8 @@ const NO_KEY = /\bno (?:key|account)|key (?:info|ring).*(?:not|n't)|not initiali
 const NO_LEAVE = /permission|not (?:authori[sz]ed|enabled|approved|allowed)|unauthori[sz]ed/i
 
 /**
- * Wallets with the interface of Keplr. They hold one key, written differently on each chain, and are asked for one chain at a time: the
- * site says which. The dialect of a connector is the first word of its event: `keplr_keystorechange`.
+ * Wallets with Keplr's API. They derive one address per chain from one key and are queried one chain at a time; the site selects the chain.
+ * The `dialect` of a connector is the prefix of its event name: `keplr_keystorechange`.
  */
 export class CosmosChainAdapter implements ChainAdapter {
   readonly namespace = 'cosmos'
@@ -117,12 +117,12 @@ export class CosmosChainAdapter implements ChainAdapter {
     }
   }
 
-  /** Spec §1 promises balances of EVM and Solana. */
+  /** Balances are supported for EVM and Solana only. Spec §1. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
 
-  /** The wallet's own object, as `window.keplr` is. */
+  /** The wallet's own object, the one injected as `window.keplr`. */
   provider({ connector }: Connection): unknown {
     return connector.provider
   }
@@ -155,7 +155,10 @@ export class CosmosChainAdapter implements ChainAdapter {
     return { accounts: [account], caipNetworkId: network.caipNetworkId }
   }
 
-  /** Asks the visitor to let this site see the account on `network`; tells a wallet that does not know the chain what it is, if the site did. */
+  /**
+   * Requests access to the account on `network`; if the wallet does not know the chain, first suggests the chain info that the site
+   * configured.
+   */
   async #open(provider: object, network: Network, signal: AbortSignal): Promise<WalletAccount | undefined> {
     const chainId = this.chains.idOf(network)
     const enable = () => callWallet(provider, 'enable', [chainId], signal)
@@ -168,7 +171,7 @@ export class CosmosChainAdapter implements ChainAdapter {
     return this.#read(provider, chainId, signal)
   }
 
-  /** The same without a prompt, as far as the wallet lets us: a site that it knows is answered at once. */
+  /** The same without a prompt where possible: a wallet that remembers the site responds immediately. */
   async #ask(provider: object, network: Network, signal: AbortSignal): Promise<WalletAccount | undefined> {
     const chainId = this.chains.idOf(network)
     const isKnown = !hasMethod(provider, 'isConnected') || (await callWallet(provider, 'isConnected', [chainId], signal)) !== false

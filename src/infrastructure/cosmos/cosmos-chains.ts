@@ -2,22 +2,22 @@ import { cosmosPrefix } from '../../domain/caip/cosmos-address.ts'
 import type { CosmosChainInfo } from '../../domain/network/cosmos-chain-info.ts'
 import type { Network } from '../../domain/network/network.ts'
 
-/** The chains of the site, as wallets know them. */
+/** The site's chains by their native chain id. */
 export class CosmosChains {
   constructor(private readonly infos: readonly CosmosChainInfo[]) {}
 
-  /** Long or odd chain ids are hashed in CAIP-2; then the network's own id is the real one. */
+  /** CAIP-2 hashes long or unusual chain ids; the native id is then the network's own `id`. */
   idOf({ id, caipNetworkId }: Network): string {
     const reference = caipNetworkId.slice('cosmos:'.length)
     return reference.startsWith('hashed-') ? String(id) : reference
   }
 
-  /** What a wallet that does not know the chain may be told. */
+  /** Chain info to suggest to a wallet that does not know the chain. */
   infoOf(chainId: string): CosmosChainInfo | undefined {
     return this.infos.find((info) => info.chainId === chainId)
   }
 
-  /** What addresses of the chain start with; undefined = not known. */
+  /** The bech32 prefix of the chain's addresses; undefined = not known. */
   prefixOf(chainId: string): string | undefined {
     return this.infoOf(chainId)?.bech32Config?.bech32PrefixAccAddr ?? cosmosPrefix(chainId)
   }

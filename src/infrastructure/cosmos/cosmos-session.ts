@@ -11,7 +11,7 @@ type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyByte
 const unending = () => new AbortController().signal
 const base64 = (bytes: Uint8Array | undefined) => toBase64(bytes ?? new Uint8Array())
 
-/** The interface of Keplr for a wallet at the other end of a relay: what a site signs with stays the same. */
+/** Keplr's API over a WalletConnect session, so that a site's signing code stays the same. */
 export function cosmosOverSession(link: SessionLink): unknown {
   const accounts = async () => {
     const answer = await link.request('cosmos_getAccounts', {}, unending())

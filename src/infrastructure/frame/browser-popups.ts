@@ -4,10 +4,10 @@ import type { PopupChannel, PopupFrame, Popups } from '../../ports/frame/popups.
 import type { Clock } from '../../ports/time/clock.ts'
 import { frameOrigin } from './frame-origin.ts'
 
-/** No event tells that a window was closed. */
+/** Poll interval: browsers emit no event when a popup is closed. */
 const LOOK_MS = 250
 
-/** Windows of the browser. Messages count only from exactly this window at exactly its origin. Threats T41, T42. */
+/** Popup windows. Only messages from this window and its exact origin are accepted. Threats T41, T42. */
 export class BrowserPopups implements Popups {
   readonly #channels = new Set<BrowserPopup>()
 

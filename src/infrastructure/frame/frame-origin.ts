@@ -1,4 +1,4 @@
-/** Where a page of others may come from: https, or http on this machine for development. Undefined for anything else. */
+/** The origin of an embeddable page: https, or http on localhost for development. Undefined for anything else. */
 export function frameOrigin(url: string): string | undefined {
   try {
     const { origin, protocol, hostname } = new URL(url)

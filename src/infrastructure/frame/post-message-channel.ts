@@ -2,10 +2,13 @@ import { Observable, Subject } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
 import type { FrameChannel } from '../../ports/frame/frames.ts'
 
-/** A frame speaks as soon as it has loaded; what it says before anybody listens is kept, up to this many messages. */
+/** Messages that arrive before the first subscriber are queued, up to this many. */
 const WAITING_MAX = 100
 
-/** Messages from exactly this frame at exactly this origin, and back. A frame that wandered elsewhere neither speaks nor hears. */
+/**
+ * Exchanges messages with exactly this frame at exactly this origin. After the frame navigates to another origin, messages in both
+ * directions are dropped.
+ */
 export class PostMessageChannel implements FrameChannel {
   readonly #spoken = new Subject<unknown>()
   #waiting: unknown[] | undefined = []

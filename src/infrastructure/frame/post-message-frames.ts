@@ -8,7 +8,9 @@ import { PostMessageChannel } from './post-message-channel.ts'
 /** Spec §9. */
 export const FRAME_LOAD_DEADLINE_MS = 20_000
 
-/** Iframes beside our own elements. `container` is asked at each opening: the dialog's shadow root, or an element the site gave us. */
+/**
+ * Iframes beside our own elements. `container` is evaluated at each opening: the dialog's shadow root, or an element supplied by the site.
+ */
 export class PostMessageFrames implements Frames {
   readonly #channels = new Set<PostMessageChannel>()
 

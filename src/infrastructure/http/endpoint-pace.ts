@@ -1,15 +1,15 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Requests to an endpoint that failed go out no closer than this. Bar B13. */
+/** Minimum interval between requests to an endpoint after a failure. Bar B13. */
 export const PACE_MS = 1000
 const ENDPOINTS_MAX = 200
 
-/** `place` = whom a `Retry-After` is about: the endpoint, or one chain behind it. */
+/** `place` = the scope of a `Retry-After`: the endpoint, or one chain behind it. */
 export type Endpoint = Readonly<{ path: string; place: string }>
 
 /**
- * How fast endpoints may be asked. Nothing is remembered of those that work; after a failure one request a second goes out, and none
- * before the time a `Retry-After` named.
+ * Rate limit per endpoint. No limit while requests succeed; after a failure one request a second, and none before the time of a
+ * `Retry-After`.
  */
 export class EndpointPace {
   readonly #nextAt = new Map<string, number>()
@@ -17,7 +17,7 @@ export class EndpointPace {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds to wait before the next request. The turn is taken: the one after waits a second more. */
+  /** Milliseconds to wait before the next request. Reserves that slot: the following call waits a second more. */
   take({ path }: Endpoint): number {
     const nextAt = this.#nextAt.get(path)
     if (nextAt === undefined) return 0
@@ -27,7 +27,7 @@ export class EndpointPace {
     return at - now
   }
 
-  /** Milliseconds for which the service asked to be left alone. */
+  /** Milliseconds until the service's `Retry-After` has passed. */
   closedForMs({ place }: Endpoint): number {
     return Math.max(0, (this.#closedUntil.get(place) ?? 0) - this.clock.monotonic())
   }

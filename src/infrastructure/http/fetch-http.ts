@@ -10,10 +10,10 @@ import { retryAfterMs } from './retry-after.ts'
 export const HTTP_DEADLINE_MS = 10_000
 export const JSON_MAX_BYTES = 5 * 1024 * 1024
 export const BLOB_MAX_BYTES = 2 * 1024 * 1024
-/** Captive portals and error pages answer 200 with HTML; some nodes call their JSON plain text. */
+/** Captive portals and error pages return 200 with HTML; some nodes label their JSON as plain text. */
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/plain)\b/i
 
-/** One request, one answer, no second try: see `RetryingHttp`. `hostFetch` is the site's own `fetch`. */
+/** One request without retries; for those see `RetryingHttp`. `hostFetch` is the site's own `fetch`. */
 export class FetchHttp implements Http {
   constructor(
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class FetchHttp implements Http {
     })
   }
 
-  /** The deadline holds for everything, the body's last byte included. */
+  /** The timeout covers the whole request, including reading the body. */
   async #ask<T>(request: HttpRequest, signal: AbortSignal, read: (response: Response) => Promise<T>): Promise<T> {
     const url = sourceOf(request.url)
     if (signal.aborted) throw fail('ABORTED', {})
@@ -54,7 +54,7 @@ export class FetchHttp implements Http {
   }
 
   #send({ url, method = 'GET', headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
-    // Taken at use: instrumentation that the site installs later sees our requests too.
+    // Read at each request: instrumentation that the site installs later sees our requests too.
     const fetch = this.hostFetch ?? globalThis.fetch
     return fetch(url, {
       method,
@@ -77,7 +77,7 @@ export class FetchHttp implements Http {
   }
 }
 
-/** The URL without what may be secret: keys and addresses travel in queries. */
+/** The URL without its query, which can contain keys and addresses. */
 function sourceOf(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }

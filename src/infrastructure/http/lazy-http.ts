@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 
-/** Fetches the code that talks to services when the first request is made: opening the dialog needs none. A failed download may be retried. */
+/** Fetches the HTTP code with the first request; opening the dialog sends none. A failed download is retried with the next call. */
 export class LazyHttp implements Http {
   #loading: Promise<Http> | undefined
 

@@ -4,14 +4,14 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
 
-/** A reason is a sentence; what is longer or later is not waited for. */
+/** Limit of an error body: a reason is one sentence, so a longer or later body is not read. */
 const MAX_BYTES = 16 * 1024
 const MAX_MS = 1000
 const MAX_CHARS = 200
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Why a service refused, in its own words made fit to be shown; undefined when it does not say. Wire reference 2.5, 12.1, 12.4, 14. */
+/** The reason from an error response, sanitised for display; undefined when there is none. Wire reference 2.5, 12.1, 12.4, 14. */
 export async function readRefusal(response: Response, clock: Clock): Promise<string | undefined> {
   const type = response.headers.get('content-type') ?? ''
   const late = () => fail('HTTP_TIMEOUT', { url: '' })

@@ -1,7 +1,7 @@
 const DEFAULT_MS = 1000
 const MAX_MS = 3_600_000
 
-/** Milliseconds to wait as `Retry-After` says (seconds or a date); a second when it says nothing readable, an hour at most. */
+/** Milliseconds from a `Retry-After` header (seconds or a date); one second when it cannot be parsed, at most an hour. */
 export function retryAfterMs(header: string | null, now: number): number {
   if (header === null || header.trim() === '') return DEFAULT_MS
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now

@@ -12,14 +12,14 @@ import { TryBudget } from './try-budget.ts'
 
 const RETRIES_MAX = 2
 const FIRST_WAIT_MS = 1000
-/** Who gives up after this long was not answered. */
+/** A request aborted by its caller after this long counts as unanswered, in ms. */
 const SILENT_MS = 1000
 
 /**
- * Tries again what may be tried again, within the request's own deadline: GET, PUT and DELETE after an unreachable host, a 5xx or a
- * 429, twice more at most, with growing waits and jitter. Keeps every method to one request a second per endpoint after a failure and
- * does not ask at all while a service wants to be left alone (`Retry-After`), or when the call failed three times within a minute.
- * A host at which nobody answers at all gets one request at a time (`SilentHosts`). Tries that no network was there for count as none. Equal GETs in flight are one request. Bar B13.
+ * Retries within the request's own timeout: GET, PUT and DELETE after an unreachable host, a 5xx or a 429, at most twice, with exponential
+ * backoff and jitter. After a failure, every method is limited to one request a second per endpoint; no request is sent before a
+ * `Retry-After` has passed, or when the call failed three times within a minute. A host that does not respond at all gets one request at a
+ * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request. Bar B13.
  */
 export class RetryingHttp implements Http {
   readonly #pace: EndpointPace
@@ -79,7 +79,7 @@ export class RetryingHttp implements Http {
         if (!isPassing(error)) throw error
         this.#pace.failed(endpoint, startedAt, askedMs)
         const waitMs = Math.max(askedMs, this.#backOffMs(attempt))
-        // A timed-out request has used up the visitor's patience.
+        // No retry after a timeout: the visitor has already waited for the whole timeout.
         const mayRetry = attempt < retries && !isAppError(error, 'HTTP_TIMEOUT') && this.clock.monotonic() + waitMs < endsAt
         if (!mayRetry) throw this.#budget.explain(calls, error)
         await this.#sleep(waitMs, signal)
@@ -93,7 +93,7 @@ export class RetryingHttp implements Http {
     for (const call of calls) this.#budget.require(call)
   }
 
-  /** Who gives up soon may have changed their mind (a search): that counts for the very same question only. */
+  /** An early abort can mean that the request is obsolete (a search), so it counts for this exact call only. */
   #count(calls: readonly string[], { url }: HttpRequest, startedAt: number, error: unknown): void {
     const isGivenUp = isAppError(error, 'ABORTED')
     if (!(isGivenUp || isPassing(error)) || !this.isOnline()) return
@@ -102,7 +102,7 @@ export class RetryingHttp implements Http {
     for (const call of isSoon ? calls.slice(0, 1) : calls) this.#budget.failed(call, startedAt, why)
   }
 
-  /** 1, 2, 4 s and up to half of it more, so that tabs and visitors do not come back all at once. */
+  /** 1, 2, 4 s plus up to half of it as jitter, so that tabs and visitors do not retry simultaneously. */
   #backOffMs(attempt: number): number {
     const [byte = 0] = this.randomness.bytes(1)
     return FIRST_WAIT_MS * 2 ** attempt * (1 + byte / 512)
@@ -124,18 +124,21 @@ export class RetryingHttp implements Http {
 
 type Send<T> = (request: HttpRequest, signal: AbortSignal) => Promise<T>
 
-/** Failures that may pass by themselves. */
+/** Transient failures, which may be retried. */
 function isPassing(error: unknown): boolean {
   if (isAppError(error, 'HTTP_STATUS')) return error.facts.status >= 500
   return isAppError(error, 'APKT010') || isAppError(error, 'HTTP_UNREACHABLE') || isAppError(error, 'HTTP_TIMEOUT')
 }
 
-/** A URL without what may be secret. */
+/** The URL without parts that may be secret. */
 function placeOf(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-/** What is counted together: the same question, and all of the same path. The query of a POST says who is asked (a chain). */
+/**
+ * The keys under which failures are counted: this exact request, and all requests of the same path. The query of a POST identifies the
+ * chain.
+ */
 function callsOf({ url, method = 'GET' }: HttpRequest): readonly string[] {
   return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${placeOf(url)} *`]
 }
@@ -144,7 +147,7 @@ function hostOf(url: string): string {
   return /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0] ?? url
 }
 
-/** Origin and the first two parts of the path: what comes after is usually an id. The query of a POST says which chain is asked. */
+/** Origin and the first two path segments: later segments are usually ids. The query of a POST identifies the chain. */
 function endpointOf({ url, method }: HttpRequest): Endpoint {
   const [, origin = url, parts = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)([^?#]*)([^#]*)/i.exec(url) ?? []
   const path = origin + parts.split('/').slice(0, 3).join('/')

@@ -1,25 +1,25 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** So many requests in a row that nobody answered: the host is silent. */
+/** Consecutive requests without a response after which the host counts as silent. */
 const FAILURES = 3
 const FIRST_PAUSE_MS = 2000
 const PAUSE_MAX_MS = 30_000
-/** Who would have to wait longer for its turn is told at once. */
+/** A request that would have to wait longer for its slot fails immediately. */
 const PATIENCE_MS = 3000
 const HOSTS_MAX = 100
 
 type Silence = { failures: number; nextAt: number; pauseMs: number }
 
 /**
- * Hosts at which nobody answers, whatever is asked. One request at a time finds out whether somebody does again, after 2, 4, 8 s and so on;
- * the others wait for their turn or give up. So a page whose services are all down sends a handful of requests, not each call's own tries.
+ * Hosts that do not respond at all. One probe request at a time checks whether the host is back, after 2, 4, 8 s and so on; other requests
+ * wait for their slot or fail. So a page whose services are all down sends a few requests, not the retries of every call.
  */
 export class SilentHosts {
   readonly #hosts = new Map<string, Silence>()
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds until the next request may go to `host`, whose turn is taken; Infinity when that is not before `endsAt`, or not soon. */
+  /** Milliseconds until the next request to `host`, and reserves that slot; Infinity when it lies after `endsAt` or too far ahead. */
   take(host: string, endsAt: number): number {
     const silence = this.#hosts.get(host)
     if (!silence || silence.failures < FAILURES) return 0

@@ -2,20 +2,20 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** A call that fails goes out so often in any minute, whoever asks for it: the visitor, a view, a poll or a retry. */
+/** Failed attempts allowed per call and minute, whether started by the visitor, a view, a poll or a retry. */
 export const TRIES_MAX = 3
 export const TRIES_WINDOW_MS = 60_000
 const CALLS_MAX = 500
 
 type Failures = { at: number[]; last: unknown }
 
-/** Counts the tries that failed, by call. What worked is forgotten: a service that answers may be asked as often as somebody wants. */
+/** Counts failed attempts per call. A success clears the count: working services are not limited. */
 export class TryBudget {
   readonly #calls = new Map<string, Failures>()
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws what the last try failed with and when the next one goes out, once the minute's tries are used up */
+  /** @throws the last attempt's error with the time of the next attempt, once the minute's attempts are used up */
   require(call: string): void {
     const failures = this.#calls.get(call)
     if (!failures) return
@@ -24,7 +24,7 @@ export class TryBudget {
     if (failures.at.length === 0) this.#calls.delete(call)
   }
 
-  /** What one of the calls failed with, and when the next try goes out where that is not at once. */
+  /** The error of one of the calls, with the time of the next attempt if that is not immediate. */
   explain(calls: readonly string[], error: unknown): unknown {
     const pauses = calls.map((call) => this.#pauseMs(this.#calls.get(call) ?? { at: [], last: error }))
     return withPause(error, Math.max(0, ...pauses))

@@ -9,7 +9,7 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 type Facts = Readonly<Record<string, unknown>>
 type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Writes to the console from `level` on, and keeps the latest lines of every level for a bug report. Both are redacted. */
+/** Writes to the console from `level` on, and buffers the latest lines of every level for a bug report. Both are redacted. */
 export class ConsoleLogger implements Logger, DebugLog {
   readonly #lines: string[] = []
   #bytes = 0
@@ -50,15 +50,15 @@ export class ConsoleLogger implements Logger, DebugLog {
       const safe = redactText(message)
       const about = facts === undefined ? [] : [redact(facts)]
       this.#keep(JSON.stringify([level, safe, ...about]))
-      // Our own text comes first: consoles read a first argument as a format.
+      // Our own text is the first argument, because consoles interpret it as a format string.
       const shown = typeof this.level === 'function' ? this.level() : this.level
       if (LEVELS.indexOf(level) >= LEVELS.indexOf(shown)) this.sink[level]('[portico]', safe, ...about)
     } catch {
-      // A page's console may throw; a log line is not worth an error.
+      // A page can replace the console with one that throws; logging must not fail the caller.
     }
   }
 
-  /** Two bytes a character. */
+  /** Two bytes per character. */
   #keep(line: string): void {
     this.#lines.push(line)
     this.#bytes += line.length * 2

@@ -3,7 +3,7 @@ import { redactText } from '../../domain/shared/redact-text.ts'
 const DEPTH_MAX = 4
 const ENTRIES_MAX = 30
 
-/** A plain copy of `value`, small and redacted. Never throws, whatever getters do. */
+/** A plain copy of `value`, truncated and redacted. Never throws, even if getters do. */
 export function redact(value: unknown, depth = 0): unknown {
   try {
     if (typeof value === 'string') return redactText(value)
@@ -20,7 +20,7 @@ export function redact(value: unknown, depth = 0): unknown {
   }
 }
 
-/** No stack: it holds addresses of the site's files, and the browser shows its own. */
+/** Without the stack: it contains URLs of the site's files, and the console shows its own. */
 function redactError(error: Error, depth: number): unknown {
   const { name, message, cause } = error
   const { code, facts } = error as { code?: unknown; facts?: unknown }

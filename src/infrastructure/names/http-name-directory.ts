@@ -8,7 +8,7 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, flag, listOf, maybeDate, readAs, rows, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
-/** Only the service's own zones: three parts, the label in plain letters. */
+/** Only the service's own zones: three labels, the first in ASCII letters, digits and hyphens. */
 const NAME = /^[a-z0-9-]{3,64}\.[a-z0-9-]{2,32}\.[a-z]{2,16}$/
 const ZONE = 'reown.id'
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
@@ -20,13 +20,13 @@ const addresses = record((value) => {
 const Row = object({
   name: code(NAME),
   addresses,
-  // An object, whatever the documents say.
+  // An object on the wire, other than documented.
   attributes: record((value) => cleanText(value, 255)),
   registered_at: maybeDate(),
   updated_at: maybeDate(),
 })
 const Rows = listOf(Row, 100)
-/** An unknown name is an empty list. */
+/** For an unknown name the service returns an empty list. */
 const Lookup = union([Row, pipe(array(unknown()), length(0))])
 const Suggestions = object({ suggestions: rows(object({ name: code(NAME), registered: flag() }), 20) })
 
@@ -100,7 +100,7 @@ export class HttpNameDirectory implements NameDirectory {
   }
 }
 
-/** A map without the keys and values that cannot be read; empty for anything else. */
+/** A map without unreadable keys and values; empty for any other value. */
 function record(read: (value: unknown) => string | undefined) {
   return readAs((value): Readonly<Record<string, string>> => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}

@@ -7,10 +7,10 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
-/** Any CAIP-2 id: chains of namespaces that we do not know are no fault. */
+/** Any CAIP-2 id: chains of unknown namespaces are not an error. */
 const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 2000) })
 
-/** `GET /v1/supported-chains`, once in the page's life; again only after a failure or an empty answer. Wire reference 7.3. */
+/** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response. Wire reference 7.3. */
 export class HttpSupportedChains implements SupportedChains {
   readonly #requests = new SharedRequests()
   #known: ReadonlySet<string> = new Set()

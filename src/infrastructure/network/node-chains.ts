@@ -10,7 +10,7 @@ const URLS_MAX = 500
 
 const made = new WeakMap<Http, NodeChains>()
 
-/** On which chain the nodes are: each address is asked once in the life of the page, whoever asks over the same `Http`. */
+/** Checks the chain id of each node: one request per URL and page for all users of the same `Http`. */
 export class NodeChains {
   readonly #known = new Map<string, number>()
   readonly #asking = new SharedRequests()
@@ -23,13 +23,13 @@ export class NodeChains {
     return chains
   }
 
-  /** Whether the node has said that it is on another chain. Asks nobody. */
+  /** True when the node is known to serve another chain. Sends no request. */
   isOther(url: string, network: Network): boolean {
     const known = this.#known.get(url)
     return known !== undefined && known !== Number(network.id)
   }
 
-  /** @throws ANSWER_UNREADABLE for a node of another chain, and for one that does not say of which, and what `Http` throws */
+  /** @throws ANSWER_UNREADABLE for a node of another chain or without a readable chain id, and what `Http` throws */
   async require(url: string, network: Network, deadlineMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#known.has(url)) await this.#asking.run(url, signal, (ends) => this.#ask(url, deadlineMs, ends))
     if (this.isOther(url, network)) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })

@@ -8,7 +8,7 @@ import type { RpcUrls } from './rpc-urls.ts'
 
 const DEADLINE_MS = 10_000
 
-/** An error of a node, with what EIP-1193 wants of it. */
+/** A node's JSON-RPC error, with the code and data that EIP-1193 requires. */
 export class NodeError extends Error {
   override readonly name = 'ProviderRpcError'
 
@@ -21,16 +21,16 @@ export class NodeError extends Error {
   }
 }
 
-/** Read requests that a wallet elsewhere need not be woken for. */
+/** Read requests of a WalletConnect session, sent to nodes instead of to the wallet. */
 export class NodeRequests {
   constructor(
     private readonly http: Http,
     private readonly urls: Pick<RpcUrls, 'of'>,
-    /** The site's own choice of a node, by CAIP-2 id. */
+    /** The site's own RPC URL, by CAIP-2 id. */
     private readonly override: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** The answer of the first node that answers. @throws NodeError, HTTP_UNREACHABLE */
+  /** The response of the first node that responds. @throws NodeError, HTTP_UNREACHABLE */
   async send(network: Network, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
     const own = ownValue(this.override, network.caipNetworkId)
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })

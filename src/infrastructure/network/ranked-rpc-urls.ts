@@ -10,8 +10,8 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { RpcUrls } from './rpc-urls.ts'
 
 /**
- * `RpcUrls`, best address first where the site asks for that (`rankRpcUrls`). Samples the active network's addresses, and only while the
- * modal is open and the page visible: nothing is asked at rest. Spec §7.
+ * `RpcUrls` sorted by latency if the site enables it (`rankRpcUrls`). Samples the active network's URLs only while the modal is open and
+ * the page is visible. Spec §7.
  */
 export class RankedRpcUrls extends RpcUrls {
   readonly #samples = new Map<string, readonly RpcSample[]>()
@@ -35,7 +35,7 @@ export class RankedRpcUrls extends RpcUrls {
       .subscribe((network) => this.#follow(network))
   }
 
-  /** Whose networks are sampled, and the question whose answer is a text. */
+  /** The namespace whose networks are sampled, and a method that returns a string. */
   protected get sampled(): Readonly<{ namespace: ChainNamespace; method: string }> {
     return { namespace: 'eip155', method: 'eth_chainId' }
   }
@@ -52,7 +52,7 @@ export class RankedRpcUrls extends RpcUrls {
   #follow(network: Network | undefined): void {
     this.#stop()
     const urls = network?.chainNamespace === this.sampled.namespace ? super.of(network) : []
-    // One address needs no rank.
+    // A single URL needs no ranking.
     if (urls.length < 2) return
     const controller = new AbortController()
     let cancel = () => {}

@@ -7,8 +7,8 @@ import { GATEWAY_CHAINS } from './gateway-chains.ts'
 const HTTP = /^https?:\/\//i
 
 /**
- * Where a chain is asked, in order: the site's own addresses, the provider's gateway where it serves the chain, the chain's own.
- * For reading only: an address with the project's id in it never reaches a wallet. Spec §7; wire reference 7.1.
+ * RPC URLs of a chain, in order: the site's own, the provider's gateway if it serves the chain, the chain's public ones. For reads only: a
+ * URL with the project id is never passed to a wallet. Spec §7; wire reference 7.1.
  */
 export class RpcUrls {
   constructor(private readonly options: OptionsService) {}
@@ -19,7 +19,7 @@ export class RpcUrls {
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
   }
 
-  /** The provider's gateway for a chain; undefined when it is off, unknown to the project, or does not serve the chain. */
+  /** The provider's gateway for a chain; undefined when it is off, lacks a project id, or does not serve the chain. */
   gateway(caipNetworkId: string): string | undefined {
     const options = this.options.state.value
     if (!hasService(options, 'rpcGateway') || !GATEWAY_CHAINS.has(caipNetworkId)) return undefined

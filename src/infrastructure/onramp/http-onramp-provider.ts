@@ -79,7 +79,7 @@ function toNetwork({ name, display_name: displayName, chain_id: chainId, contrac
   return { name, displayName, chainId, contractAddress }
 }
 
-/** The service wants its own rows back, whole; `network` is the symbol. */
+/** The service requires its own rows unchanged; `network` is the symbol. */
 function toWire({ purchase, payment, amount }: OnrampQuoteQuery) {
   const networks = purchase.networks.map(({ name, displayName, chainId, contractAddress }) => ({
     name,

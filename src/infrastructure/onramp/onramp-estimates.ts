@@ -19,7 +19,7 @@ const networks = [
   },
 ]
 
-/** What can be bought when the provider does not say. Spec §7; wire reference 11.1. The ids are our own: each names one thing. */
+/** Options shown when the provider supplies none. Spec §7; wire reference 11.1. The ids are our own and unique. */
 export const BUILT_IN_OPTIONS: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, limits })),
   purchaseCurrencies: [
@@ -29,7 +29,7 @@ export const BUILT_IN_OPTIONS: OnrampOptions = {
   isEstimate: true,
 }
 
-/** The entered amount, for want of a quote. Spec §7. */
+/** The entered amount, used when there is no quote. Spec §7. */
 export function estimate({ payment, amount }: OnrampQuoteQuery): OnrampQuote {
   const money = { amount, currency: payment.id }
   return {

@@ -5,12 +5,12 @@ import type { ProjectFeature, ProjectLimits, ProjectSettings } from '../../ports
 import { code, flag, maybeCode, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
-/** Spec §6: what the visitor sees never waits longer for the project's settings. */
+/** Timeout of the project's settings, so that they never delay the first view longer. Spec §6. */
 const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 const ORIGIN_MAX_CHARS = 300
 
-/** `null` is the wire's word for "the site decides", and so does anything that is no list; a row without the field says nothing. */
+/** On the wire `null` means "the site decides", as does any value that is not a list; a row without the field is ignored. */
 const config = optional(
   pipe(
     unknown(),
@@ -22,7 +22,7 @@ const config = optional(
   ),
 )
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
-/** `features` that is no list, or a list of which nothing can be read, is no configuration at all: what the site says counts. */
+/** A `features` that is not a list, or has no readable entry, is treated as no configuration: the site's options apply. */
 const Configuration = object({
   features: pipe(
     unknown(),

@@ -27,7 +27,7 @@ const LOCALES: Readonly<Record<string, Load>> = {
   'zh-TW': () => import('./locales/zh-tw.ts'),
 }
 
-/** Translations as chunks of the host's own bundle; nothing comes from anywhere else. */
+/** Translations as chunks of the host's own bundle; nothing is loaded from other origins. */
 export class ImportMessageCatalogues implements MessageCatalogues {
   readonly locales: readonly string[] = Object.keys(LOCALES)
 

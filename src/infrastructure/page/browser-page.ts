@@ -7,7 +7,7 @@ import { readDevice } from './device.ts'
 import { readPageMetadata } from './page-metadata.ts'
 import { read } from './read.ts'
 
-/** The page as the browser shows it to us. Listens only while somebody is subscribed. */
+/** The page's state, read from the browser. Listens only while there is a subscriber. */
 export class BrowserPage implements Page {
   readonly #device
   #reserved: Window | null = null
@@ -20,7 +20,7 @@ export class BrowserPage implements Page {
       const tell = () => observer.next(read(() => window.document.visibilityState !== 'hidden', true))
       tell()
       window.document.addEventListener('visibilitychange', tell)
-      // A page out of the back-forward cache.
+      // A page restored from the back-forward cache.
       window.addEventListener('pageshow', tell)
       return () => {
         window.document.removeEventListener('visibilitychange', tell)
@@ -91,7 +91,7 @@ export class BrowserPage implements Page {
   open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean {
     const isOurs = isOpenableUrl(url) || (isLoopbackUrl(url) && isLoopbackUrl(this.origin))
     if (!isOurs) return false
-    // `noopener` hides the new window from us, so ask beforehand whether a pop-up blocker will let it through.
+    // `noopener` returns no window reference, so check user activation first to find out whether a popup blocker would intervene.
     const mayOpen = target !== '_blank' || read(() => this.window.navigator.userActivation?.isActive ?? true, true)
     return read(() => {
       this.window.open(url, target, ['noopener', 'noreferrer', features].filter(Boolean).join())
@@ -104,12 +104,12 @@ export class BrowserPage implements Page {
   }
 
   release(): void {
-    // Whoever took it has led it to another site, whose address cannot be read.
+    // A reserved window that was used has navigated to another origin, whose location cannot be read.
     read(() => this.#reserved?.location.href === 'about:blank' && this.#reserved.close(), undefined)
     this.#reserved = null
   }
 
   dispose(): void {
-    // Nothing is kept: subscribers take their listeners with them.
+    // Nothing to release: each subscription removes its own listeners.
   }
 }

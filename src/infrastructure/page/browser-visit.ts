@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 import type { Visit } from '../../ports/page/visit.ts'
 import { read } from './read.ts'
 
-/** The visit as the browser tells it. Listens only while somebody is subscribed. */
+/** Page visibility and navigation, read from the browser. Listens only while there is a subscriber. */
 export class BrowserVisit implements Visit {
   readonly leaving$: Observable<void>
 

@@ -1,6 +1,6 @@
 /**
- * Copies without the Clipboard API: inside the dialog that has the focus, since everything outside of a modal dialog is inert.
- * @returns whether the browser says that it copied
+ * Copies without the Clipboard API: the text area is put into the focused dialog, because everything outside a modal dialog is inert.
+ * @returns whether the browser reports success
  */
 export function copyBySelection(document: Document, text: string): boolean {
   try {
@@ -17,7 +17,7 @@ function copy(document: Document, text: string): boolean {
   area.readOnly = true
   area.tabIndex = -1
   area.setAttribute('aria-hidden', 'true')
-  // Site scripts that rewrite what is copied do not get at an address.
+  // Prevents `copy` listeners of the site from changing the copied address.
   const fill = (event: ClipboardEvent) => {
     if (!event.clipboardData) return
     event.clipboardData.setData('text/plain', text)
@@ -33,7 +33,7 @@ function copy(document: Document, text: string): boolean {
     return document.execCommand('copy')
   } finally {
     document.defaultView?.removeEventListener('copy', fill, true)
-    // Gone within the same task: it is never painted.
+    // Removed in the same task, so it is never painted.
     area.remove()
     if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true })
   }

@@ -2,7 +2,9 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { PageMetadata } from '../../ports/page/page.ts'
 import { read } from './read.ts'
 
-/** What the page says of itself. Elements named `title` and the like may shadow the document's own properties: texts are checked. */
+/**
+ * The page's own metadata. Elements named `title` and the like can shadow the document's properties, so values are checked to be strings.
+ */
 export function readPageMetadata(window: Window): PageMetadata {
   const { document } = window
   const url = read(() => window.location.origin, '')

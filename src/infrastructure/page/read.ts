@@ -1,4 +1,4 @@
-/** What the page answers, or `otherwise` when asking throws (sandboxed frames, patched globals). */
+/** The value of `ask`, or `otherwise` when it throws (sandboxed frames, patched globals). */
 export function read<T>(ask: () => T, otherwise: T): T {
   try {
     return ask()

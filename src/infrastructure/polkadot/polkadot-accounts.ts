@@ -4,14 +4,14 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** More than anybody keeps; a bound on what a hostile wallet can make us hash. */
+/** Limits the work (hashing) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
 
 /**
- * The accounts of an `injected.accounts.get()` that can be used on `network`, each written as that chain writes it, `first` (an address of
- * any chain) in front. Left out: what is no SS58 address of a 32-byte key (Ethereum-style accounts), and accounts that their owner tied to
- * another chain (`genesisHash`).
- * @returns undefined when the answer is not a list, or names accounts of which none is an address. Never throws. Threat T19.
+ * The accounts of `injected.accounts.get()` that can be used on `network`, encoded with its prefix, `first` (an address of any chain) in
+ * front. Skipped: anything that is not an SS58 address of a 32-byte key (Ethereum-style accounts), and accounts restricted to another chain
+ * (`genesisHash`).
+ * @returns undefined when the value is not a list, or is a non-empty list without a valid address. Never throws. Threat T19.
  */
 export function polkadotAccounts(value: unknown, network: Network, first?: string): readonly WalletAccount[] | undefined {
   try {
@@ -34,7 +34,7 @@ export function polkadotAccounts(value: unknown, network: Network, first?: strin
   }
 }
 
-/** The key behind an address, whatever chain it is written for. */
+/** The public key of an address, whatever chain prefix it has. */
 export function publicKeyOf(address: string | undefined): string | undefined {
   const decoded = decodeSs58(address)
   return decoded && bytesToHex(decoded.key)

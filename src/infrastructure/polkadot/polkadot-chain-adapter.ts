@@ -23,16 +23,16 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { polkadotAccounts } from './polkadot-accounts.ts'
 import { polkadotOverSession } from './polkadot-session.ts'
 
-/** 64 bytes of ed25519 or sr25519, 65 of ECDSA or with the kind of key in front. */
+/** 64 bytes for ed25519 or sr25519; 65 for ECDSA or with a key type prefix. */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){64,65}$/i
 
 /**
- * Wallets that inject themselves into `injectedWeb3`, as Polkadot.js set the standard. They know accounts, not a chain: the site says which,
- * and each account is written as that chain writes it.
+ * Wallets injected into `injectedWeb3`, the API defined by Polkadot.js. They have accounts but no active chain: the site selects it, and
+ * each address is encoded with that chain's prefix.
  */
 export class PolkadotChainAdapter implements ChainAdapter {
   readonly namespace = 'polkadot'
-  /** What `enable` gave, per wallet: it holds accounts and signer. */
+  /** The object that `enable` returned, per wallet: it has accounts and signer. */
   readonly #enabled = new WeakMap<object, object>()
   readonly #followers = new ChainFollowers()
 
@@ -68,7 +68,7 @@ export class PolkadotChainAdapter implements ChainAdapter {
     return { accounts: granted, caipNetworkId: network.caipNetworkId }
   }
 
-  /** The standard has no goodbye. */
+  /** The API has no disconnect request. */
   async disconnect({ connector }: Connection): Promise<void> {
     this.#enabled.delete(walletOf(connector))
   }
@@ -113,7 +113,7 @@ export class PolkadotChainAdapter implements ChainAdapter {
     }
   }
 
-  /** Spec §1 promises balances of EVM and Solana. */
+  /** Balances are supported for EVM and Solana only. Spec §1. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
@@ -138,7 +138,7 @@ export class PolkadotChainAdapter implements ChainAdapter {
     return polkadotOverSession(link)
   }
 
-  /** Enables the wallet where that was not done on this page, then asks for its accounts. */
+  /** Enables the wallet if that was not done on this page, then reads its accounts. */
   async #accounts(
     connector: Connector,
     network: Network,
@@ -156,7 +156,9 @@ export class PolkadotChainAdapter implements ChainAdapter {
     return accounts
   }
 
-  /** `accounts.subscribe` hands over the list at once and whenever it changes, and gives a function that ends that; some give a promise of it. */
+  /**
+   * `accounts.subscribe` emits the list at once and on each change, and returns an unsubscribe function; in some wallets a promise of it.
+   */
   #subscribe(wallet: object, heard: () => void, keep: (accounts: unknown) => void): () => void {
     const end = new AbortController()
     const enabled = this.#enabled.get(wallet)

@@ -8,7 +8,7 @@ type SignerResult = Readonly<{ id: number; signature: unknown }> & Readonly<Reco
 
 const unending = () => new AbortController().signal
 
-/** The `Injected` of Polkadot.js for a wallet at the other end of a relay: what a site signs with stays the same. */
+/** Polkadot.js' `Injected` over a WalletConnect session, so that a site's signing code stays the same. */
 export function polkadotOverSession(link: SessionLink): unknown {
   let asked = 0
   const accounts = () => (link.address === undefined ? [] : [{ address: link.address }])
@@ -33,7 +33,7 @@ export function polkadotOverSession(link: SessionLink): unknown {
   })
 }
 
-/** Sessions carry the text itself; `signRaw` carries its bytes. Bytes that are no text stay as they are. */
+/** Sessions send the text itself; `signRaw` takes its bytes in hex. Bytes that are not valid text are sent unchanged. */
 function asText(data: string): string {
   if (!isHex(data)) return data
   const text = hexToString(data)

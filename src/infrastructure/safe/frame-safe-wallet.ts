@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { ParentChannel } from './parent-channel.ts'
 import { SafeProvider } from './safe-provider.ts'
 
-/** The Safe whose page, at `origin`, frames ours. */
+/** The Safe at `origin` that embeds this page. */
 export class FrameSafeWallet implements ExternalWallet {
   readonly #parent: ParentChannel
   readonly provider: SafeProvider
@@ -19,7 +19,7 @@ export class FrameSafeWallet implements ExternalWallet {
     this.#parent.giveUp(fail('ABORTED', {}))
   }
 
-  /** The Safe keeps framing us: it is left until the visitor asks for it again, or the page is loaded anew. */
+  /** The parent cannot be disconnected, so reconnecting is suppressed until the visitor requests it or the page is reloaded. */
   async forget(): Promise<void> {
     this.provider.leave()
   }

@@ -1,7 +1,7 @@
 import type { Randomness } from '../../ports/random/randomness.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** The protocol's version in @safe-global/safe-apps-sdk 9.1.0; parents look at its first number. */
+/** The protocol version of @safe-global/safe-apps-sdk 9.1.0; parents check its major number. */
 const SDK_VERSION = '9.1.0'
 const ID_BYTES = 16
 
@@ -10,8 +10,8 @@ export class SafeRefusal extends Error {
 }
 
 /**
- * Safe Apps protocol, from inside the frame. The SDK posts to any parent and takes an answer from any origin; here questions go to exactly
- * the origin that is allowed, and answers count only from exactly the parent at exactly that origin. Threats T35, T36, T39.
+ * Safe Apps protocol, from inside the frame. The SDK posts to any parent and accepts responses from any origin; here requests go to exactly
+ * the allowed origin, and responses are accepted only from the parent window at that origin. Threats T35, T36, T39.
  */
 export class ParentChannel {
   readonly #waiting = new Map<string, Readonly<{ resolve: (data: unknown) => void; reject: (reason: unknown) => void }>>()
@@ -24,7 +24,7 @@ export class ParentChannel {
     page.addEventListener('message', this.#hear)
   }
 
-  /** @throws SafeRefusal with the Safe's words. Waits as long as the owners of the Safe take. */
+  /** @throws SafeRefusal with the Safe's message. No timeout: the Safe's owners decide. */
   ask(method: string, params?: unknown): Promise<unknown> {
     const id = Array.from(this.randomness.bytes(ID_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
     return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export class ParentChannel {
     })
   }
 
-  /** Nobody waits any more; what is answered later is not heard. */
+  /** Rejects pending requests; later responses are ignored. */
   giveUp(reason: unknown): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
@@ -61,7 +61,7 @@ export class ParentChannel {
   }
 }
 
-/** Version 1 of the protocol and later ones; the very first had another shape. */
+/** Version 1 of the protocol and later; earlier versions had another message format. */
 function isVersionOne(version: unknown): boolean {
   return typeof version === 'string' && Number.parseInt(version, 10) >= 1
 }

@@ -5,7 +5,7 @@ import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 const HASH = /^0x[0-9a-f]{64}$/i
 const NAMED_MAX = 1000
 
-/** Statuses of EIP-5792. What Safe calls otherwise (waiting for signatures, for somebody to execute it) is pending. */
+/** Status codes of EIP-5792. Safe's other states (awaiting signatures or execution) map to pending. */
 const PENDING = 100
 const STATUSES = new Map<unknown, number>([
   ['SUCCESS', 200],
@@ -13,13 +13,13 @@ const STATUSES = new Map<unknown, number>([
   ['FAILED', 500],
 ])
 
-/** Batches of calls (EIP-5792): each is one transaction of the Safe, known by that one's hash or by the name the site gave it. */
+/** EIP-5792 batches: each is one Safe transaction, identified by its hash or by the id that the site chose. */
 export class SafeBatches {
   readonly #named = new Map<string, string | undefined>()
 
   constructor(private readonly ask: (method: string, params: unknown) => Promise<unknown>) {}
 
-  /** @throws 5720 for a name that is taken, and what `send` throws */
+  /** @throws 5720 for a duplicate id, and what `send` throws */
   async send(name: string | undefined, send: () => Promise<string>): Promise<Readonly<{ id: string }>> {
     if (name === undefined) return { id: await send() }
     if (this.#named.has(name)) throw new ProviderRpcError('There is a batch of this id', RPC_CODES.duplicateBatch)
@@ -35,7 +35,7 @@ export class SafeBatches {
     return { id: name }
   }
 
-  /** `wallet_getCallsStatus`. @throws 5730 for a batch that is not known */
+  /** `wallet_getCallsStatus`. @throws 5730 for an unknown batch */
   async status(id: unknown, chainId: number): Promise<unknown> {
     const hash = typeof id === 'string' ? (this.#named.get(id) ?? id) : id
     if (typeof hash !== 'string' || !HASH.test(hash)) throw unknown()
@@ -45,7 +45,7 @@ export class SafeBatches {
     const txHash = field(transaction, 'txHash')
     if (status === PENDING || typeof txHash !== 'string' || !HASH.test(txHash)) return { ...answer, status }
     const receipt = await this.ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [txHash] })
-    // Executed, but the node does not know of it yet.
+    // Executed, but the node has no receipt yet.
     if (!isObject(receipt)) return { ...answer, status: PENDING }
     const { logs, blockHash, blockNumber, gasUsed } = receipt as Readonly<Record<string, unknown>>
     const isDone = status === 200 ? '0x1' : '0x0'

@@ -1,9 +1,9 @@
-/** Where Safes are opened, unless the site has its own. Reference: wire 3. */
+/** Allowed origins of Safe, unless the site configures its own. Reference: wire 3. */
 const SAFE_ORIGINS: readonly string[] = ['https://app.safe.global']
 
 /**
- * The origin of the page that frames this one, where it is allowed as a Safe's. Firefox does not say who that is; who opened the frame is
- * then a hint that is good enough: nothing is ever posted to another origin.
+ * The origin of the parent page, if it is an allowed one. Firefox lacks `ancestorOrigins`; the referrer is then sufficient, because
+ * messages are posted to the allowed origin only.
  */
 export function safeParent(page: Window, origins: readonly string[] = SAFE_ORIGINS): string | undefined {
   const { parent, location, document } = page

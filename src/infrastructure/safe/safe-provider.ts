@@ -10,10 +10,10 @@ import { type ParentChannel, SafeRefusal } from './parent-channel.ts'
 import { SafeBatches } from './safe-batches.ts'
 import { type SafeInfo, toBatch, toTransaction } from './safe-transactions.ts'
 
-/** A question that the parent was not yet there to hear is asked again after these pauses, the last one ends the wait. */
+/** Delays between repeated requests while the parent is still loading, in ms; after the last one the request fails. */
 const INFO_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 8000]
 
-/** Answered by the Safe's own nodes, through the parent: nothing leaves the page. */
+/** Methods served by the Safe's own nodes through the parent. */
 const READS = new Set([
   ...['eth_call', 'eth_gasPrice', 'eth_getLogs', 'eth_getBalance', 'eth_getCode', 'eth_getBlockByHash', 'eth_getBlockByNumber'],
   ...['eth_getStorageAt', 'eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getTransactionCount', 'eth_estimateGas'],
@@ -22,7 +22,7 @@ const READS = new Set([
 ])
 const HASH = /^0x[0-9a-f]{64}$/i
 
-/** EIP-1193 over the Safe Apps protocol. A Safe stands on one chain, with one account; a page gets another one by being loaded anew. */
+/** EIP-1193 over the Safe Apps protocol. A Safe has one chain and one account; switching to another Safe reloads the page. */
 export class SafeProvider implements Eip1193Wallet {
   readonly #events = new ProviderEvents()
   #info: Promise<SafeInfo> | undefined
@@ -81,7 +81,7 @@ export class SafeProvider implements Eip1193Wallet {
     this.#isLeft = true
   }
 
-  /** Who the Safe is: asked until it answers, and then no more, since another Safe loads the page anew. */
+  /** The Safe's info: requested until the first response, then cached, because another Safe reloads the page. */
   #safe(): Promise<SafeInfo> {
     this.#info ??= this.#untilAnswered('getSafeInfo').then(toInfo)
     this.#info.catch(() => {
@@ -90,7 +90,10 @@ export class SafeProvider implements Eip1193Wallet {
     return this.#info
   }
 
-  /** For questions that no owner has to decide about: a page that is still loading does not hear them. @throws -32603 when nobody answers */
+  /**
+   * For requests without owner approval: a parent that is still loading does not receive them, so they are repeated. @throws -32603 without
+   * a response
+   */
   #untilAnswered(method: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let cancel = () => {}
@@ -123,8 +126,8 @@ export class SafeProvider implements Eip1193Wallet {
   }
 
   /**
-   * The owners' signatures where they could be gathered off the chain. `0x` where the message is signed on the chain instead: the Safe
-   * then confirms it itself (ERC-1271, empty signature).
+   * The owners' signatures if they can be collected off-chain. `0x` if the message is signed on-chain instead: the Safe then validates it
+   * itself (ERC-1271, empty signature).
    */
   async #sign(signer: unknown, method: string, params: object): Promise<unknown> {
     const { address } = await this.#safe()
@@ -139,7 +142,7 @@ export class SafeProvider implements Eip1193Wallet {
     return typeof gathered === 'string' && gathered !== '' ? gathered : '0x'
   }
 
-  /** The hash of the Safe's transaction: that of the chain's is known once its owners have sent it. */
+  /** The Safe transaction hash; the on-chain hash exists only after the owners have executed it. */
   async #send(txs: readonly unknown[]): Promise<string> {
     const hash = field(await this.#ask('sendTransactions', { txs, params: {} }), 'safeTxHash')
     if (typeof hash !== 'string' || !HASH.test(hash))
@@ -159,7 +162,7 @@ export class SafeProvider implements Eip1193Wallet {
     return this.#ask('rpcCall', { call, params })
   }
 
-  /** The hash on the chain of a transaction that was sent as the Safe's own; any other hash is one already. */
+  /** The on-chain hash of a Safe transaction hash; any other hash is returned unchanged. */
   async #onChain(hash: unknown): Promise<unknown> {
     try {
       return field(await this.#ask('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash

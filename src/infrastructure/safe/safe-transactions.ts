@@ -6,25 +6,25 @@ import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 
 export type SafeInfo = Readonly<{ address: string; chainId: number }>
 
-/** A call as the Safe Apps protocol has it: `value` as decimal text, in wei. */
+/** A call in the Safe Apps protocol: `value` is a decimal string, in wei. */
 export type SafeTransaction = Readonly<{ to: string; value: string; data: string }>
 
-/** `id` = the site's own name for the batch, where it gave one. */
+/** `id` = the batch id that the site chose, if any. */
 export type SafeBatch = Readonly<{ id: string | undefined; calls: readonly SafeTransaction[] }>
 
-/** Owners sign more calls one by one, too, but nobody reads more than this. */
+/** Limit of calls in one batch: more cannot be reviewed before signing. */
 const CALLS_MAX = 100
 /** EIP-5792. */
 const ID_MAX_CHARS = 8194
 
-/** `eth_sendTransaction` in the words of the protocol. A Safe has no nonce and no fee of its own to choose. @throws -32602, 4100, 4901 */
+/** Translates `eth_sendTransaction` to the protocol. Nonce and fees are set by the Safe. @throws -32602, 4100, 4901 */
 export function toTransaction(value: unknown, safe: SafeInfo): SafeTransaction {
   requireOwn(value, safe, RPC_CODES.disconnectedChain)
   return toCall(value)
 }
 
 /**
- * `wallet_sendCalls` (EIP-5792): one transaction of the Safe for all.
+ * `wallet_sendCalls` (EIP-5792): all calls in one Safe transaction.
  * @throws -32602, 4100 (another account), 5710 (another chain)
  */
 export function toBatch(value: unknown, safe: SafeInfo): SafeBatch {
@@ -37,7 +37,7 @@ export function toBatch(value: unknown, safe: SafeInfo): SafeBatch {
   return { id, calls: calls.map(toCall) }
 }
 
-/** What is meant for another account or another chain must not reach this Safe. What is not said is not wrong. */
+/** Rejects a request for another account or chain; absent fields are allowed. */
 function requireOwn(value: unknown, { address, chainId }: SafeInfo, otherChain: number): void {
   if (!isObject(value)) return
   const from = peek(value, 'from') ?? undefined
