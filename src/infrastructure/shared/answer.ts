@@ -3,7 +3,7 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
 import { withoutEnd } from '../../domain/shared/without-end.ts'
 
-/** More rows than any service sends on one page. */
+/** Limit of rows per response; services send fewer. */
 const ROWS_MAX = 1000
 const URL_MAX_CHARS = 2048
 const INTEGER = /^\d{1,78}$/
@@ -11,7 +11,7 @@ const INTEGER = /^\d{1,78}$/
 const MONEY = /^0*\d{1,15}(?:\.|$)/
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 
-/** A list without its bad rows; empty when it is no list. */
+/** A list without its invalid rows; empty when the value is not a list. */
 export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
   return readAs((value) => {
     if (!Array.isArray(value)) return []
@@ -22,7 +22,7 @@ export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): Generic
   })
 }
 
-/** As `rows`, but what is no list is a fault of the answer. */
+/** As `rows`, but a value that is not a list makes the response invalid. */
 export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
   const lenient = rows(row, max)
   return pipe(
@@ -32,17 +32,17 @@ export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): Gener
   )
 }
 
-/** Turns anything into a `T`; a field that is not there counts as `null`. */
+/** Converts any value to a `T`; an absent field is read as `null`. */
 export function readAs<T>(read: (value: unknown) => T): GenericSchema<unknown, T> {
   return optional(pipe(unknown(), transform(read)), null as unknown) as unknown as GenericSchema<unknown, T>
 }
 
-/** Turns anything into a `T`, or into nothing. */
+/** Converts any value to a `T` or undefined. */
 export function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
   return readAs(read)
 }
 
-/** As `maybe`, but nothing is a fault of the row. */
+/** As `maybe`, but undefined makes the row invalid. */
 export function must<T>(what: string, read: (value: unknown) => T | undefined): GenericSchema<unknown, T> {
   return pipe(
     unknown(),
@@ -55,11 +55,11 @@ export function must<T>(what: string, read: (value: unknown) => T | undefined): 
   )
 }
 
-/** One line fit to be shown. */
+/** One line of text, sanitised for display. */
 export const text = (max = 80) => must('text', (value) => cleanText(value, max))
 export const maybeText = (max = 80) => maybe((value) => cleanText(value, max))
 
-/** A text that is compared or sent back, never shown: kept as it is. */
+/** A string that is compared or sent back, never shown: kept unchanged. */
 export const code = (pattern: RegExp) => must('code', (value) => asCode(value, pattern))
 export const maybeCode = (pattern: RegExp) => maybe((value) => asCode(value, pattern))
 
@@ -67,7 +67,7 @@ function asCode(value: unknown, pattern: RegExp): string | undefined {
   return typeof value === 'string' && pattern.test(value) ? value : undefined
 }
 
-/** Only `true` is true. */
+/** True only for the value `true`. */
 export const flag = () => maybe((value) => value === true)
 
 /** An amount in the smallest unit. */
@@ -79,7 +79,7 @@ function asInteger(value: unknown): bigint | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
 }
 
-/** An amount as exact decimal text, never negative. */
+/** A non-negative amount as an exact decimal string. */
 export const decimal = () => must('decimal', asDecimal)
 export const maybeDecimal = () => maybe(asDecimal)
 
@@ -88,12 +88,12 @@ function asDecimal(value: unknown): string | undefined {
   if (!Number.isFinite(value) || value < 0) return undefined
   const plain = String(value)
   if (DECIMAL.test(plain)) return plain
-  // Written with an exponent: an estimate anyway.
+  // Numbers that JavaScript prints with an exponent; they are estimates, so the conversion may round.
   const written = value < 1 ? withoutEnd(withoutEnd(value.toFixed(20), '0'), '.') : BigInt(value).toString()
   return DECIMAL.test(written) ? written : undefined
 }
 
-/** A sum or a price in USD as decimal text; nothing for what no holding in the world is worth. */
+/** An amount or price in USD as a decimal string; undefined above a plausible maximum. */
 export const money = () => must('money', asMoney)
 export const maybeMoney = () => maybe(asMoney)
 
@@ -102,7 +102,7 @@ function asMoney(value: unknown): string | undefined {
   return plain !== undefined && MONEY.test(plain) ? plain : undefined
 }
 
-/** A small whole number, also as text. */
+/** A small integer; strings are accepted too. */
 export const count = (max = Number.MAX_SAFE_INTEGER) => must('count', (value) => asCount(value, max))
 export const maybeCount = (max = Number.MAX_SAFE_INTEGER) => maybe((value) => asCount(value, max))
 
@@ -111,7 +111,7 @@ function asCount(value: unknown, max: number): number | undefined {
   return whole !== undefined && whole <= BigInt(max) ? Number(whole) : undefined
 }
 
-/** An address to load a picture from or to open: https, or this machine while developing. */
+/** A URL to load a picture from or to open: https, or localhost during development. */
 export const maybeWebUrl = () => maybe(asWebUrl)
 
 function asWebUrl(value: unknown): string | undefined {
@@ -126,14 +126,14 @@ function asWebUrl(value: unknown): string | undefined {
   }
 }
 
-/** Milliseconds since 1970 from a date's text. */
+/** Milliseconds since 1970, parsed from a date string. */
 export const maybeDate = () =>
   maybe((value) => {
     const at = typeof value === 'string' && value.length < 64 ? Date.parse(value) : Number.NaN
     return Number.isFinite(at) ? at : undefined
   })
 
-/** The first of each; later ones with the same key are dropped. */
+/** The first row of each key; later duplicates are dropped. */
 export function unique<T>(list: readonly T[], key: (row: T) => string): readonly T[] {
   const seen = new Set<string>()
   return list.filter((row) => !seen.has(key(row)) && seen.add(key(row)))

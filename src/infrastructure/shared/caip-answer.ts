@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { must } from './answer.ts'
 
-/** A CAIP-10 id of a namespace that we know. */
+/** A CAIP-10 id in a known namespace. */
 export function caipAddress(): GenericSchema<unknown, CaipAddressText> {
   return must('CAIP-10 id', (value) => {
     try {

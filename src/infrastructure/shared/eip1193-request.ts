@@ -26,7 +26,7 @@ export function requestFunction(provider: unknown): RequestFunction | undefined 
   }
 }
 
-/** One property of a hostile object; undefined when reading it throws. */
+/** Reads one property of an untrusted object; undefined when the read throws. */
 export function peek(object: object, key: string): unknown {
   try {
     return (object as Record<string, unknown>)[key]

@@ -17,7 +17,7 @@ export class ProviderEvents {
       try {
         listener(value as never)
       } catch (error) {
-        // The site's own mistake, told where its mistakes are told.
+        // An exception in the site's listener is rethrown as an uncaught error of the page.
         queueMicrotask(() => {
           throw error
         })

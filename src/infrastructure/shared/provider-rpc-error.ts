@@ -12,7 +12,7 @@ export const RPC_CODES = {
   internal: -32603,
 } as const
 
-/** EIP-1193: an error always has a number as its code. */
+/** EIP-1193: an error always has a numeric code. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
 
@@ -35,12 +35,12 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
 
 export const isKnownCode = (code: number | undefined): boolean => TEXTS.has(code ?? 0)
 
-/** What a code says where a wallet says no more. */
+/** Default message of a code, for wallets that supply none. */
 export function textOfCode(code: number | undefined): string {
   return TEXTS.get(code ?? 0) ?? 'The wallet failed without saying why'
 }
 
-/** EIP-1193: a site signs with what the wallet grants, and with nothing else. */
+/** EIP-1193: only accounts that the wallet granted can sign. */
 export const unauthorized = () => new ProviderRpcError('The wallet does not grant this account any more', RPC_CODES.unauthorized)
 
 export const rejected = () => new ProviderRpcError('User rejected the request', RPC_CODES.rejected)

@@ -8,12 +8,12 @@ const ABSOLUTE = /^https?:\/\/[^/?#]/i
 
 type Chosen = Pick<ResolvedOptions, 'services' | 'projectId'>
 
-/** Whether `service` may be called at all: not switched off, and the project known where it is the provider's own. */
+/** True when `service` may be called: not switched off, and with a project id if it is the provider's own. */
 export function hasService(options: Chosen, service: ServiceName): boolean {
   return isServed(options, service)
 }
 
-/** Where `service` is, without a slash at its end. @throws SERVICE_OFF, APKT008 (no project id) */
+/** The base URL of `service`, without a trailing slash. @throws SERVICE_OFF, APKT008 (no project id) */
 export function serviceBase({ services, projectId }: Chosen, service: ServiceName): string {
   const own = services?.[service]
   if (own === false) throw fail('SERVICE_OFF', { service })

@@ -12,28 +12,31 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 
 export type ServiceCall = Readonly<{
   service: ServiceName
-  /** Parts from outside go through `pathPart`. */
+  /** External values in it must be encoded with `pathPart`. */
   path: string
   query?: Query | undefined
   method?: HttpRequest['method']
   /** Sent as JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** What the query says about us: project, SDK type and version (the default), the project only, or nothing. Wire reference 2.3. */
+  /** Identification in the query: project, SDK type and version (the default), the project only, or nothing. Wire reference 2.3. */
   identify?: 'sdk' | 'project' | 'none'
-  /** The body goes out as plain text, which spares the preflight. */
+  /** Sends the body as plain text, which avoids a preflight. */
   isPlain?: boolean
   deadlineMs?: number
 }>
 
-/** The one door to the provider's services: addresses, identification, and one parse per answer. */
+/** The only client of the provider's services: base URLs, identification, and validation of responses. */
 export class ServiceClient {
   constructor(
     private readonly options: OptionsService,
     private readonly http: Http,
     private readonly beacons: Beacons,
     private readonly identity: ClientIdentity,
-    /** Told of every failed call but pictures. `asksAsProject`: nothing but the project's id could be refused. */
+    /**
+     * Called for every failed request except pictures. `asksAsProject`: the request carried only the project id, so a refusal concerns the
+     * project.
+     */
     private readonly failed: (error: AppError, asksAsProject: boolean) => void = () => {},
   ) {}
 
@@ -46,7 +49,7 @@ export class ServiceClient {
   }
 
   /**
-   * The answer in the shape of `schema`.
+   * The response, validated by `schema`.
    * @throws SERVICE_OFF, APKT008 (no project id), ANSWER_UNREADABLE, and what `Http` throws
    */
   async json<T>(schema: GenericSchema<unknown, T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
@@ -61,7 +64,7 @@ export class ServiceClient {
     return parsed.output
   }
 
-  /** For calls whose answer says nothing but that they worked. */
+  /** For calls whose response has no content of use. */
   async send(call: ServiceCall, signal: AbortSignal): Promise<void> {
     await this.#ask(this.url(call), call, signal)
   }
@@ -70,7 +73,7 @@ export class ServiceClient {
     return this.http.blob(this.#request(this.url(call), call), signal)
   }
 
-  /** Resolves whether `text` went out. */
+  /** Resolves true when the browser accepted `text` for sending. */
   async beacon(call: ServiceCall, text: string): Promise<boolean> {
     return this.has(call.service) && (await this.beacons.send(this.url(call), text))
   }
@@ -114,13 +117,13 @@ export class ServiceClient {
   }
 }
 
-/** One part of a path, whatever it holds. @throws ANSWER_UNREADABLE for parts that would climb */
+/** Encodes one path segment. @throws ANSWER_UNREADABLE for segments such as `..` */
 export function pathPart(part: string): string {
   if (/^\.{0,2}$/.test(part)) throw fail('ANSWER_UNREADABLE', { source: 'path' })
   return encodeURIComponent(part)
 }
 
-/** What is wrong with an answer, for whoever runs the service. Spec §8. */
+/** Describes the invalid field, for the operator of the service. Spec §8. */
 function fieldFault(issue: BaseIssue<unknown>): AppError {
   const field = getDotPath(issue) ?? ''
   if (issue.received === 'undefined') return fail('FIELD_REQUIRED', { field })

@@ -1,13 +1,13 @@
 import { base64, hex } from '@scure/base'
 
-/** Bytes in the texts that wallets exchange. */
+/** Conversions between bytes and the encodings that wallets use. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 export function toBase64(bytes: Uint8Array): string {
   return base64.encode(Uint8Array.from(bytes))
 }
 
-/** Undefined when `text` is no base64. By the platform: wallets leave the padding out, and `base64` of scure wants it. */
+/** Undefined when `text` is not base64. Uses the platform's decoder: wallets omit the padding, which scure's `base64` requires. */
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -20,7 +20,7 @@ export function toHex(bytes: Uint8Array): string {
   return hex.encode(Uint8Array.from(bytes))
 }
 
-/** Undefined when `text` is no hex. */
+/** Undefined when `text` is not hex. */
 export function fromHex(text: string): Uint8Array | undefined {
   try {
     return hex.decode(text)
@@ -29,7 +29,7 @@ export function fromHex(text: string): Uint8Array | undefined {
   }
 }
 
-/** Bytes as a stranger gave them: any view, also one of another realm, or a plain list of numbers. Undefined for everything else. */
+/** Reads bytes from an untrusted value: any typed array, also of another realm, or an array of numbers. Undefined for everything else. */
 export function readBytes(value: unknown, max = 65_536): Uint8Array | undefined {
   try {
     if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return undefined

@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4), also on a page without a secure context, where browsers lack `crypto.randomUUID`. */
+/** A random UUID (RFC 9562, version 4); works without a secure context, where browsers lack `crypto.randomUUID`. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -5,8 +5,8 @@ import { isObject, peek } from './eip1193-request.ts'
 import { isKnownCode, ProviderRpcError, RPC_CODES, rejected, textOfCode, unsupported } from './provider-rpc-error.ts'
 
 /**
- * What a host gets when a wallet fails: the wallet's own error as it is, with its code; what came through a port of ours in the words of
- * EIP-1193; what says a code and nothing else with the words of that code; what is no error object at all as -32603.
+ * The error that a host gets when a wallet fails: the wallet's own error unchanged, with its code; an `AppError` of one of our ports as an
+ * EIP-1193 error; a bare code with that code's default message; anything else as -32603.
  */
 export function forHost(thrown: unknown): unknown {
   if (isAppError(thrown, 'USER_REJECTED')) return rejected()
@@ -18,7 +18,10 @@ export function forHost(thrown: unknown): unknown {
   return ofWallet(thrown)
 }
 
-/** The same for what a wallet threw itself. An error that only looks like one of ours is not one: a site must not take it for our word. */
+/**
+ * The same for values thrown by the wallet itself. An object that only resembles an `AppError` is not treated as one, so that a wallet
+ * cannot imitate our errors.
+ */
 export function ofWallet(thrown: unknown): unknown {
   const message = isObject(thrown) ? peek(thrown, 'message') : undefined
   if (typeof message === 'string' && (isAppError(thrown) || !looksLikeOurs(thrown))) return thrown
@@ -30,7 +33,7 @@ export function ofWallet(thrown: unknown): unknown {
   )
 }
 
-/** `call`, with its failures as a host gets them. */
+/** Runs `call` and converts its errors for the host. */
 export async function toHost<T>(call: () => Promise<T> | T): Promise<T> {
   try {
     return await call()
@@ -43,13 +46,13 @@ function looksLikeOurs(thrown: unknown): boolean {
   return isPorticoError(thrown) || (isObject(thrown) && peek(thrown, 'name') === 'PorticoError')
 }
 
-/** Some wallets wrap the error, or write its code as a text. */
+/** Some wallets wrap the error, or write its code as a string. */
 function codeOf(thrown: unknown): number | undefined {
   const data = isObject(thrown) ? peek(thrown, 'data') : undefined
   const inner = isObject(data) ? peek(data, 'originalError') : undefined
   const said = [isObject(thrown) ? peek(thrown, 'code') : thrown, isObject(inner) ? peek(inner, 'code') : undefined]
   const codes = said.map((code) => (typeof code === 'string' && /^-?[0-9]{1,6}$/.test(code) && isObject(thrown) ? Number(code) : code))
   const code = codes.find((each): each is number => typeof each === 'number' && Number.isSafeInteger(each))
-  // A bare number is a code where it is one that there is.
+  // A bare number counts as a code only if it is a known one.
   return isObject(thrown) || isKnownCode(code) ? code : undefined
 }

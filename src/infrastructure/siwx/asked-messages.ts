@@ -5,7 +5,7 @@ import { compareWithText, readText } from './siwx-texts.ts'
 
 const WAITING_MAX = 100
 
-/** Messages that were made and not answered yet, by nonce: each is good for one answer. */
+/** Messages awaiting a signature, by nonce; each can be used once. */
 export class AskedMessages<T> {
   readonly #waiting = new Map<string, T>()
   readonly #used = new Set<string>()
@@ -16,7 +16,7 @@ export class AskedMessages<T> {
     if (this.#waiting.size > WAITING_MAX && oldest !== undefined) this.#waiting.delete(oldest)
   }
 
-  /** Whatever becomes of the answer, there is no second. @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH */
+  /** Removes the message, whether or not the response is accepted. @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH */
   take(nonce: string): T {
     const asked = this.#waiting.get(nonce)
     this.#waiting.delete(nonce)
@@ -26,7 +26,7 @@ export class AskedMessages<T> {
     return asked
   }
 
-  /** None that was made is good any more. */
+  /** Invalidates all pending messages. */
   clear(): void {
     for (const nonce of this.#waiting.keys()) this.#used.add(nonce)
     this.#waiting.clear()
@@ -34,8 +34,8 @@ export class AskedMessages<T> {
 }
 
 /**
- * Whether a session says what its text says, and its text what was asked for.
- * @throws SIWX_MESSAGE_INVALID, SIWX_SESSION_MISMATCH and what `checkMessage` says
+ * Checks that a session's fields match its text, and its text the request.
+ * @throws SIWX_MESSAGE_INVALID, SIWX_SESSION_MISMATCH and what `checkMessage` throws
  */
 export function checkAnswer(session: SiwxSession, asked: SiwxData | undefined, place: Readonly<{ domain: string; now: number }>): void {
   const read = readText(session.message, session.data.chainId)
@@ -45,7 +45,7 @@ export function checkAnswer(session: SiwxSession, asked: SiwxData | undefined, p
     ...place,
     uri: asked?.uri,
     nonce: asked?.nonce,
-    // The wallet behind a relay says which chains it signs for.
+    // In WalletConnect's one-click sign-in the wallet selects the chains that it signs for.
     ...(!isOpen && { chainId: asked.chainId, accountAddress: asked.accountAddress }),
   })
 }

@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { utf8 } from '../shared/text-bytes.ts'
 
-/** Of an address: what its output script holds. */
+/** An address's output script: its type and the hash or key in it. */
 export type OutputScript = Readonly<{ type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'; program: Uint8Array }>
 
 const ALL = 1
@@ -33,14 +33,14 @@ function scriptOf({ type, program }: OutputScript): Uint8Array {
   return bytes([type === 'p2wpkh' ? 0x00 : 0x51, program.length], program)
 }
 
-/** The transaction that would be spent: it holds the text. BIP-322, `to_spend`. */
+/** BIP-322 `to_spend`: the virtual transaction that commits to the text. */
 function toSpend(message: Uint8Array, script: Uint8Array): Uint8Array {
   const input = bytes([0x00, 32], taggedHash('BIP0322-signed-message', message))
   const from = bytes(new Uint8Array(32), [255, 255, 255, 255], compactSize(input.length), input, uint32(0))
   return hash256(bytes(uint32(0), [1], from, [1], AMOUNT, compactSize(script.length), script, uint32(0)))
 }
 
-/** Whether `witness` (what BIP-322 calls "simple") signs the text for that address: segwit, nested segwit, or taproot by its key. */
+/** Verifies a BIP-322 "simple" signature: segwit, nested segwit, or taproot key path. */
 export function isBip322(message: Uint8Array, script: OutputScript, witness: readonly Uint8Array[]): boolean {
   const output = scriptOf(script)
   const spent = toSpend(message, output)
@@ -48,7 +48,7 @@ export function isBip322(message: Uint8Array, script: OutputScript, witness: rea
   return script.type !== 'p2pkh' && isSegwit(spent, script, witness)
 }
 
-/** BIP-143 over `to_sign`. */
+/** The BIP-143 signature of `to_sign`. */
 function isSegwit(spent: Uint8Array, { type, program }: OutputScript, witness: readonly Uint8Array[]): boolean {
   const [signature = NONE, key = NONE] = witness
   if (witness.length !== 2 || key.length !== 33 || signature.at(-1) !== ALL) return false
@@ -72,7 +72,7 @@ function isSegwit(spent: Uint8Array, { type, program }: OutputScript, witness: r
   return secp256k1.verify(signature.subarray(0, -1), hash256(preimage), key, { format: 'der', prehash: false, lowS: true })
 }
 
-/** BIP-341 over `to_sign`, spent by the key. */
+/** The BIP-341 signature of `to_sign`, by key path. */
 function isTaproot(spent: Uint8Array, output: Uint8Array, key: Uint8Array, witness: readonly Uint8Array[]): boolean {
   const [signature = NONE] = witness
   if (witness.length !== 1 || (signature.length !== 64 && (signature.length !== 65 || signature[64] !== ALL))) return false
@@ -92,7 +92,7 @@ function isTaproot(spent: Uint8Array, output: Uint8Array, key: Uint8Array, witne
   return schnorr.verify(signature.subarray(0, 64), digest, key)
 }
 
-/** BIP-137: 65 bytes, from which the key is recovered. */
+/** Verifies a BIP-137 signature: 65 bytes, from which the public key is recovered. */
 export function isBip137(message: Uint8Array, { type, program }: OutputScript, signature: Uint8Array): boolean {
   const header = signature[0] ?? 0
   if (signature.length !== 65 || header < 27 || header > 42 || type === 'p2tr') return false
@@ -105,14 +105,14 @@ export function isBip137(message: Uint8Array, { type, program }: OutputScript, s
   return isEqual(type === 'p2sh' ? hash160(bytes([0, 20], own)) : own, program)
 }
 
-/** A witness as BIP-322 writes it; undefined when the bytes are none. */
+/** Parses a witness in BIP-322's encoding; undefined when it is invalid. */
 export function readWitness(data: Uint8Array): readonly Uint8Array[] | undefined {
   const [count = 0] = data
   const items: Uint8Array[] = []
   let at = 1
   for (let item = 0; item < count; item += 1) {
     const length = data[at]
-    // No item of a signature by one key is longer than 72 bytes.
+    // No witness item of a single-key signature is longer than 72 bytes.
     if (length === undefined || length > 80 || at + 1 + length > data.length) return undefined
     items.push(data.slice(at + 1, at + 1 + length))
     at += 1 + length

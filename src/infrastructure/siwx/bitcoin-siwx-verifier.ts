@@ -9,7 +9,7 @@ import { isBip137, isBip322, type OutputScript, readWitness } from './bip322.ts'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const SIGNATURE_MAX = 1024
 
-/** BIP-322 ("simple"), and the older BIP-137 that many wallets still give. Signatures in base64. */
+/** BIP-322 ("simple"), and the older BIP-137 that many wallets still produce. Signatures in base64. */
 export class BitcoinSiwxVerifier implements SiwxVerifier {
   readonly chainNamespace = 'bip122'
 

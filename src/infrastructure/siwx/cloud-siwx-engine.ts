@@ -14,11 +14,14 @@ type Asked = Readonly<{ data: SiwxData; nonceToken: string }>
 type Email = Readonly<{ address: string; account: string; uuid: string | undefined; isConfirmed: boolean }>
 type Adding = { readonly account: string; isOver: boolean }
 
-/** The service's deadlines end its calls. */
+/** No abort signal is needed: the service's timeouts end its calls. */
 const never = () => new AbortController().signal
 const REFUSALS = [400, 401, 403]
 
-/** What `CloudSiwx` does: messages with the service's nonces, sessions that the service confirms, and their tokens. Reference: siwx 9. */
+/**
+ * The implementation of `CloudSiwx`: messages with nonces of the service, sessions that the service confirms, and their tokens. Reference:
+ * siwx 9.
+ */
 export class CloudSiwxEngine {
   readonly #context: SiwxContext
   readonly #tokens: SiwxTokens
@@ -55,7 +58,10 @@ export class CloudSiwxEngine {
     return message
   }
 
-  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_SESSION_MISMATCH, SIWX_ACCOUNT_CHANGED and what the message says */
+  /**
+   * @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_SESSION_MISMATCH, SIWX_ACCOUNT_CHANGED and errors of the
+   * message check
+   */
   async addSession(session: SiwxSession): Promise<void> {
     const { chainId, accountAddress, nonce } = session.data
     const asked = this.#asked.take(nonce)
@@ -77,7 +83,7 @@ export class CloudSiwxEngine {
     await this.#end((each) => each === account)
   }
 
-  /** One of them: the service keeps one for a message. The others are asked when they are used. */
+  /** Adds the first session only: the service keeps one per message. The others are confirmed when they are used. */
   async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
     const active = this.#context.account()?.caipNetworkId
     const session = sessions.find(({ data }) => data.chainId === active) ?? sessions[0]
@@ -92,7 +98,7 @@ export class CloudSiwxEngine {
     await this.#end((each) => each !== account)
   }
 
-  /** Whatever the service does not confirm is no session; a token it could not be asked about stays for later. */
+  /** Only sessions that the service confirms. A token that could not be checked, because the service was unreachable, is kept. */
   async getSessions(chainId: string, accountAddress: string): Promise<readonly SiwxSession[]> {
     const account = accountId(chainId, accountAddress)
     const token = await this.#tokens.get(account)
@@ -124,7 +130,7 @@ export class CloudSiwxEngine {
     const asked: Email = { address, account: folded(account), uuid: undefined, isConfirmed: false }
     this.#email = asked
     const uuid = await (await this.#cloud()).requestOtp(address, account, never())
-    // A later address, or a sign-out, has taken its place.
+    // Unless a later address or a sign-out has replaced it.
     if (this.#email === asked) this.#email = { ...asked, uuid, isConfirmed: uuid === undefined }
     return uuid
   }
@@ -147,7 +153,7 @@ export class CloudSiwxEngine {
     return token
   }
 
-  /** The address that was given for this account, on whichever network. */
+  /** The e-mail address entered for this account, on any network. */
   #emailOf(chainId: string, address: string): Email | undefined {
     const wanted = accountId(chainId, address)
     const rest = (account: string) => account.slice(account.lastIndexOf(':'))
@@ -165,7 +171,7 @@ export class CloudSiwxEngine {
     }
   }
 
-  /** The token is of the account that signed, which has not left meanwhile; otherwise it is given back. */
+  /** Stores the token if it belongs to the account that signed and no sign-out happened meanwhile; otherwise revokes it. */
   async #confirm(token: string, data: SiwxData, adding: Adding): Promise<void> {
     try {
       const claims = await (await this.#cloud()).me(token, never())
@@ -184,7 +190,7 @@ export class CloudSiwxEngine {
     if (this.#told !== undefined && isWanted(this.#told)) this.#say(undefined)
   }
 
-  /** Forgotten here already, whatever the service says. */
+  /** Revokes a token at the service; it is already deleted here, so failures are ignored. */
   #giveBack(token: string): void {
     this.#cloud()
       .then((cloud) => cloud.signOut(token, never()))
@@ -199,7 +205,7 @@ export class CloudSiwxEngine {
   }
 }
 
-/** What an e-mail address may hold and a URI may not. */
+/** Escapes the characters that are valid in an e-mail address but not in a URI. */
 const asUriPart = (address: string): string => address.replaceAll(/[#^`{|}?%]/g, encodeURIComponent)
 
 function isOf(
@@ -211,7 +217,7 @@ function isOf(
 
 const isRefused = (error: unknown): boolean => isAppError(error, 'HTTP_STATUS') && REFUSALS.includes(error.facts.status)
 
-/** CAIP-10, in one case where case says nothing. */
+/** CAIP-10, in lower case for case-insensitive addresses. */
 const accountId = (chainId: string, address: string): string => folded(`${chainId}:${address}`)
 const folded = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
 

@@ -4,19 +4,19 @@ import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { CloudSiwxEngine } from './cloud-siwx-engine.ts'
 
 export type CloudSiwxOptions = Readonly<{
-  /** Default true: the modal cannot be left without a session. */
+  /** Default true: the modal cannot be closed without a session. */
   required?: boolean | undefined
   /** Default true: disconnecting ends the sessions. */
   signOutOnDisconnect?: boolean | undefined
-  /** Where the tokens lie in the store of the page. Default `siwx-token`. */
+  /** Key of the tokens in the page's store. Default `siwx-token`. */
   tokenKey?: string | undefined
 }>
 
 export type SessionListener = (session: SiwxSession | undefined) => void
 
 /**
- * Signs visitors in at the provider's service, which keeps the sessions (`features.reownAuthentication`). Only tokens are kept here; the
- * service is asked whose they are. A few hundred bytes; the rest is fetched with the first message. Works in a page alone.
+ * Sign-in at the provider's service, which stores the sessions (`features.reownAuthentication`). Only tokens are stored here; the service
+ * confirms their accounts. A few hundred bytes; the rest is fetched with the first message. Works in a page only.
  * @example createPortico({ networks, adapters: [evm()], projectId, siwx: new CloudSiwx({ required: false }) })
  */
 export class CloudSiwx implements Siwx {
@@ -58,7 +58,7 @@ export class CloudSiwx implements Siwx {
     return (await this.#load()).getSessions(chainId, address)
   }
 
-  /** Told when a visitor is signed in or out. Returns how to stop. */
+  /** Subscribes to sign-in and sign-out. Returns the unsubscribe function. */
   on(_event: 'sessionChanged', listener: SessionListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -68,18 +68,18 @@ export class CloudSiwx implements Siwx {
     this.#listeners.clear()
   }
 
-  /** What the service knows of the account in use: its profile, e-mail and metadata. @throws SIWX_NOT_SIGNED_IN */
+  /** The service's data about the active account: profile, e-mail and metadata. @throws SIWX_NOT_SIGNED_IN */
   async getSessionAccount(): Promise<CloudSession> {
     return (await this.#load()).sessionAccount()
   }
 
-  /** Replaces what the site stores with the account in use. @throws SIWX_NOT_SIGNED_IN */
+  /** Replaces the metadata that the site stores for the active account. @throws SIWX_NOT_SIGNED_IN */
   async setSessionAccountMetadata(metadata: unknown): Promise<void> {
     await (await this.#load()).setMetadata(metadata)
   }
 
   /**
-   * Sends a one-time code to an e-mail address, which the next message of that account then names. `uuid` undefined: no code is needed.
+   * Sends a one-time code to an e-mail address, which the next message of that account then includes. `uuid` undefined: no code is needed.
    * `account` is CAIP-10. @throws EMAIL_INVALID
    */
   async requestEmailOtp({
@@ -89,7 +89,7 @@ export class CloudSiwx implements Siwx {
     return { uuid: await (await this.#load()).requestOtp(email, account) }
   }
 
-  /** @throws SIWX_OTP_NOT_REQUESTED, HTTP_STATUS (the service's words in `facts.description`) */
+  /** @throws SIWX_OTP_NOT_REQUESTED, HTTP_STATUS (the service's message in `facts.description`) */
   async confirmEmailOtp({ code }: Readonly<{ code: string }>): Promise<void> {
     await (await this.#load()).confirmOtp(code)
   }
@@ -105,7 +105,7 @@ export class CloudSiwx implements Siwx {
       }
   }
 
-  /** A failed download is tried again. */
+  /** A failed download is retried with the next call. */
   #load(): Promise<CloudSiwxEngine> {
     this.#engine ??= import('./cloud-siwx-engine.ts').then(
       ({ CloudSiwxEngine }) => new CloudSiwxEngine(this.#context, this.options.tokenKey, (session) => this.#tell(session)),

@@ -5,32 +5,32 @@ import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import type { SiwxEngine } from './siwx-engine.ts'
 
 export type DefaultSiwxOptions = Readonly<{
-  /** Default true: the modal cannot be left without a session. */
+  /** Default true: the modal cannot be closed without a session. */
   required?: boolean | undefined
   /** Default true: disconnecting ends the sessions. */
   signOutOnDisconnect?: boolean | undefined
-  /** One line that the visitor reads in the message. */
+  /** One line of text that the message includes. */
   statement?: string | undefined
   resources?: readonly string[] | undefined
-  /** Milliseconds from `notBefore`, or now, until the message and its session end. None: they do not. */
+  /** Milliseconds from `notBefore`, or now, until the message and its session expire. Default: no expiry. */
   expiration?: number | undefined
-  /** Of a back end that checks it. Default: 128 random bits. */
+  /** Returns a nonce of a back end that checks it. Default: 128 random bits. */
   getNonce?: ((input: SiwxInput) => Promise<string> | string) | undefined
   getRequestId?: (() => Promise<string> | string) | undefined
-  /** Default `standard`: EIP-4361, SIWS and, elsewhere, CAIP-122. `caip122`: CAIP-122 for every chain. */
+  /** Default `standard`: EIP-4361, SIWS and, for other namespaces, CAIP-122. `caip122`: CAIP-122 for every chain. */
   style?: 'standard' | 'caip122' | undefined
-  /** Default: those of eip155, solana and bip122. Each that wants a session must agree to it. */
+  /** Default: those of eip155, solana and bip122. All verifiers of a session's namespace must accept it. */
   verifiers?: readonly SiwxVerifier[] | undefined
-  /** Default: the store of the page. */
+  /** Default: the page's store. */
   storage?: SiwxStorage | undefined
-  /** Default: `location.host`, and the page's address without query and fragment. */
+  /** Default: `location.host`, and the page's URL without query and fragment. */
   domain?: string | undefined
   uri?: string | undefined
 }>
 
 /**
- * Signs visitors in without a back end: sessions are verified here and kept in this browser. A hint for the page, never a proof for a
- * server: that verifies by itself (`verifySignIn`). A few hundred bytes; the rest is fetched with the first message.
+ * Sign-in without a back end: sessions are verified and stored in this browser. Use it for the page's own state only; a server must verify
+ * by itself (`verifySignIn`). A few hundred bytes; the rest is fetched with the first message.
  * @example createPortico({ networks, adapters: [evm()], siwx: new DefaultSiwx() })
  */
 export class DefaultSiwx implements Siwx {
@@ -71,7 +71,7 @@ export class DefaultSiwx implements Siwx {
     return (await this.#load()).getSessions(chainId, address)
   }
 
-  /** A failed download is tried again. */
+  /** A failed download is retried with the next call. */
   #load(): Promise<SiwxEngine> {
     this.#engine ??= import('./siwx-engine.ts').then(
       ({ SiwxEngine }) => new SiwxEngine(this.options, this.#context),

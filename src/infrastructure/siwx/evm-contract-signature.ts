@@ -6,8 +6,8 @@ const MAGIC = '0x1626ba7e'
 const isEmpty = (code: Hex | undefined): boolean => code === undefined || code === '0x'
 
 /**
- * ERC-1271 for a contract that stands there, ERC-6492 for one that its signature can deploy. Nothing is recovered from the signature: an
- * address without code has no contract that could say yes.
+ * ERC-1271 for a deployed contract, ERC-6492 for one that the signature can deploy. No key is recovered from the signature: an address
+ * without code has no contract that could verify it.
  */
 export async function isSignedByContract(client: Client, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   const code = await getCode(client, { address })

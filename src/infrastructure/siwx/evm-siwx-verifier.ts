@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 
-/** A viem client for a chain (CAIP-2), undefined where none is known. Its module is fetched with it. */
+/** A viem client for a chain (CAIP-2), undefined for an unknown chain. The viem module is fetched on use. */
 export type EvmClients = (chainId: string) => Client | undefined | Promise<Client | undefined>
 
 const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
@@ -12,8 +12,8 @@ const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681
 const SIGNATURE_MAX = 20_000
 
 /**
- * EIP-191 by the key of the account; for accounts that are contracts, ERC-1271, and ERC-6492 for those not deployed yet: asked on the
- * chain the message names, of that account alone.
+ * EIP-191 by the account's key; for contract accounts ERC-1271, or ERC-6492 before deployment, checked on the chain that the message names
+ * and for that account only.
  */
 export class EvmSiwxVerifier implements SiwxVerifier {
   readonly chainNamespace = 'eip155'
@@ -24,7 +24,7 @@ export class EvmSiwxVerifier implements SiwxVerifier {
     return data.chainId.startsWith('eip155:')
   }
 
-  /** @throws NODE_REFUSED where the chain of a contract cannot be asked */
+  /** @throws NODE_REFUSED when the contract's chain cannot be reached */
   async verify({ data, message, signature }: SiwxSession): Promise<boolean> {
     if (typeof signature !== 'string' || signature.length > SIGNATURE_MAX || !HEX.test(signature)) return false
     const address = data.accountAddress as `0x${string}`
@@ -42,7 +42,7 @@ export class EvmSiwxVerifier implements SiwxVerifier {
   }
 }
 
-/** One form of each signature: that with the high half of the order is somebody's copy. EIP-2. */
+/** Rejects signatures with an `s` in the upper half of the curve order, which are malleated copies. EIP-2. */
 async function isSignedByKey(address: string, message: string, signature: `0x${string}`): Promise<boolean> {
   const [, s = ''] = KEY_SIGNATURE.exec(signature) ?? []
   if (BigInt(`0x${s}`) > HALF_ORDER) return false

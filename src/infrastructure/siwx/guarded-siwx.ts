@@ -6,13 +6,13 @@ import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 import { readMessage, readSessions } from './read-siwx.ts'
 
 /**
- * The site's own implementation, or one of ours, behind the port: what it gives is parsed, and nothing but `AppError` leaves. What it is
- * asked before it was found waits.
+ * Wraps the site's own implementation, or one of ours: validates what it returns and rejects with `AppError` only. Calls made before the
+ * implementation is loaded wait for it.
  */
 export class GuardedSiwx implements Siwx {
   #found: Siwx | undefined
   #finding: Promise<Siwx> | undefined
-  /** Fetches the provider's sign-in service: set before anything is asked. */
+  /** Fetches the provider's sign-in service; set before the first call. */
   cloud: SiwxContext['cloud'] = () => Promise.reject(fail('SERVICE_OFF', { service: 'cloudAuth' }))
 
   constructor(
@@ -20,7 +20,7 @@ export class GuardedSiwx implements Siwx {
     private readonly context: Omit<SiwxContext, 'cloud'>,
   ) {}
 
-  /** Fetches it. @throws SIWX_OFF when it is none */
+  /** Loads the implementation. @throws SIWX_OFF when it is invalid */
   async ready(): Promise<Siwx> {
     this.#finding ??= this.#find()
     try {
@@ -41,7 +41,7 @@ export class GuardedSiwx implements Siwx {
     }
   }
 
-  /** Whatever cannot be asked is required. */
+  /** True when the implementation cannot be queried. */
   getRequired(): boolean {
     try {
       const found = this.#found

@@ -66,7 +66,7 @@ export class HttpCloudSignIn implements CloudSignIn {
   }
 }
 
-/** The service reads JSON whatever the body calls itself. */
+/** The service parses the body as JSON whatever its content type. */
 function call(key: string, more: Partial<ServiceCall> = {}): ServiceCall {
   return { service: 'cloudAuth', path: `/auth/v1/${key}`, isPlain: more.body !== undefined, ...more }
 }

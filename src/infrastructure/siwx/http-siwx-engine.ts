@@ -12,10 +12,10 @@ type Account = Readonly<{ chainId: string; address: string }>
 type Adding = Account & { isOver: boolean }
 
 const ACCOUNTS_MAX = 100
-/** What a back end says of a signature that it does not accept. */
+/** Statuses with which a back end rejects a signature. */
 const REFUSALS = [400, 401, 403, 422]
 
-/** What `HttpSiwx` does: messages with the back end's nonces, and sessions as the back end has them. */
+/** The implementation of `HttpSiwx`: messages with nonces of the back end, and the back end's sessions. */
 export class HttpSiwxEngine {
   readonly #backEnd: SiwxBackEnd
   readonly #asked = new AskedMessages<SiwxData>()
@@ -47,7 +47,7 @@ export class HttpSiwxEngine {
     return message
   }
 
-  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_ACCOUNT_CHANGED, what the message says, and HTTP_… */
+  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_ACCOUNT_CHANGED, errors of the message check, and HTTP_… */
   async addSession(session: SiwxSession): Promise<void> {
     const { nonce, chainId, accountAddress: address } = session.data
     checkAnswer(session, this.#asked.take(nonce), { domain: this.#domain, now: this.#now })
@@ -59,18 +59,18 @@ export class HttpSiwxEngine {
     } finally {
       this.#adding.delete(adding)
     }
-    // The visitor signed out while the back end was still looking: it may have answered that first.
+    // The visitor signed out while the verification was running, and the back end may have processed the sign-out first: sign out again.
     await this.#backEnd.post('signOut', { chainId, address }).catch(() => {})
     throw fail('SIWX_ACCOUNT_CHANGED', {})
   }
 
-  /** A back end with one session alone is not asked to end another account's. */
+  /** A back end with a single session is not asked to end another account's. */
   async revokeSession(chainId: string, address: string): Promise<void> {
     this.#void(isOf(chainId, address))
     if ((await this.#accounts({ chainId, address })).some(isOf(chainId, address))) await this.#backEnd.post('signOut', { chainId, address })
   }
 
-  /** One of them is verified: a nonce is good for one signature. */
+  /** Verifies the first session only: a nonce is valid for one signature. */
   async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
     const active = this.context?.account()?.caipNetworkId
     const session = sessions.find(({ data }) => data.chainId === active) ?? sessions[0]
@@ -86,7 +86,7 @@ export class HttpSiwxEngine {
     for (const account of await this.#accounts({})) if (!isIt(account)) await this.#backEnd.post('signOut', account)
   }
 
-  /** Whatever the back end does not confirm is no session. */
+  /** Only sessions that the back end confirms. */
   async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
     const accounts = await this.#accounts({ chainId, address }).catch(() => [])
     if (!accounts.some(isOf(chainId, address))) return []

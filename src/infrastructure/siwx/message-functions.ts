@@ -8,7 +8,7 @@ import { evmChecksum } from '../shared/evm-checksum.ts'
 
 type Time = string | Date
 type Common = Readonly<{
-  /** `host` or `host:port` of the site that asks. */
+  /** `host` or `host:port` of the requesting site. */
   domain: string
   address: string
   statement?: string | undefined
@@ -40,7 +40,7 @@ export type SiwsFields = Common &
     issuedAt?: Time | undefined
   }>
 
-/** `chainId`: CAIP-2. `blockchain`: what stands before "account": `Bitcoin`, `Cosmos Hub`. */
+/** `chainId`: CAIP-2. `blockchain`: the name before "account" in the first line: `Bitcoin`, `Cosmos Hub`. */
 export type Caip122Fields = Common &
   Readonly<{ blockchain: string; uri: string; version: '1'; chainId: string; nonce: string; issuedAt?: Time | undefined }>
 
@@ -48,8 +48,8 @@ const strict = eip4361(evmChecksum)
 const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
 
 /**
- * The text of EIP-4361, to the letter. Bitcoin and every other chain: `createCaip122Message`.
- * @throws SIWX_FIELD_INVALID when a field is missing or not of the standard; nothing is repaired but the case of the address (EIP-55)
+ * The text of an EIP-4361 message. For Bitcoin and all other chains use `createCaip122Message`.
+ * @throws SIWX_FIELD_INVALID when a field is missing or violates the standard; only the address is normalised (EIP-55 checksum case)
  */
 export function createSiweMessage(fields: SiweFields): string {
   const address = strict.address(String(fields.address)) ?? fields.address
@@ -59,7 +59,7 @@ export function createSiweMessage(fields: SiweFields): string {
   return build({ ...fields, address, chainId: String(chainId), issuedAt, blockchain: 'Ethereum' }, strict)
 }
 
-/** What a text of EIP-4361 says. @throws SIWX_MESSAGE_INVALID with the reason */
+/** Parses an EIP-4361 message. @throws SIWX_MESSAGE_INVALID with the reason */
 export function parseSiweMessage(text: string): Readonly<SiweFields & { issuedAt: string }> {
   const { chain = '', blockchain: _, ...rest } = parseMessage(text, strict)
   return { ...rest, chainId: Number(chain) } as unknown as SiweFields & { issuedAt: string }
@@ -70,26 +70,26 @@ export function createSiwsMessage(fields: SiwsFields): string {
   return build({ ...fields, blockchain: 'Solana' }, siws)
 }
 
-/** What a text of Sign In With Solana says. @throws SIWX_MESSAGE_INVALID */
+/** Parses a Sign In With Solana message. @throws SIWX_MESSAGE_INVALID */
 export function parseSiwsMessage(text: string): SiwsFields {
   const { chain, blockchain: _, ...rest } = parseMessage(text, siws)
   return { ...rest, ...(chain !== undefined && { chainId: chain }) } as SiwsFields
 }
 
-/** The text of CAIP-122 for any chain: what a Bitcoin wallet signs by BIP-322, for one. @throws SIWX_FIELD_INVALID */
+/** The text of a CAIP-122 message for any chain, for example Bitcoin with BIP-322. @throws SIWX_FIELD_INVALID */
 export function createCaip122Message(fields: Caip122Fields): string {
   return build(fields, general)
 }
 
-/** What a text of CAIP-122 says. @throws SIWX_MESSAGE_INVALID */
+/** Parses a CAIP-122 message. @throws SIWX_MESSAGE_INVALID */
 export function parseCaip122Message(text: string): Caip122Fields {
   const { chain = '', ...rest } = parseMessage(text, general)
   return { ...rest, chainId: chain } as unknown as Caip122Fields
 }
 
 /**
- * Whether the domain a message names is the place at `origin`. A port or user name that is written must be the origin's. What a page or a
- * back end checks before anything else.
+ * Whether a message's domain matches `origin`. A port or user name in the domain must match the origin's. Pages and back ends should check
+ * this before anything else.
  * @example isDomainOf('app.example', 'https://app.example.evil.example') // false
  */
 export function isDomainOf(domain: string, origin: string): boolean {
@@ -99,7 +99,7 @@ export function isDomainOf(domain: string, origin: string): boolean {
 const TEXTS = ['scheme', 'domain', 'blockchain', 'address', 'statement', 'uri', 'version', 'nonce', 'requestId'] as const
 const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
 
-/** Only what is of the right type gets as far as the grammar. */
+/** Checks the fields' types before the grammar. */
 function build(given: Readonly<Record<string, unknown>>, dialect: MessageDialect): string {
   const fields: Record<string, unknown> = {}
   for (const name of [...TEXTS, 'chainId'] as const) {

@@ -16,7 +16,7 @@ type Parts = Readonly<{
   random: Randomness
 }>
 
-/** What the running page tells an implementation. */
+/** The page's state that sign-in implementations need. */
 export function siwxContext({ page, connections, networks, store, clock, random }: Parts): Omit<SiwxContext, 'cloud'> {
   return {
     store,
@@ -33,7 +33,7 @@ export function siwxContext({ page, connections, networks, store, clock, random 
   }
 }
 
-/** `location.host` of our own document, and its address without what may hold secrets: query and fragment. */
+/** `location.host` of the document, and its URL without query and fragment, which can hold secrets. */
 function place(href: string): Pick<SiwxContext, 'domain' | 'uri'> {
   try {
     const { host, origin, pathname, protocol } = new URL(href)

@@ -2,7 +2,7 @@ import type { Client } from 'viem'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 
-/** One verifier a namespace, its code fetched with the first session that needs it. `rpcUrls`: where the chain of a contract is asked. */
+/** One verifier per namespace, its code fetched with the first session that needs it. `rpcUrls`: nodes for contract signatures. */
 export function lazyVerifiers(rpcUrls: (chainId: string) => readonly string[]): readonly SiwxVerifier[] {
   const clients = async (chainId: string): Promise<Client | undefined> => {
     const urls = rpcUrls(chainId)

@@ -8,10 +8,16 @@ const NEEDED = ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce'
 const OPTIONAL = ['statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 const TEXT_MAX = 10_000
 const SESSIONS_MAX = 100
-/** Control characters but the line break, and what hides or turns text around: what is read would not be what is signed. */
+/**
+ * Control characters except the line break, and invisible or bidirectional ones: with them the displayed text could differ from the signed
+ * one.
+ */
 const UNSHOWABLE = /[\p{Cc}\u200b\u200e\u200f\u061c\u2028-\u202e\u2060-\u2069\ufeff]/u
 
-/** A message as the site made it, read once. @throws SIWX_MESSAGE_INVALID, SIWX_DOMAIN_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH */
+/**
+ * A message created by the site, each field read once. @throws SIWX_MESSAGE_INVALID, SIWX_DOMAIN_MISMATCH, SIWX_ADDRESS_MISMATCH,
+ * SIWX_CHAIN_MISMATCH
+ */
 export function readMessage(
   value: unknown,
   { accountAddress, chainId }: SiwxInput,
@@ -29,13 +35,13 @@ export function readMessage(
   return Object.freeze({ ...data, toString: () => text })
 }
 
-/** The sessions that are any; a site may answer with anything. */
+/** The valid sessions of a list; empty when the value is not a list. */
 export function readSessions(value: unknown): readonly SiwxSession[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, SESSIONS_MAX).flatMap((each) => readSession(each) ?? [])
 }
 
-/** A session as a store, a site or a wallet gave it. Undefined when it is none. */
+/** Parses a session from a store, a site or a wallet. Undefined when it is invalid. */
 export function readSession(value: unknown): SiwxSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   try {
@@ -48,7 +54,7 @@ export function readSession(value: unknown): SiwxSession | undefined {
   }
 }
 
-/** A hosted session says whose it is, and on which chain; the rest of its message it need not tell. */
+/** A hosted session must state account and chain; the other fields of its message are optional. */
 function readStoredData(value: unknown): SiwxData | undefined {
   const blank = { domain: '', uri: '', version: '', nonce: '' }
   return typeof value === 'object' && value !== null ? readData({ ...blank, ...value }) : undefined

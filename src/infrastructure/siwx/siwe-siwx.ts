@@ -2,7 +2,7 @@ import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx
 import type { SiweConfig } from '../../ports/siwx/siwe-config.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 
-/** Types a configuration; nothing is added to it. */
+/** Returns the configuration unchanged, for its type. */
 export function createSiweConfig(config: SiweConfig): SiweConfig {
   return config
 }
@@ -10,7 +10,7 @@ export function createSiweConfig(config: SiweConfig): SiweConfig {
 const numberOf = (chainId: string): number => Number(chainId.slice('eip155:'.length))
 const isEvm = (chainId: string): boolean => chainId.startsWith('eip155:')
 
-/** The older form as the newer. Accounts of other namespaces need no sign-in. Reference: siwx 11. */
+/** Adapts the older `siweConfig` to the `Siwx` port. Accounts of other namespaces need no sign-in. Reference: siwx 11. */
 export class SiweSiwx implements Siwx {
   readonly signOutOnDisconnect: boolean
   #context: SiwxContext | undefined
@@ -90,7 +90,7 @@ export class SiweSiwx implements Siwx {
     return found()
   }
 
-  /** One at a time, whoever asks. */
+  /** Concurrent sign-outs share one call. */
   #signOut(): Promise<void> {
     this.#leaving ??= this.config
       .signOut()

@@ -12,14 +12,14 @@ const DEADLINE_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
 const PATHS: HttpSiwxPaths = { nonce: '/auth/nonce', verify: '/auth/verify', session: '/auth/session', signOut: '/auth/sign-out' }
 
-/** The site's own back end, with its cookies. @throws HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
+/** HTTP client of the site's own back end, with its cookies. @throws HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
 export class SiwxBackEnd {
   constructor(
     private readonly options: HttpSiwxOptions,
     private readonly clock: Clock = new SystemClock(),
   ) {}
 
-  /** Undefined when it says nothing. */
+  /** Undefined for an empty response. */
   get(name: keyof HttpSiwxPaths, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const text = new URLSearchParams(query).toString()
     const path = this.#path(name)
@@ -63,7 +63,7 @@ export class SiwxBackEnd {
   }
 }
 
-/** Some say a nonce in plain text. */
+/** Some back ends send the nonce as plain text. */
 function parse(text: string, type: string): unknown {
   if (text.trim() === '') return undefined
   try {

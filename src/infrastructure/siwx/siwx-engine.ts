@@ -14,15 +14,15 @@ import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
 import { verifySignature } from './verify-sign-in.ts'
 
-/** Why a kept session is dropped for good. One that is not valid yet, or cannot be checked now, stays. */
+/** Errors after which a stored session is deleted. One that is not valid yet, or cannot be checked now, is kept. */
 const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
 
-/** What `DefaultSiwx` does: makes messages, verifies what comes back, and keeps it. */
+/** The implementation of `DefaultSiwx`: creates messages, verifies and stores sessions. */
 export class SiwxEngine {
   readonly storage: SiwxStorage
   readonly #verifiers: readonly SiwxVerifier[]
   readonly #asked = new AskedMessages<SiwxData>()
-  /** Texts with signatures that were verified on this page. */
+  /** Messages and signatures already verified on this page. */
   readonly #verified = new Set<string>()
 
   constructor(
@@ -42,7 +42,7 @@ export class SiwxEngine {
     const now = this.#now
     const from = input.notBefore === undefined ? now : Date.parse(input.notBefore)
     const data: SiwxData = {
-      // A wallet that is not connected yet has no address: WalletConnect's own sign-in puts it in.
+      // A wallet that is not connected yet has no address: WalletConnect's one-click sign-in adds it.
       accountAddress: input.accountAddress,
       chainId: input.chainId,
       domain: this.#domain,
@@ -63,14 +63,14 @@ export class SiwxEngine {
     return message
   }
 
-  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` says */
+  /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` throws */
   async addSession(session: SiwxSession): Promise<void> {
     const asked = this.#asked.take(session.data.nonce)
     await this.#verify(session, asked)
     await this.storage.add(session)
   }
 
-  /** All or none. @throws as `addSession` */
+  /** Adds all or none. @throws as `addSession` */
   async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
     const asked = new Map<string, SiwxData>()
     for (const session of sessions) {
@@ -116,7 +116,7 @@ export class SiwxEngine {
       await this.#verifySignature(session)
       return 'valid'
     } catch (error) {
-      // It was verified before it was kept; its chain cannot be asked just now.
+      // It was verified before it was stored, and its chain cannot be reached now.
       if (isAppError(error, 'NODE_REFUSED')) return 'valid'
       return LOST.some((code) => isAppError(error) && error.code === code) ? 'lost' : 'unknown'
     }

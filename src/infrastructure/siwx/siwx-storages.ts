@@ -9,12 +9,12 @@ const KEPT_MAX = 50
 const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
   session.data.chainId === chainId && isSameAddress(chainId.split(':')[0] ?? '', session.data.accountAddress, address)
 
-/** The newest last; one text once. */
+/** Newest last, without duplicate messages. */
 function added(sessions: readonly SiwxSession[], session: SiwxSession): readonly SiwxSession[] {
   return [...sessions.filter(({ message }) => message !== session.message), session].slice(-KEPT_MAX)
 }
 
-/** In the store of the page, under one key. What is read there is a hint: every script of the page can write it. */
+/** In the page's store, under one key. Sessions read from it must be verified: every script of the page can write it. */
 export class KeyValueSiwxStorage implements SiwxStorage {
   constructor(
     private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
@@ -41,7 +41,7 @@ export class KeyValueSiwxStorage implements SiwxStorage {
   }
 }
 
-/** For the life of the page, or of a server. */
+/** In memory: lasts as long as the page or the server process. */
 export class MemorySiwxStorage implements SiwxStorage {
   #sessions: readonly SiwxSession[] = []
 

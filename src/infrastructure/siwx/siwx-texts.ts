@@ -8,7 +8,7 @@ import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
-/** How a message is written: of `standard` for the namespace, or of CAIP-122 in general. */
+/** Format of a message: the namespace's `standard`, or general CAIP-122. */
 export type SiwxStyle = 'standard' | 'caip122'
 
 const CLUSTERS: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['stacks', 'Stacks'],
 ])
 const strict = eip4361(evmChecksum)
-/** Any word: whose address it is, the verifier of the namespace says. An embedded wallet puts its own in place of the placeholder. */
+/** Any address: the namespace's verifier checks it. An embedded wallet replaces the placeholder with its own address. */
 const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) || text === ADDRESS_PLACEHOLDER ? text : undefined))
 const placeholder: MessageDialect = {
   ...strict,
@@ -35,7 +35,7 @@ const placeholder: MessageDialect = {
 
 type Written = Readonly<{ dialect: MessageDialect; blockchain: string; chain: string }>
 
-/** The text of a message, in the standard of its namespace or of CAIP-122. @throws SIWX_FIELD_INVALID */
+/** Writes a message in its namespace's standard or in CAIP-122. @throws SIWX_FIELD_INVALID */
 export function writeMessage(data: SiwxData, style: SiwxStyle = 'standard', blockchain?: string): string {
   const { accountAddress, chainId: _, ...rest } = data
   const { dialect, ...written } = howWritten(data.chainId, style, blockchain)
@@ -56,7 +56,7 @@ function howWritten(chainId: string, style: SiwxStyle, blockchain?: string): Wri
 }
 
 /**
- * What a text says, as the fields of a session on `chainId`. Every dialect of that namespace is read; the chain and the nonce must be there.
+ * Parses a message to the fields of a session on `chainId`. All formats of that namespace are accepted; chain and nonce are required.
  * @throws SIWX_MESSAGE_INVALID, SIWX_CHAIN_MISMATCH
  */
 export function readText(text: string, chainId: string): SiwxData {
@@ -68,7 +68,7 @@ export function readText(text: string, chainId: string): SiwxData {
   return { ...rest, accountAddress: address, chainId, nonce, uri, version }
 }
 
-/** The standard of the namespace first: its reason is told where no dialect fits. */
+/** Tries the namespace's standard first; when no format matches, its error is reported. */
 function parseAny(text: string, chainId: string): MessageFields {
   const own = howWritten(chainId, 'standard').dialect
   try {
@@ -76,7 +76,7 @@ function parseAny(text: string, chainId: string): MessageFields {
   } catch (error) {
     if (own === general || !isAppError(error, 'SIWX_MESSAGE_INVALID')) throw error
     const found = attempt(() => parseMessage(text, general))
-    // A text that says it is of the standard keeps to it; CAIP-122 names its chain in full.
+    // A message in the standard's format is read as such; CAIP-122 contains the full CAIP-2 id.
     const isStandard = found?.blockchain === howWritten(chainId, 'standard').blockchain && found.chain !== chainId
     if (!found || isStandard) throw error
     return found
@@ -91,7 +91,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** `1`, `mainnet`, `solana:mainnet` or the whole CAIP-2 id. A local cluster has no id of its own. */
+/** `1`, `mainnet`, `solana:mainnet` or the full CAIP-2 id. A local cluster has no id of its own. */
 function isChain(text: string, chainId: string): boolean {
   const [namespace = '', reference = ''] = chainId.split(':')
   const bare = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
@@ -103,10 +103,10 @@ function isChain(text: string, chainId: string): boolean {
 
 const COMPARED = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
-/** How WalletConnect's client says in the statement what its last resource allows. ERC-5573. */
+/** The prefix with which WalletConnect's client lists the permissions of the last resource in the statement. ERC-5573. */
 const ALLOWS = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** Whether a session says of itself what its text says. @throws SIWX_SESSION_MISMATCH */
+/** Checks that a session's fields match its text. @throws SIWX_SESSION_MISMATCH */
 export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, text: SiwxData): void {
   const read = cacao ? { ...text, statement: withoutRecap(text.statement) } : text
   const [namespace = ''] = read.chainId.split(':')

@@ -2,10 +2,10 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
 type Row = Readonly<{ account: string; token: string }>
 
-/** A value of the store is 64 KB at most. */
+/** Keeps the list below the store's limit of 64 KB per value. */
 const KEPT_CHARACTERS = 30_000
 
-/** Tokens of hosted sessions by account (CAIP-10), in the store of the page. */
+/** Tokens of hosted sessions by account (CAIP-10), in the page's store. */
 export class SiwxTokens {
   constructor(
     private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
@@ -24,7 +24,7 @@ export class SiwxTokens {
     })
   }
 
-  /** Resolves what was taken out. */
+  /** Removes the matching tokens and resolves them. */
   async take(isWanted: (row: Row) => boolean): Promise<readonly string[]> {
     let taken: readonly Row[] = []
     await this.#change((rows) => {

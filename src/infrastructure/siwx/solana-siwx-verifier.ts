@@ -7,7 +7,7 @@ import { utf8 } from '../shared/text-bytes.ts'
 
 const SIGNATURE_BYTES = 64
 
-/** ed25519 over the bytes of the text, by the key that the address is. Signatures in base58. */
+/** ed25519 over the text's bytes; the address is the public key. Signatures in base58. */
 export class SolanaSiwxVerifier implements SiwxVerifier {
   readonly chainNamespace = 'solana'
 
@@ -20,7 +20,7 @@ export class SolanaSiwxVerifier implements SiwxVerifier {
     const bytes = typeof signature === 'string' ? decodeBase58(signature) : undefined
     if (!key || bytes?.length !== SIGNATURE_BYTES) return false
     try {
-      // A key of small order signs everything.
+      // A public key of small order validates signatures of any message.
       if (ed25519.ExtendedPoint.fromHex(key).isSmallOrder()) return false
       return ed25519.verify(bytes, utf8(message), key, { zip215: false })
     } catch {

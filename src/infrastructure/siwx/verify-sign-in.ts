@@ -7,7 +7,7 @@ import { compareWithText, readText } from './siwx-texts.ts'
 type Signed = Pick<SiwxSession, 'message' | 'signature'> & Readonly<{ data?: SiwxData | undefined; cacao?: SiwxSession['cacao'] }>
 type Wanted = Omit<Expected, 'now'> & Readonly<{ now?: number | undefined }>
 
-/** The chain a bare EIP-4361 text is of, where the caller does not say. */
+/** The chain of a bare EIP-4361 message, when the caller does not state it. */
 function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
   const named = data?.chainId ?? chainId
   if (named !== undefined) return named
@@ -17,12 +17,13 @@ function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
 }
 
 /**
- * Whether a visitor signed in: the text is a message, says what was asked for, is valid now, and its signature belongs to its account. For
- * a page and for a back end alike, which must give `domain`, and the `nonce` that it gave out and then forgets.
- * @returns what the text says
+ * Verifies a sign-in: the message parses, matches what was requested, is currently valid, and its signature belongs to its account. For
+ * pages and back ends; a back end must pass `domain` and the `nonce` that it issued, and invalidate that nonce afterwards.
+ * @returns the message's fields
  * @throws SIWX_MESSAGE_INVALID, SIWX_SESSION_MISMATCH, SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH,
  * SIWX_NONCE_MISMATCH, SIWX_NOT_YET_VALID, SIWX_EXPIRED, SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED
- * @example await verifySignIn({ message, signature }, { domain: 'app.example', nonce }, [new EvmSiwxVerifier()]) // { accountAddress: '0x…', … }
+ * @example await verifySignIn({ message, signature }, { domain: 'app.example', nonce }, [new EvmSiwxVerifier()]) // { accountAddress:
+ * '0x…', … }
  */
 export async function verifySignIn(signed: Signed, wanted: Wanted, verifiers: readonly SiwxVerifier[]): Promise<SiwxData> {
   const data = readText(signed.message, chainOf(signed, wanted))
@@ -32,7 +33,7 @@ export async function verifySignIn(signed: Signed, wanted: Wanted, verifiers: re
   return data
 }
 
-/** Every verifier that says it is one for it must agree. @throws SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED */
+/** All verifiers of the session's namespace must accept it. @throws SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED */
 export async function verifySignature(session: SiwxSession, verifiers: readonly SiwxVerifier[]): Promise<void> {
   const asked = verifiers.filter((verifier) => verifier.shouldVerify(session))
   if (asked.length === 0) throw fail('SIWX_VERIFIER_MISSING', { chainId: session.data.chainId })

@@ -11,7 +11,7 @@ import type { Submit } from './standard-solana-signer.ts'
 const ALL = 'solana_signAllTransactions'
 const SEND = 'solana_signAndSendTransaction'
 
-/** A wallet at the other end of a relay. Transactions are base64, messages and signatures base58. Reference: connections 6. */
+/** Signs over a WalletConnect session. Transactions are base64, messages and signatures base58. Reference: connections 6. */
 export class SessionSolanaSigner implements SolanaSigner {
   constructor(
     private readonly link: SessionLink,
@@ -34,7 +34,7 @@ export class SessionSolanaSigner implements SolanaSigner {
       return Array.isArray(signed) ? signed.map((text) => fromBase64(String(text))) : []
     }
     const signed: unknown[] = []
-    // One after the other: a wallet shows one question at a time.
+    // Sequentially: a wallet shows one request at a time.
     for (const [index, transaction] of transactions.entries()) signed.push(await this.#signOne(transaction, given[index]))
     return signed
   }
@@ -49,7 +49,7 @@ export class SessionSolanaSigner implements SolanaSigner {
     return this.submit(signed, this.link.caipNetworkId)
   }
 
-  /** Wallets of today answer the whole transaction, older ones only the signature. */
+  /** Current wallets return the whole transaction, older ones only the signature. */
   async #signOne(transaction: Uint8Array, given: AnySolanaTransaction | undefined): Promise<Uint8Array | undefined> {
     const params = { transaction: toBase64(transaction), pubkey: this.address, ...legacyParts(given) }
     const answer = await this.#ask('solana_signTransaction', params)
@@ -65,7 +65,7 @@ export class SessionSolanaSigner implements SolanaSigner {
   }
 }
 
-/** What the first wallets over WalletConnect read instead of the bytes: the parts of a transaction without a version. */
+/** Older WalletConnect wallets read these fields of a legacy transaction instead of the bytes. */
 function legacyParts(given: AnySolanaTransaction | undefined): object {
   if (!isObject(given) || ArrayBuffer.isView(given) || peek(given, 'version') !== undefined) return {}
   const text = (value: unknown) =>

@@ -17,7 +17,7 @@ import { StandardSolanaSigner, type Submit } from './standard-solana-signer.ts'
 
 const SIGNATURE_BYTES = 64
 
-/** Wallets of Solana: the Wallet Standard, and sessions over a relay. */
+/** Solana wallets: the Wallet Standard and WalletConnect sessions. */
 export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> implements ChainAdapter {
   readonly namespace = 'solana'
 

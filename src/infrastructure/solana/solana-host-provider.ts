@@ -4,10 +4,10 @@ import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
-/** Bytes as they travel, or an object of `@solana/web3.js` (either kind), which comes back as one of the same class. */
+/** Serialised bytes, or a transaction object of `@solana/web3.js` (either class), which is returned as the same class. */
 export type AnySolanaTransaction = Uint8Array | Readonly<{ serialize(options?: object): Uint8Array }>
 
-/** What a host signs with, whatever the wallet. Public contract: `getProvider('solana')`. */
+/** The signing API that hosts get, the same for every wallet. Public contract: `getProvider('solana')`. */
 export interface SolanaProvider {
   /** Base58. */
   readonly address: string | undefined
@@ -21,11 +21,11 @@ export interface SolanaProvider {
 
 export type SendOptions = Readonly<Record<string, unknown>>
 
-/** What differs from wallet to wallet. Everything is bytes; an object is handed along for wallets that want more than bytes. */
+/** The part that differs per wallet. Transactions are bytes; the original objects are passed along for wallets that need them. */
 export interface SolanaSigner {
   readonly address: string | undefined
   signMessage(message: Uint8Array): Promise<unknown>
-  /** As many as were given, in their order. */
+  /** As many as were passed, in the same order. */
   sign(transactions: readonly Uint8Array[], given: readonly AnySolanaTransaction[]): Promise<readonly unknown[]>
   signAndSend(transaction: Uint8Array, options: SendOptions, given: AnySolanaTransaction): Promise<unknown>
 }
@@ -66,7 +66,7 @@ export function solanaProvider(signer: SolanaSigner): SolanaProvider {
   })
 }
 
-/** Signatures that are still missing are what the wallet is asked for. */
+/** Serialised without requiring signatures: the wallet adds the missing ones. */
 function bytesOf(transaction: AnySolanaTransaction): Uint8Array {
   const bytes = ArrayBuffer.isView(transaction)
     ? transaction
@@ -74,7 +74,7 @@ function bytesOf(transaction: AnySolanaTransaction): Uint8Array {
   return Uint8Array.from(bytes as Uint8Array)
 }
 
-/** `signed` in the shape the host handed in: its own copy of the library reads it, so that we need not carry one. */
+/** Converts `signed` to the type that the host passed, with the host's own copy of the library, so that ours is not loaded. */
 function likeGiven<T extends AnySolanaTransaction>(given: T, signed: unknown): T {
   const bytes = readBytes(signed)
   if (!bytes) throw unreadable()

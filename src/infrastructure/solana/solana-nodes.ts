@@ -7,15 +7,15 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** For all addresses of a network together. */
+/** For all RPC URLs of a network together, in ms. */
 const DEADLINE_MS = 10_000
-/** An address that stays silent leaves time for the next one. */
+/** The share of the remaining time that one URL gets, so that time is left for the next. */
 const SHARE = 0.5
 const TEXT_MAX_CHARS = 200
-/** What no other node would see differently: a failed simulation, a bad signature, a request or parameters that are wrong. */
+/** Errors that every node would return: a failed simulation, a bad signature, an invalid request or parameters. */
 const FINAL: readonly unknown[] = [-32002, -32003, -32600, -32602]
 
-/** One JSON-RPC request to Solana's nodes over our Http port, address by address in the order of `RpcUrls`. */
+/** JSON-RPC requests to Solana nodes over our Http port, URL by URL in the order of `RpcUrls`. */
 export class SolanaNodes {
   constructor(
     private readonly http: Http,
@@ -23,7 +23,7 @@ export class SolanaNodes {
     private readonly rpcUrls: Pick<RpcUrls, 'of'>,
   ) {}
 
-  /** The first answer with a result. @throws NODE_REFUSED, or what the last address failed with */
+  /** The first response with a result. @throws NODE_REFUSED, or the last URL's error */
   async ask(request: object, network: Network, signal: AbortSignal): Promise<object> {
     const urls = this.rpcUrls.of(network)
     const end = this.clock.monotonic() + DEADLINE_MS
@@ -40,7 +40,7 @@ export class SolanaNodes {
           refusal ??= refused(error, network)
           if (FINAL.includes(peek(error, 'code'))) break
         }
-        // An answer to somebody else's question is none.
+        // A response with another request's id is ignored.
         else if (isObject(answer) && 'result' in answer && peek(answer, 'id') === peek(request, 'id')) return answer
         else last = fail('ANSWER_UNREADABLE', { source: url.replace(/[?#].*$/s, '') })
       } catch (error) {

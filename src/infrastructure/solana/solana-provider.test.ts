@@ -39,7 +39,7 @@ function transactions(address: string | undefined) {
   return { legacy, versioned: new VersionedTransaction(message) }
 }
 
-/** A relay's wallet with the keys of a test wallet. */
+/** A WalletConnect wallet with the keys of a test wallet. */
 function session(keys: StandardKeyWallet, methods: readonly string[], isOld = false) {
   const [account] = keys.keys
   if (!account) throw new Error('a key')

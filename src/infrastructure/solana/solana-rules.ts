@@ -8,7 +8,7 @@ const CHAINS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
-/** What the standard calls every chain that is none of the three. */
+/** The standard's name for every chain other than the three public clusters. */
 const LOCAL = 'solana:localnet'
 
 /** Solana in the Wallet Standard. */
@@ -19,7 +19,7 @@ export const solanaRules: StandardRules = {
   networkOf: (chain) => (Object.hasOwn(CHAINS, chain) ? CHAINS[chain] : undefined),
   toAccount: ({ address, publicKey }) => {
     const key = parseSolanaAddress(address)
-    // An address is a key: a wallet that names two is not believed.
+    // A Solana address is the public key: an account whose key differs from its address is rejected.
     const isOne = key && (publicKey.length === 0 || encodeBase58(publicKey) === address)
     return isOne ? { namespace: 'solana', address } : undefined
   },

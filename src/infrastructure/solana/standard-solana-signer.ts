@@ -6,10 +6,10 @@ import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
 
-/** Hands a signed transaction to the nodes of a network. */
+/** Sends a signed transaction to a network's nodes. */
 export type Submit = (transaction: Uint8Array, network: CaipNetworkId | undefined) => Promise<string>
 
-/** A wallet of the Wallet Standard with the features of Solana. Its errors are its own. */
+/** A Wallet Standard wallet with the Solana features. Its errors are passed on unchanged. */
 export class StandardSolanaSigner implements SolanaSigner {
   constructor(
     private readonly wallet: StandardProvider,
@@ -31,7 +31,7 @@ export class StandardSolanaSigner implements SolanaSigner {
     return answer.map((each) => (isObject(each) ? peek(each, 'signedTransaction') : undefined))
   }
 
-  /** A wallet that only signs leaves the sending to us. */
+  /** For a wallet that can only sign, the transaction is sent from here. */
   async signAndSend(transaction: Uint8Array, options: SendOptions): Promise<unknown> {
     if (this.wallet.feature('solana:signAndSendTransaction')) {
       const input = { transaction, chain: this.#chain, options }
@@ -45,10 +45,10 @@ export class StandardSolanaSigner implements SolanaSigner {
     return solanaRules.chainOf(this.standing.chain ?? 'solana:unknown')
   }
 
-  /** These features take any number of inputs, and give a list. */
+  /** These features accept several inputs and return a list. */
   async #call(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
     const account = this.wallet.granted()?.find(({ address }) => address === this.standing.address)?.own
-    // Without an account a wallet takes the one that is active there.
+    // Without an account parameter a wallet uses its active one.
     if (!account) throw unauthorized()
     const owner = this.wallet.feature(feature)
     const run = owner && peek(owner, method)

@@ -4,13 +4,13 @@ import { fail } from '../../domain/errors/fail.ts'
 import { TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { RecentBlockhash, SolanaAccount, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 
-/** Sends one JSON-RPC request and resolves the JSON of its answer, which has a result: refusals reject. */
+/** Sends one JSON-RPC request and resolves the JSON response, which has a result; JSON-RPC errors reject. */
 type Ask = (request: object) => Promise<object>
 
-/** The client never opens this: every request goes through `Ask`, and no subscription is made. */
+/** Never requested: every call goes through `Ask`, and no subscription is opened. */
 const NOWHERE = 'https://solana.invalid'
 
-/** `@solana/web3.js`' client over our way to the nodes. A chunk of its own: the library is large, and few ask a chain anything. */
+/** The `@solana/web3.js` client over our own transport. A separate chunk, because the library is large and rarely needed. */
 export class Web3Connection {
   readonly #connection: Connection
   #fault: unknown
@@ -26,7 +26,7 @@ export class Web3Connection {
         try {
           return new Response(JSON.stringify(await ask(JSON.parse(String(init?.body)))))
         } catch (error) {
-          // The library turns what is thrown here into a text.
+          // The library converts errors thrown here to strings, so keep the original.
           this.#fault = error
           throw error
         }
@@ -107,7 +107,7 @@ function lamports(value: number, source: string): bigint {
   return BigInt(value)
 }
 
-/** The token account a node took apart; undefined when it is none. */
+/** A token account parsed by the node; undefined when it is not one. */
 function tokenIn(account: string, { parsed }: ParsedAccountData, program: string): SolanaToken | undefined {
   const { mint, tokenAmount } = parsed?.info ?? {}
   const { amount, decimals } = tokenAmount ?? {}

@@ -8,7 +8,7 @@ import type { RpcUrls } from '../network/rpc-urls.ts'
 import { SolanaNodes } from './solana-nodes.ts'
 import type { Web3Connection } from './web3-connection.ts'
 
-/** Solana by `@solana/web3.js`, whose code is fetched with the first question. */
+/** Solana reads through `@solana/web3.js`, whose code is fetched with the first request. */
 export class Web3SolanaRpc implements SolanaRpc {
   readonly #nodes: SolanaNodes
 

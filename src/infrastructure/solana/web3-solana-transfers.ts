@@ -10,11 +10,11 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { TokenSide } from './web3-transaction.ts'
 
 const POLL_MS = 1000
-/** A blockhash lives 150 blocks of 0.4 s; what is in none by then never will be. */
+/** A blockhash is valid for 150 blocks of 0.4 s; a transaction not included by then never will be. */
 const GIVE_UP_MS = 90_000
 const MAX_AMOUNT = 2n ** 64n - 1n
 
-/** Transfers built by `@solana/web3.js`, whose code is fetched with the first one. */
+/** Transfers built with `@solana/web3.js`, whose code is fetched with the first one. */
 export class Web3SolanaTransfers implements SolanaTransfers {
   constructor(
     private readonly rpc: SolanaRpc,
@@ -33,7 +33,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     )
     const { mint } = transfer
     const side = mint === undefined ? undefined : await this.#token({ ...transfer, mint }, network, signal, code.tokenAddress)
-    // Last, so that it is as young as can be when the visitor is asked.
+    // Requested last, so that most of its lifetime is left for the visitor's approval.
     const { blockhash } = await this.rpc.recentBlockhash(network, signal)
     return code.transferTransaction(transfer, side, blockhash)
   }
@@ -63,7 +63,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     const source = addressOf(from, mint, program)
     const receiver = await this.rpc.account(to, network, signal)
     if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
-      // Somebody gave the address of a token account, not of its owner.
+      // The receiver address is a token account, not its owner.
       const own = mintOf(receiver.data)
       if (receiver.owner !== program || !own || encodeBase58(own) !== mint) throw refused(network, 'the receiver cannot take this token')
       return { mint, program, decimals, from: source, to, isNew: false }

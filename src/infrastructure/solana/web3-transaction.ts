@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js'
 import type { SolanaTransfer } from '../../ports/solana/solana-transfers.ts'
 
-/** The token's side of a transfer, as read from the chain. `to` = the receiver's token account; `isNew` = it must be made first. */
+/** Token data of a transfer, read from the chain. `to` = the receiver's token account; `isNew` = it must be created first. */
 export type TokenSide = Readonly<{ mint: string; program: string; decimals: number; from: string; to: string; isNew: boolean }>
 
 const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -20,13 +20,13 @@ const TOKEN_UNITS_NEW = 400_000
 const TRANSFER_CHECKED = 12
 const CREATE_IDEMPOTENT = 1
 
-/** Where `owner` keeps `mint`. Owners may be programs' accounts too. */
+/** The associated token account of `owner` for `mint`. Owners can be program accounts too. */
 export function tokenAddress(owner: string, mint: string, program: string): string {
   const seeds = [owner, program, mint].map((key) => new PublicKey(key).toBytes())
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED)[0].toBase58()
 }
 
-/** An unsigned transaction, as bytes. The token's instructions are written out here: the library for them brings native code along. */
+/** An unsigned transaction, as bytes. Token instructions are encoded here, because the library for them has native dependencies. */
 export function transferTransaction(transfer: SolanaTransfer, side: TokenSide | undefined, recentBlockhash: string): Uint8Array {
   const payerKey = new PublicKey(transfer.from)
   const instructions = side ? tokenInstructions(transfer, side) : solInstructions(transfer)

@@ -2,16 +2,16 @@ import { parseStacksAddress, type StacksAddress } from '../../domain/caip/stacks
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** Wallets list their Bitcoin addresses in the same answer. */
+/** The list also contains the wallet's Bitcoin addresses. */
 const MAX_ENTRIES = 100
 const PUBLIC_KEY = /^(?:0x)?(0[23][0-9a-f]{64})$/i
 
 export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; accounts: readonly [WalletAccount, ...WalletAccount[]] }>
 
 /**
- * The Stacks accounts in what a wallet answered to a question for addresses. Their letters say which network they are of: that is where the
- * wallet stands. Accounts of the other network beside them are left out.
- * @param wanted when the answer has accounts of both
+ * The Stacks accounts in a wallet's address list. Their version prefix determines the network, which counts as the wallet's current one.
+ * Accounts of the other network are dropped.
+ * @param wanted the network to use when the list has accounts of both
  * @returns undefined when there are none. Never throws. Threat T19.
  */
 export function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {

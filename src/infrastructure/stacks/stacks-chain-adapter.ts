@@ -28,19 +28,19 @@ type Reference = StacksAddress['reference']
 const MAINNET: Reference = '1'
 const TESTNET: Reference = '2147483648'
 
-/** Wallets report the old network for a moment after they agreed to move. */
+/** Some wallets report the old network shortly after a successful switch; delays before each re-read, in ms. */
 const SETTLE_MS = [100, 300, 900] as const
 /** 65 bytes: r, s and the recovery number, in either order. */
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
-/** sats-connect: this site may not see the account (any more). */
+/** sats-connect: access to the account is denied or was revoked. */
 const ACCESS_DENIED = -32002
 
-/** Silent: the account of a site that the wallet knows. */
+/** Returns the account without a prompt if the site is connected. */
 const OWN_ACCOUNT: Question = ['wallet_getAccount']
-/** Wallets that keep no sites: whoever asks is asked about, each time. What was granted once stands until the visitor leaves here. */
+/** Leather does not remember sites and prompts for every request, so granted accounts stay valid until the visitor disconnects here. */
 const STATELESS = 'leather'
 
-/** Wallets that speak SIP-030: sats-connect (Xverse and others), Leather, and what calls itself `StacksProvider`. */
+/** Wallets with SIP-030: sats-connect (Xverse and others), Leather, and those injected as `StacksProvider`. */
 export class StacksChainAdapter implements ChainAdapter {
   readonly namespace = 'stacks'
   readonly #followers = new ChainFollowers()
@@ -127,7 +127,7 @@ export class StacksChainAdapter implements ChainAdapter {
       async () => {},
       () => listener({ type: 'disconnected' }),
     )
-    // What it said between its answer and now, nobody heard.
+    // Events between the wallet's response and this subscription were missed, so read once now.
     if (connector.dialect !== STATELESS) reading.ask()
     const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToSatsConnect(wallet, reading.ask, leaving.ask)]
     return () => {
@@ -135,7 +135,7 @@ export class StacksChainAdapter implements ChainAdapter {
     }
   }
 
-  /** Spec §1 promises balances of EVM and Solana. */
+  /** Balances are supported for EVM and Solana only. Spec §1. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }
@@ -160,7 +160,7 @@ export class StacksChainAdapter implements ChainAdapter {
     return stacksOverSession(link)
   }
 
-  /** Where the wallet stands once it was asked to move to `wanted`; what it lists then counts, not what it says. */
+  /** Requests a switch to `wanted` and returns the network of the accounts that the wallet lists afterwards, whatever it reported. */
   async #move(rpc: SatsConnectRpc, connector: Connector, wanted: Reference, signal: AbortSignal): Promise<StacksAccounts | undefined> {
     if (connector.dialect === STATELESS) return stacksAccounts(await rpc.first(addressQuestions(connector, wanted), signal), wanted)
     const name = wanted === MAINNET ? 'Mainnet' : 'Testnet'
@@ -184,7 +184,7 @@ export class StacksChainAdapter implements ChainAdapter {
   }
 }
 
-/** How wallets are asked for addresses, the newest way first; one that does not know a question is asked the next. */
+/** Address requests, newest method first; the next is tried when a wallet does not support one. */
 function addressQuestions({ dialect }: Connector, wanted: Reference | undefined): readonly Question[] {
   const isMainnet = wanted === MAINNET
   const network = wanted && { network: isMainnet ? 'mainnet' : 'testnet' }
@@ -210,7 +210,7 @@ function standing({ reference, accounts }: StacksAccounts): ConnectedWallet & Re
   return { accounts, caipNetworkId: `stacks:${reference}` }
 }
 
-/** What this site stored of a wallet that cannot be asked without its owner. */
+/** The stored connection of a wallet that cannot be read without a prompt. */
 function unconfirmed({ reference, address }: StacksAddress): ConnectedWallet {
   return { ...standing({ reference, accounts: [{ namespace: 'stacks', address }] }), isConfirmed: false }
 }

@@ -1,6 +1,6 @@
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 
-/** SIP-030's `request` for a wallet at the other end of a relay; errors reject. */
+/** SIP-030's `request` over a WalletConnect session; errors reject. */
 export function stacksOverSession(link: SessionLink): unknown {
   let asked = 0
   return Object.freeze({

@@ -11,7 +11,7 @@ import { utf8 } from '../shared/text-bytes.ts'
 import { readSuiSignature, type SuiProvider, suiOverSession, suiProvider } from './sui-host-provider.ts'
 import { suiRules } from './sui-rules.ts'
 
-/** Wallets of Sui: the Wallet Standard, and sessions over a relay. */
+/** Sui wallets: the Wallet Standard and WalletConnect sessions. */
 export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implements ChainAdapter {
   readonly namespace = 'sui'
 
@@ -23,7 +23,7 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
     return suiProvider(wallet, standing)
   }
 
-  /** Spec §1 promises balances of EVM and Solana. */
+  /** Balances are supported for EVM and Solana only. Spec §1. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }

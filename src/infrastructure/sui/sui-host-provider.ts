@@ -6,10 +6,10 @@ import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
-/** A transaction as Sui's clients build it (`toJSON`), or its bytes (BCS). */
+/** A transaction of a Sui client (`toJSON`), or its bytes (BCS). */
 export type SuiTransaction = Uint8Array | Readonly<{ toJSON(): Promise<string> }>
 
-/** What a host signs with, in the words of Sui's Wallet Standard, whatever the wallet. Texts are base64. */
+/** The signing API that hosts get, with the method names of Sui's Wallet Standard, the same for every wallet. Strings are base64. */
 export interface SuiProvider {
   readonly address: string | undefined
   readonly chain: string | undefined
@@ -20,12 +20,12 @@ export interface SuiProvider {
 
 const unending = () => new AbortController().signal
 
-/** Over a wallet of the page. */
+/** For an injected wallet. */
 export function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
   const account = () => wallet.granted()?.find(({ address }) => address.toLowerCase() === standing.address)?.own
   const call = async (feature: string, method: string, input: object): Promise<object> => {
     const own = account()
-    // Without an account a wallet takes the one that is active there.
+    // Without an account parameter a wallet uses its active one.
     if (!own) throw unauthorized()
     const owner = wallet.feature(feature)
     const run = owner && peek(owner, method)
@@ -33,7 +33,7 @@ export function suiProvider(wallet: StandardProvider, standing: Standing): SuiPr
     const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: own, chain: standing.chain }])
     return isObject(answer) ? answer : {}
   }
-  /** `toJSON` is what wallets of today read; wallets that know only bytes take them as a transaction that says them. */
+  /** Current wallets read `toJSON`; wallets that accept only bytes get an object that returns them. */
   const asked = (transaction: SuiTransaction) => ({
     transaction: ArrayBuffer.isView(transaction) ? { toJSON: async () => toBase64(transaction) } : transaction,
   })
@@ -60,7 +60,7 @@ export function suiProvider(wallet: StandardProvider, standing: Standing): SuiPr
   } satisfies SuiProvider)
 }
 
-/** Over a session. Methods: WalletConnect's Sui RPC. */
+/** For a WalletConnect session. Methods: WalletConnect's Sui RPC. */
 export function suiOverSession(link: SessionLink): SuiProvider {
   const bytesOf = async (transaction: SuiTransaction) => {
     if (ArrayBuffer.isView(transaction)) return toBase64(transaction)
@@ -98,7 +98,7 @@ function signed(answer: object, bytes: string): Readonly<{ bytes: string; signat
   return { bytes: String(peek(answer, bytes) ?? peek(answer, 'bytes')), signature: String(peek(answer, 'signature')) }
 }
 
-/** Undefined when `text` is no signature of Sui: the scheme's byte, the signature and the key, or a multiple or zkLogin one, which are longer. */
+/** Undefined when `text` is not a Sui signature: scheme byte, signature and public key, or a longer multisig or zkLogin signature. */
 export function readSuiSignature(text: unknown): Readonly<{ signature: string; publicKey?: string | undefined }> | undefined {
   const bytes = typeof text === 'string' && text.length <= 16_384 ? fromBase64(text) : undefined
   if (!bytes || typeof text !== 'string' || bytes.length < 97) return undefined

@@ -3,7 +3,7 @@ import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { StandardRules } from '../connection/standard-wallets.ts'
 import { toBase64 } from '../shared/text-bytes.ts'
 
-/** Sui in the Wallet Standard: its chains are called as CAIP-2 calls them. */
+/** Sui in the Wallet Standard: chain names equal the CAIP-2 ids. */
 export const suiRules: StandardRules = {
   namespace: 'sui',
   connect: { feature: 'standard:connect', input: (_, isSilent) => ({ silent: isSilent }) },

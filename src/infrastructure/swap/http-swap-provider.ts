@@ -69,7 +69,7 @@ export class HttpSwapProvider implements SwapProvider {
     return this.#get(Gas, 'gas-price', { chainId }, signal)
   }
 
-  /** Asked with the token on both sides and an exact amount: without one the service approves without limit. */
+  /** Requested for the token on both sides and an exact amount: without an amount the service returns an unlimited approval. */
   async buildApproval({ user, token, amount }: ApprovalQuery, signal: AbortSignal): Promise<BuiltTransaction> {
     await this.#requireChain(token, signal)
     const query = { userAddress: user, from: token, to: token, amount: `${amount}` }

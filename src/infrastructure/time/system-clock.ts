@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-// Taken when we load, so that a page that replaces them later does not stop our waits.
+// Read when this module loads, so that a page that replaces the globals later cannot stop our timers.
 const { setTimeout, clearTimeout } = globalThis
 const wallTime = Date.now
 const { now } = performance
 
-/** The browser's time. */
+/** The browser's timers and time. */
 export class SystemClock implements Clock {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
 
@@ -29,7 +29,7 @@ export class SystemClock implements Clock {
     }
   }
 
-  /** Leaves no timer behind on the page. */
+  /** Clears all pending timers. */
   dispose(): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
