@@ -8,8 +8,8 @@ export function isObject(value: unknown): value is object {
 }
 
 /**
- * The `request` function of an EIP-1193 provider. Read once for the life of the page, so that what was checked is what is called,
- * whatever the object's getter says later. Call it with the provider as `this`.
+ * The `request` function of an EIP-1193 provider. Read once per page, so that the function that was checked is the one called, even if the
+ * property is a getter. Call it with the provider as `this`.
  * @returns undefined when there is none. Never throws.
  */
 export function requestFunction(provider: unknown): RequestFunction | undefined {

@@ -1,14 +1,14 @@
-/** What the hint may say: a namespace with a stored connection, that wallets were used here before, that anything else is kept. */
+/** Values of the hint: a namespace with a stored connection, `recent` = wallets were used here before, `kept` = any other key is stored. */
 const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent|kept)\b/g
 
-/** Keeps `portico/hint` true to what the store holds. */
+/** Keeps `portico/hint` in sync with the store's keys. */
 export class ConnectionHint {
   constructor(private readonly page: Pick<Window, 'localStorage'>) {}
 
-  /** True when that changed the hint. */
+  /** True when the hint changed. */
   note(key: string, present: boolean): boolean {
     const word = key === 'recent' ? key : (/^connection\/(\w+)$/.exec(key)?.[1] ?? 'kept')
-    // Whether it was the last of its kind, `noteEmpty` says.
+    // `kept` covers many keys: only `noteEmpty` and `noteCleared` remove it.
     if (word === 'kept' && !present) return false
     const noted = readWords(this.page)
     if (noted.includes(word) === present) return false
@@ -16,12 +16,12 @@ export class ConnectionHint {
     return true
   }
 
-  /** Nothing at all is stored any more. */
+  /** The store is empty. */
   noteEmpty(): void {
     this.noteCleared(() => false)
   }
 
-  /** Nothing but these keys is stored any more. */
+  /** The store was cleared except for these keys. */
   noteCleared(isKept: (key: string) => boolean): void {
     const noted = readWords(this.page)
     if (noted.length > 0)
@@ -32,7 +32,7 @@ export class ConnectionHint {
   }
 }
 
-/** True when nothing can be stored: no hint, though one could be read. Then the store need not be opened to find that out. */
+/** True when nothing can be stored: localStorage is readable and has no hint. Then the database need not be opened. */
 export function isNewVisitor(page: Pick<Window, 'localStorage'>): boolean {
   try {
     return page.localStorage.getItem('portico/hint') === null
@@ -41,14 +41,14 @@ export function isNewVisitor(page: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Another tab stored or forgot something. The returned function ends it. */
+/** Calls `run` when another tab changes the hint. The returned function unsubscribes. */
 export function watchHint(page: Window, run: () => void): () => void {
   const hear = ({ key }: StorageEvent) => key === 'portico/hint' && run()
   page.addEventListener('storage', hear)
   return () => page.removeEventListener('storage', hear)
 }
 
-/** True when this visitor may have a connection or a recent wallet stored: then it is read before the first view, so that nothing moves later. */
+/** True when a connection or a recent wallet may be stored: then the store is read before the first render, to avoid a layout shift. */
 export function hasHint(page: Pick<Window, 'localStorage'>): boolean {
   return readWords(page).some((word) => word !== 'kept')
 }
@@ -61,12 +61,12 @@ function readWords(page: Pick<Window, 'localStorage'>): string[] {
   }
 }
 
-/** Says that the earlier kit's connection was looked at, whatever came of it. */
+/** Records that the import of the earlier kit's connection is done, whatever its outcome. */
 export function settleHint(page: Pick<Window, 'localStorage'>): void {
   writeHint(page, readWords(page))
 }
 
-/** Kept as an empty text, not removed, while another kit's connection lies beside it: it says that we looked there already. */
+/** An empty hint is stored as an empty string while another kit's connection exists: it records that the import was already done. */
 function writeHint(page: Pick<Window, 'localStorage'>, words: readonly string[]): void {
   try {
     if (words[0] || page.localStorage.getItem('@appkit/connection_status')) page.localStorage.setItem('portico/hint', words.join())

@@ -2,17 +2,20 @@ import type { Clock } from '../../ports/time/clock.ts'
 
 const TICK_MS = 50
 
-/** What `inTime` gives for work that has not settled by then. */
+/** Result of `inTime` when the time is used up before the work settles. */
 export const LATE = Symbol('late')
 
 export type Patience = Readonly<{
-  /** Time in which the page could work. What its main thread was busy with does not count: a store cannot be heard meanwhile. */
+  /**
+   * Time in which the main thread was free, in ms. A blocked main thread does not count, because the store's events cannot be delivered
+   * then.
+   */
   freeMs: number
-  /** Time on the clock, busy or not: nobody waits for ever. */
+  /** Limit of the elapsed time, in ms, busy or not. */
   mostMs: number
 }>
 
-/** The outcome of `work`, which must not reject, or `LATE` once `patience` is over. */
+/** The result of `work`, which must not reject, or `LATE` once either limit is reached. */
 export function inTime<T>(clock: Clock, { freeMs, mostMs }: Patience, work: Promise<T>): Promise<T | typeof LATE> {
   return new Promise((resolve) => {
     const start = clock.monotonic()
@@ -20,7 +23,7 @@ export function inTime<T>(clock: Clock, { freeMs, mostMs }: Patience, work: Prom
     let free = 0
     const tick = () => {
       const now = clock.monotonic()
-      // A timer that comes late was kept waiting by the page.
+      // A timer that fires late was delayed by a blocked main thread.
       if (now - last < TICK_MS * 2) free += TICK_MS
       last = now
       if (free >= freeMs || now - start >= mostMs) resolve(LATE)

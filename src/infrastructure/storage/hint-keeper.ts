@@ -1,7 +1,7 @@
 import type { ConnectionHint } from './connection-hint.ts'
 import type { Answer, StoreLine } from './store-line.ts'
 
-/** Keeps the hint true to the store, which other tabs write as well: what is taken back is looked at once more. */
+/** Keeps the hint in sync with a store that other tabs write as well: before a value is removed from the hint, the store is read again. */
 export class HintKeeper {
   constructor(
     private readonly hint: ConnectionHint,
@@ -13,7 +13,7 @@ export class HintKeeper {
     if (this.hint.note(key, isPresent) && !isPresent) void this.#lookAgain(key)
   }
 
-  /** The key was read. Only the store's own word takes the hint back: not that of a stand-in, nor of a store that failed. */
+  /** A key was read. Only an answer of the main store removes the hint: not one of the spare store, nor a failed read. */
   hear(key: string, answer: Answer<unknown>, isPresent: boolean): void {
     if (isPresent || isOwnWord(answer)) this.note(key, isPresent)
   }

@@ -1,6 +1,6 @@
 /**
- * The namespaces with a stored connection, readable at once and without any code: the launcher asks it whether to fetch the core.
- * No imports, so that it costs the page nothing. A broken or absent store reads as "none".
+ * The namespaces with a stored connection, read synchronously without the store's code: the launcher uses it to decide whether to fetch the
+ * core. No imports, to keep the launcher small. An unreadable or absent localStorage counts as "none".
  */
 export function readHint(page: Pick<Window, 'localStorage'>): string[] {
   try {
@@ -11,7 +11,7 @@ export function readHint(page: Pick<Window, 'localStorage'>): string[] {
   }
 }
 
-/** A visitor of the kit this site used before is connected, and we have not imported that yet. */
+/** True when a connection of the site's earlier kit exists that was not imported yet. */
 export function hasLegacyConnection(page: Pick<Window, 'localStorage'>): boolean {
   try {
     const store = page.localStorage

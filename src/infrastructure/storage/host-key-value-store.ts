@@ -7,7 +7,7 @@ import { TabMessages } from './tab-messages.ts'
 const PREFIX = 'portico/'
 type Locks = { request(name: string, step: () => Promise<void>): Promise<unknown> }
 
-/** The site's own store. It gets full keys (`portico/network`) and JSON texts, so that any text store will do. May reject. */
+/** The site's own store. It receives full keys (`portico/network`) and JSON strings, so that any string store is sufficient. May reject. */
 export class HostKeyValueStore implements KeyValueStore {
   readonly #tabs = new TabMessages('portico/host')
   readonly changes$: Observable<string> = this.#tabs.keys$
@@ -19,7 +19,7 @@ export class HostKeyValueStore implements KeyValueStore {
 
   async get(key: string): Promise<unknown> {
     const stored = await this.host.get(PREFIX + key)
-    // A store that parses JSON by itself hands back the value: it takes the same road through our own parser.
+    // A store that parses JSON itself returns the value; it is encoded again, so that it passes our own parser's checks.
     return decode(typeof stored === 'string' ? stored : encode(stored))
   }
 
@@ -45,7 +45,7 @@ export class HostKeyValueStore implements KeyValueStore {
       .filter(isKey)
   }
 
-  /** One step as far as Web Locks reach: the site's own store has no transactions. */
+  /** Atomic across tabs through Web Locks, because the site's own store has no transactions. */
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const step = async () => this.set(key, change(await this.get(key)))
     await (this.locks ? this.locks.request(PREFIX + key, step) : step())

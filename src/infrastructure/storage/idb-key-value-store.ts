@@ -7,7 +7,7 @@ import { TabMessages } from './tab-messages.ts'
 
 const TABLE = 'keyval'
 
-/** IndexedDB database `portico`, made at first use. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
+/** IndexedDB database `portico`, created on first use. Rejects when the browser denies access; `ResilientKeyValueStore` handles that. */
 export class IdbKeyValueStore implements KeyValueStore {
   readonly isRoomy = true
   readonly #tabs: TabMessages
@@ -40,7 +40,7 @@ export class IdbKeyValueStore implements KeyValueStore {
     return (await keys<IDBValidKey>(this.#table)).filter((key) => typeof key === 'string')
   }
 
-  /** One transaction, which the browser serialises across tabs. (idb-keyval's own `update` cannot delete.) */
+  /** One transaction, serialised by the browser across tabs. (idb-keyval's own `update` cannot delete.) */
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     await this.#table('readwrite', async (table) => {
       const text = encode(change(decode(await promisifyRequest<unknown>(table.get(key)))))
@@ -57,14 +57,14 @@ export class IdbKeyValueStore implements KeyValueStore {
     for (const key of gone) this.#tabs.post(key)
   }
 
-  /** What is under way is done first. */
+  /** Pending operations finish first. */
   dispose(): void {
     this.#isDisposed = true
     this.#tabs.dispose()
     this.#closeIfDone()
   }
 
-  /** A connection that died (deleted while open, closed by the browser) is opened once more. */
+  /** Reopens, once, a connection that the browser closed or whose database was deleted. */
   readonly #table: UseStore = async (mode, work) => {
     this.#underWay += 1
     try {
@@ -102,7 +102,7 @@ export class IdbKeyValueStore implements KeyValueStore {
     }
     opening.then((database) => {
       database.onclose = forget
-      // Lets the site delete the database while we have it open.
+      // Closes the connection, so that the site can delete the database while it is open.
       database.onversionchange = () => {
         database.close()
         forget()

@@ -17,7 +17,7 @@ function seeded(seed: number): (below: number) => number {
   }
 }
 
-/** Waits as a page does: until the call is over, or its patience is. */
+/** Waits until the call has settled or its timeout has passed. */
 async function over<T>(page: Page, call: Promise<T>): Promise<T> {
   let isOver = false
   void call.then(() => {

@@ -1,4 +1,4 @@
-/** Bytes as browsers store them: two a character. */
+/** Counted as browsers do: two bytes per character. */
 export const VALUE_MAX_BYTES = 64 * 1024
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -6,7 +6,7 @@ export function sizeOf(text: string): number {
   return text.length * 2
 }
 
-/** JSON of a value, or undefined when it has none (functions, cycles, bigint, getters that throw) or is over 64 KB. */
+/** JSON of a value, or undefined when it cannot be encoded (functions, cycles, bigint, throwing getters) or exceeds 64 KB. */
 export function encode(value: unknown): string | undefined {
   try {
     const text: string | undefined = JSON.stringify(value)
@@ -16,7 +16,7 @@ export function encode(value: unknown): string | undefined {
   }
 }
 
-/** The value of a JSON text, without keys that reach for a prototype. Undefined for `null` and for whatever is not our JSON. */
+/** Parses JSON without `__proto__` and similar keys. Undefined for `null` and for invalid JSON. */
 export function decode(text: unknown): unknown {
   if (typeof text !== 'string' || sizeOf(text) > VALUE_MAX_BYTES) return undefined
   try {
@@ -26,7 +26,7 @@ export function decode(text: unknown): unknown {
   }
 }
 
-/** Keys are ours, but they also arrive from other tabs and from foreign stores. */
+/** Keys also arrive from other tabs and from the site's store, so they are validated. */
 export function isKey(key: unknown): key is string {
   return typeof key === 'string' && /^[\w.:@/-]{1,200}$/.test(key) && !key.split('/').some((part) => POLLUTING.has(part))
 }

@@ -14,12 +14,12 @@ export function isCache(key: string): boolean {
   return key.startsWith('cache/')
 }
 
-/** Records that wait to be sent. */
+/** Records waiting to be sent. */
 export function isUnsent(key: string): boolean {
   return key.startsWith(UNSENT_PREFIX)
 }
 
-/** A visitor would miss it. */
+/** Keys whose loss the visitor would notice. */
 export function isLasting(key: string): boolean {
   return !isCache(key) && !isUnsent(key) && !isSession(key)
 }

@@ -67,7 +67,7 @@ describe('a late store', () => {
     expect([await fast.store.get(KEY), await fast.store.get('network')]).toEqual([undefined, 'eip155:10'])
     await fast.quiet()
     expect([stored(), stored('network'), left(localStorage)]).toEqual([undefined, 'eip155:10', []])
-    // The page that was left gets its answer after all.
+    // The closed page's request is answered late.
     slow.database.answer()
     await slow.quiet()
     expect(stored()).toBeUndefined()

@@ -3,17 +3,17 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { isSession } from './key-kinds.ts'
 import { MemoryKeyValueStore } from './memory-key-value-store.ts'
 
-/** What can be known of a store without its code. */
+/** What is known of a store without loading its code. */
 export type StoreHint = Readonly<{
-  /** Nothing is stored. */
+  /** True when nothing is stored. */
   isEmpty(): boolean
-  /** Calls back when another tab stored something. The returned function ends it. */
+  /** Calls back when another tab stored something. The returned function unsubscribes. */
   watch(run: () => void): () => void
 }>
 
 /**
- * Fetches the code of a store when there is something to read, or to write: of a new visitor neither code nor database is opened. When the
- * code does not come, memory takes over for the page's life.
+ * Fetches a store's code with the first read of a non-empty store, or the first write: for a new visitor neither code nor database is
+ * opened. When the code cannot be loaded, values are kept in memory for the page's life.
  */
 export class LazyKeyValueStore implements KeyValueStore {
   readonly #changes = new Subject<string>()
@@ -31,7 +31,7 @@ export class LazyKeyValueStore implements KeyValueStore {
     this.#unwatch = hint?.watch(() => void this.#wake())
   }
 
-  /** Who asks for a session writes at once, over all that was not read. */
+  /** The caller of a session key writes right after reading, so the store is opened even if the hint says that it is empty. */
   async get(key: string): Promise<unknown> {
     return this.#isIdle() && !isSession(key) ? undefined : (await this.#open()).get(key)
   }
@@ -55,7 +55,7 @@ export class LazyKeyValueStore implements KeyValueStore {
     await (await this.#open()).update(key, change)
   }
 
-  /** Of a new visitor there may be more than the hint says. */
+  /** Opens the store even if the hint says that it is empty: the hint can be incomplete. */
   async clear(isKept?: (key: string) => boolean): Promise<void> {
     await (await this.#open()).clear(isKept)
   }
@@ -71,12 +71,12 @@ export class LazyKeyValueStore implements KeyValueStore {
     return !this.#opening && this.hint?.isEmpty() === true
   }
 
-  /** Another tab wrote before we opened the store: all that is there is news. */
+  /** Another tab wrote before this page opened the store: emit all its keys as changes. */
   async #wake(): Promise<void> {
     if (!this.#opening && !this.#isDisposed) await this.#open(true)
   }
 
-  /** `isNews`: until now nothing was said to be there, which the hint may have been wrong about. */
+  /** `isNews`: reads so far returned "empty" because of the hint, so existing keys are emitted as changes. */
   #open(isNews = this.#isIdle()): Promise<KeyValueStore> {
     this.#opening ??= this.load()
       .catch(() => new MemoryKeyValueStore())

@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { json, type Reader } from './legacy-reader.ts'
 
-/** Caches by `<CAIP-2>:<address>`. */
+/** Caches keyed by `<CAIP-2>:<address>`. */
 const CACHES = ['native_balance_cache', 'portfolio_cache'] as const
 const ENTRIES_MAX = 1000
 
-/** The address of the namespace that the earlier kit asked about last; for releases that kept no list of connections. */
+/** The address for which the earlier kit made its last request in the namespace; for releases that stored no list of connections. */
 export function addressOf(read: Reader, namespace: ChainNamespace): string | undefined {
   const found = CACHES.flatMap((cache) => entriesOf(json(read(cache)))).filter(([key]) => key.startsWith(`${namespace}:`))
   const [latest] = found.sort(([, a], [, b]) => timeOf(b) - timeOf(a))

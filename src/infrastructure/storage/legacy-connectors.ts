@@ -23,7 +23,7 @@ const NAME_OF_REGISTRY_ID = new Map([
   ['d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8', 'Coinbase Wallet'],
 ])
 
-/** Ids of the Bitcoin and Stacks wallets that are found by where they lie in the page. */
+/** Ids of Bitcoin and Stacks wallets that are named after their global variable. */
 const NAME_OF_PLACE = new Map([
   ['okxwallet', 'OKX Wallet'],
   ['binancew3w', 'Binance Wallet'],
@@ -32,10 +32,10 @@ const NAME_OF_PLACE = new Map([
   ['xverseproviders.bitcoinprovider', 'Xverse Wallet'],
 ])
 
-/** `coinbaseWallet` with ethers, `coinbaseWalletSDK` with wagmi; earlier releases spelt it in more ways. */
+/** `coinbaseWallet` with ethers, `coinbaseWalletSDK` with wagmi; earlier releases used other spellings. */
 const COINBASE = new Set(['coinbase', 'coinbasewallet', 'coinbasewalletsdk', 'baseaccount'])
 
-/** The wallet that the earlier kit called `id`, in our words; undefined where that says nothing. */
+/** Maps the earlier kit's wallet id to our connector; undefined when there is no match. */
 export function connectorFor(namespace: ChainNamespace, id: string, label: string | undefined): Wallet | undefined {
   const known = id.trim().toLowerCase()
   if (known === 'walletconnect') return { connectorId: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect' }
@@ -46,7 +46,7 @@ export function connectorFor(namespace: ChainNamespace, id: string, label: strin
   if (known === 'injected') return { connectorId: 'injected', type: 'INJECTED', name: label || 'Browser Wallet' }
   if (known === 'safe') return { connectorId: 'safe', type: 'EXTERNAL', name: 'Safe' }
   if (isRdns(known)) return { connectorId: known, type: 'ANNOUNCED', name, rdns: known }
-  // Without a domain it had its name, or a number that is another one at each visit: it is known by its name alone.
+  // Without an rdns the id was the wallet's name or a number that changes with each visit, so the wallet is identified by name.
   return named(`announced-${nameId(name)}`, name)
 }
 

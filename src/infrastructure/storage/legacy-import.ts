@@ -30,9 +30,9 @@ const Account = v.object({ address: Text })
 const Recent = v.object({ id: v.fallback(v.optional(Text), undefined), rdns: v.fallback(v.nullish(Text), undefined) })
 
 /**
- * Takes over, once, the connections of a visitor whose site used the kit of `reference/storage.md` before, so that nobody is logged out.
- * Foreign keys are read, never written. Nothing happens when we have keys of our own, or when there is nothing to import; what this page
- * or another writes meanwhile is not written over. Each wallet confirms before its connection counts (`isImported`).
+ * Imports, once, the connections stored by the kit that the site used before (`reference/storage.md`), so that visitors stay connected.
+ * That kit's keys are read, never written. Does nothing when we have keys of our own or there is nothing to import; values that this or
+ * another page writes meanwhile are not overwritten. Each wallet must confirm its connection first (`isImported`).
  */
 export async function importLegacyConnections(page: LegacyPage, store: KeyValueStore, clock: Clock): Promise<void> {
   const read = reader(page)
@@ -45,7 +45,7 @@ export async function importLegacyConnections(page: LegacyPage, store: KeyValueS
   const own = await store.keys()
   if (isFirst && !own.some((key) => key === 'network' || key === 'recent' || key.startsWith('connection/')))
     await importAll(page, store, clock, read)
-  // The launcher is told that this visitor's old connection was looked at.
+  // Tells the launcher that the old connection was imported or rejected.
   settleHint(page)
 }
 
@@ -58,7 +58,7 @@ async function importAll(page: LegacyPage, store: KeyValueStore, clock: Clock, r
       const connection = legacyConnection(read, namespace)
       return connection ? [{ namespace, connection }] : []
     })
-    // First what a session lives on: its connections are asked for as soon as they are there.
+    // The session's keys come first: they are read as soon as its connections are stored.
     const relayed = found.filter(({ connection }) => connection.type === 'WALLET_CONNECT')
     await importLegacySession(
       page,
@@ -89,7 +89,7 @@ function legacyConnection(read: Reader, namespace: ChainNamespace): StoredConnec
   return undefined
 }
 
-/** Earlier releases kept what ethers, or Solana, was connected with under keys of their own. */
+/** Earlier releases stored the wallet of ethers, or of Solana, under separate keys. */
 function connectedId(read: Reader, namespace: ChainNamespace): string | undefined {
   const earlier = namespace === 'eip155' ? 'wallet_id' : namespace === 'solana' ? 'solana_wallet' : undefined
   return read(`${namespace}:connected_connector_id`) ?? (earlier && read(earlier))

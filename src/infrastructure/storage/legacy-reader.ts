@@ -1,12 +1,12 @@
-/** What is read of the page that the earlier kit was on. */
+/** The parts of the page that the import reads. */
 export type LegacyPage = Pick<Window, 'localStorage'> & Partial<Pick<Window, 'indexedDB'>>
 
-/** Longer texts are not a visitor's few connections. */
+/** Longer values are not a list of connections and are ignored. */
 const TEXT_MAX_CHARS = 1_000_000
 
 export type Reader = (key: string) => string | undefined
 
-/** Of the earlier kit's own keys; nothing here throws. */
+/** Reads the earlier kit's own keys; never throws. */
 export function reader(page: Pick<Window, 'localStorage'>): Reader {
   return (key) => {
     try {
@@ -18,7 +18,7 @@ export function reader(page: Pick<Window, 'localStorage'>): Reader {
   }
 }
 
-/** JSON of a foreign text; undefined when it is none. */
+/** Parses a foreign JSON string; undefined when it is invalid. */
 export function json(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')

@@ -9,7 +9,10 @@ import { SESSION_PATIENCE } from './pending-write.ts'
 
 const DATABASE = 'WALLET_CONNECT_V2_INDEXED_DB'
 const TABLE = 'keyvaluestorage'
-/** `wc@2:core:0.3//keychain`: the client's name for it; its storage writes `:` for `//`. A site's own prefix stands between: not ours to take. */
+/**
+ * `wc@2:core:0.3//keychain`: the client's key; its storage replaces `//` with `:`. Keys with a site's own prefix in between are not
+ * imported.
+ */
 const PART = /^wc@2:(?:core|client):\d{1,3}\.\d{1,3}(?:\/\/|:)(keychain|subscription|session)$/
 const TEXT_MAX_CHARS = 2_000_000
 const SESSIONS_MAX = 100
@@ -23,7 +26,7 @@ const Session = v.looseObject({
   namespaces: v.record(v.string(), v.looseObject({ accounts: v.pipe(v.array(v.string()), v.maxLength(1000)) })),
 })
 const Subscription = v.looseObject({ id: v.string(), topic: Topic })
-/** What makes the client the same one for the relay. */
+/** The seed of the client's identity at the relay. */
 const SEED = 'client_ed25519_seed'
 
 type Part = 'keychain' | 'subscription' | 'session'
@@ -31,9 +34,9 @@ type Parts = Readonly<Partial<Record<Part, unknown>>>
 type Kept = v.InferOutput<typeof Session>
 
 /**
- * Takes over the session of one of `addresses` from the client of the kit this site used before: the same client and the same keys under
- * our own prefix, so that its wallet notices nothing. Its database is read, never written, and not made where there is none. Nothing
- * happens where we have a session of our own. True when one was taken over.
+ * Imports the session of one of `addresses` from the client of the kit that the site used before: the same client identity and keys under
+ * our own prefix, so that nothing changes for the wallet. The old database is read, never written, and not created when absent. Does
+ * nothing when we have a session of our own. True when a session was imported.
  */
 export async function importLegacySession(
   page: LegacyPage,
@@ -65,7 +68,7 @@ export async function importLegacySession(
   return true
 }
 
-/** Of those addresses, and not over. */
+/** The latest session that has one of those addresses and has not expired. */
 function latest(value: unknown, addresses: readonly string[], now: number): Kept | undefined {
   const wanted = new Set(addresses.map((address) => address.toLowerCase()))
   const isWanted = ({ namespaces }: Kept) =>
@@ -74,7 +77,7 @@ function latest(value: unknown, addresses: readonly string[], now: number): Kept
   return standing.sort((a, b) => b.expiry - a.expiry)[0]
 }
 
-/** Of all keys those that this one session needs; undefined when one is missing. */
+/** The keys that this session needs; undefined when one is missing. */
 function keysOf(value: unknown, { topic, self }: Kept): Readonly<Record<string, string>> | undefined {
   const own = (name: string): string | undefined => {
     const key: unknown = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
@@ -92,7 +95,7 @@ function rows<T extends v.GenericSchema>(value: unknown, schema: T): v.InferOutp
   })
 }
 
-/** Values are JSON texts; some releases keep them as they are. Keys that reach for a prototype are dropped. */
+/** Values are JSON strings, in some releases plain values. `__proto__` and similar keys are dropped. */
 function parse(value: unknown): unknown {
   try {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -111,7 +114,7 @@ function partsOf(entries: readonly (readonly [unknown, unknown])[]): Parts {
   return Object.fromEntries(parts)
 }
 
-/** Where its database could not be used. */
+/** The client's fallback when its database could not be used. */
 function readLocal({ localStorage }: LegacyPage): Parts {
   try {
     return partsOf(Object.keys(localStorage).map((key) => [key, PART.test(key) ? localStorage.getItem(key) : undefined] as const))
@@ -124,7 +127,7 @@ async function readDatabase({ indexedDB }: LegacyPage): Promise<Parts> {
   if (!indexedDB) return {}
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE)
-    // There is none: opening it must not make one.
+    // The database does not exist: abort, so that opening does not create it.
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

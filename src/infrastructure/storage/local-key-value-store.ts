@@ -6,13 +6,13 @@ import { LocalTurns } from './local-turns.ts'
 import { TabMessages } from './tab-messages.ts'
 
 const PREFIX = 'portico/'
-/** Written beside the store, by `hint.ts`. */
+/** Key of the hint, which `hint.ts` manages. */
 const HINT = 'hint'
 type Page = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'> & {
   readonly navigator?: { readonly locks?: LockManager }
 }
 
-/** localStorage, JSON under `portico/`. Rejects when the browser refuses: `ResilientKeyValueStore` stands in front of it. */
+/** localStorage, JSON under `portico/`. Rejects when the browser denies access; `ResilientKeyValueStore` handles that. */
 export class LocalKeyValueStore implements KeyValueStore {
   readonly #tabs = new TabMessages('portico/local')
   readonly #turns: LocalTurns | undefined
@@ -39,7 +39,7 @@ export class LocalKeyValueStore implements KeyValueStore {
     this.#write(key, undefined)
   }
 
-  /** `Object.keys`, since pages patch `length` and `key()`. */
+  /** `Object.keys`, because pages patch `length` and `key()`. */
   async keys(): Promise<readonly string[]> {
     return Object.keys(this.page.localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -49,7 +49,7 @@ export class LocalKeyValueStore implements KeyValueStore {
 
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const step = () => this.#write(key, encode(change(this.#read(key))))
-    // Without locks the step is still one task, which is all that localStorage offers.
+    // Without Web Locks the step still runs in one task, which is the only atomicity that localStorage offers.
     if (this.#turns) await this.#turns.take(key, () => this.page.localStorage.getItem(PREFIX + key), step)
     else step()
   }
@@ -71,7 +71,7 @@ export class LocalKeyValueStore implements KeyValueStore {
     return value
   }
 
-  /** Read back, because some browsers drop writes in silence. */
+  /** Reads the value back, because some browsers drop writes without an error. */
   #write(key: string, text: string | undefined): void {
     const store = this.page.localStorage
     if (text === undefined) store.removeItem(PREFIX + key)

@@ -4,7 +4,7 @@ import { LocalTurns } from './local-turns.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Processes of one browser: what one writes the others read 20 ms later. */
+/** Processes of one browser: a write in one becomes visible in the others after 20 ms. */
 function processes(count: number) {
   const locks = new FakeLocks() as unknown as LockManager
   const copies: (string | null)[] = Array.from({ length: count }, () => null)

@@ -1,6 +1,6 @@
-/** How long a tab says what it wrote; by then every process of the browser has heard of it. */
+/** How long a tab holds the lock that announces its write; by then the write is visible in every process of the browser. */
 const SAID_MS = 1000
-/** Somebody may have written meanwhile without taking a turn: nobody waits for ever. */
+/** Limit of the wait for the announced value: another script may have overwritten it without taking a turn. */
 const WAIT_MS = 300
 const STEP_MS = 4
 
@@ -8,9 +8,9 @@ type Locks = Pick<LockManager, 'request' | 'query'>
 type Said = Readonly<{ turn: number; print: string }>
 
 /**
- * Turns of tabs at one key of localStorage. A lock alone is not enough: browsers hand what one process wrote to another late, also after
- * the lock came over. So the tab that wrote says what is there now by the name of a second lock, which every process sees at once, and the
- * next one waits until it can read just that.
+ * Serialises the updates of several tabs to one key of localStorage. A lock alone is not sufficient: browsers propagate a write to other
+ * processes late, also after the lock was handed over. So the tab that wrote encodes a hash of the new value in the name of a second lock,
+ * which is visible to every process at once, and the next tab waits until it reads a value with that hash.
  */
 export class LocalTurns {
   readonly #saying = new Map<string, () => void>()
@@ -20,7 +20,7 @@ export class LocalTurns {
     private readonly prefix: string,
   ) {}
 
-  /** Runs `step` when it is our turn and `read` gives what the last tab wrote. */
+  /** Runs `step` once this tab has the lock and `read` returns the value that the last tab wrote. */
   async take(key: string, read: () => string | null, step: () => void): Promise<void> {
     await this.locks.request(this.prefix + key, async () => {
       const last = await this.#lastSaid(key)
@@ -44,7 +44,7 @@ export class LocalTurns {
     return said.sort((a, b) => b.turn - a.turn)[0]
   }
 
-  /** Resolves once every tab can hear it. */
+  /** Resolves once the announcement is visible to every tab. */
   #say(key: string, { turn, print }: Said): Promise<void> {
     return new Promise((said, refuse) => {
       this.locks
@@ -65,7 +65,7 @@ export class LocalTurns {
   }
 }
 
-/** Tells texts apart that follow each other at one key. FNV-1a. */
+/** Hash (FNV-1a) that distinguishes successive values of one key. */
 function printOf(text: string | null): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < (text?.length ?? 0); index++) hash = Math.imul(hash ^ (text?.charCodeAt(index) ?? 0), 0x01000193)

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode } from './json.ts'
 import { isNever } from './key-kinds.ts'
 
-/** Remembers for the life of the page. */
+/** Keeps values in memory for the page's life. */
 export class MemoryKeyValueStore implements KeyValueStore {
   readonly #texts = new Map<string, string>()
   readonly changes$: Observable<string> = NEVER
@@ -30,7 +30,7 @@ export class MemoryKeyValueStore implements KeyValueStore {
     try {
       await this.set(key, change(decode(this.#texts.get(key))))
     } catch {
-      // A change that throws changes nothing.
+      // When `change` throws, the value stays unchanged.
     }
   }
 

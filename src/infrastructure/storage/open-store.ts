@@ -10,7 +10,7 @@ import { ResilientKeyValueStore } from './resilient-key-value-store.ts'
 import { SpareStore } from './spare-store.ts'
 import type { BackingStore } from './store-line.ts'
 
-/** The store a site asked for with the option `storage`. Nothing is opened or written before the first use. */
+/** The store selected with the option `storage`. Nothing is opened or written before the first use. */
 export function openStore(
   choice: 'indexeddb' | 'local' | 'memory' | HostStore | undefined,
   { clock, logger, page = window }: { readonly clock: Clock; readonly logger: Logger; readonly page?: Window | undefined },

@@ -3,30 +3,33 @@ import type { Patience } from './free-time.ts'
 import { encode } from './json.ts'
 import type { StoreSize } from './store-size.ts'
 
-/** So long a call waits for a store: then it goes on without, and what the store says later comes as a change. */
+/** How long a call waits for the store; then it continues without, and a later answer is emitted as a change. */
 export const STORE_PATIENCE: Patience = { freeMs: 1000, mostMs: 10_000 }
-/** A session is not made anew because the old one was read late. */
+/** Longer for sessions, so that a new one is not created because the stored one was read late. */
 export const SESSION_PATIENCE: Patience = { freeMs: 5000, mostMs: 15_000 }
 
 export type Text = string | undefined
 export type Change = (value: unknown) => unknown
-/** A write that the store has not done yet. `expected`: what will be there, once that can be said; `mark`: the spare store keeps it meanwhile. */
+/**
+ * A write that the store has not completed yet. `expected`: the resulting value, once known; `mark`: the spare store holds the value
+ * meanwhile.
+ */
 export type Write = {
   readonly done: Promise<void>
   readonly told: Promise<void>
   expected?: Readonly<{ text: Text; isGuess: boolean }> | undefined
   mark?: string | undefined
-  /** The one that this page asked for before, of the same key. */
+  /** This page's previous pending write to the same key. */
   readonly previous: Write | undefined
-  /** The mark that lay there when it was asked for. */
+  /** The key's mark in the spare store when the write was requested. */
   readonly before: string | undefined
-  /** Another tab has brought it to the store, or has written since. */
+  /** Another tab has moved the value to the store, or has written since. */
   isTaken?: boolean
   /** This page has cleared the store since. */
   isGivenUp?: boolean
 }
 
-/** A change that throws changes nothing. */
+/** When `change` throws, the value stays unchanged. */
 export function tried(change: Change, value: unknown): { next: unknown; failure?: unknown } {
   try {
     return { next: change(value) }
@@ -35,7 +38,7 @@ export function tried(change: Change, value: unknown): { next: unknown; failure?
   }
 }
 
-/** Of one key, the last and all before it. */
+/** The last write to a key and all pending ones before it. */
 function* chain(last: Write | undefined): Generator<Write> {
   for (let write = last; write; write = write.previous) yield write
 }
@@ -55,7 +58,7 @@ export function logRefusal(logger: Logger, key: string, isValue: boolean): void 
 
 type StepParts = Readonly<{ key: string; change: Change; size: StoreSize; logger: Logger; isOvertaken: () => boolean }>
 
-/** One change of one value, which may run more than once: `next` is what came of it the last time. */
+/** One change of one value, which may run more than once: `next` is the result of the last run. */
 export class Step {
   next: unknown
 

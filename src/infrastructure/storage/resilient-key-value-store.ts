@@ -24,22 +24,22 @@ import { type Answer, type BackingStore, StoreLine } from './store-line.ts'
 import { StoreSize, weigh } from './store-size.ts'
 
 /**
- * Makes any store keep the port's promise: no call rejects or hangs. Late is unknown, never empty: what a late store holds comes as a
- * change once it answers, what is written meanwhile reaches it in the order of the calls, and `spare` keeps it in case the page is left
- * first. `spare` also stands in for a store that the browser refuses; without it memory does. How large values may be says `StoreSize`.
+ * Wraps any store so that no call rejects or hangs. The value of a late store is unknown, not empty: it is emitted as a change once read.
+ * Writes made meanwhile reach the store in call order, and `spare` holds them in case the page is closed first. `spare` also replaces a
+ * store to which the browser denies access; without it memory does. `StoreSize` limits the size of values.
  */
 export class ResilientKeyValueStore implements KeyValueStore {
   readonly #line: StoreLine
   readonly #hint: HintKeeper | undefined
   readonly #writes = new Map<string, Write>()
-  /** What this page wrote and no store took; undefined = deleted. */
+  /** Values that this page wrote and no store accepted; undefined = deleted. */
   readonly #unsaved = new Map<string, Text>()
-  /** What the store held when this page read or wrote it last. */
+  /** The store's value when this page last read or wrote it. */
   readonly #seen = new Map<string, Text>()
   readonly #news = new Subject<string>()
   #clearing: Readonly<{ done: Promise<void>; isKept: (key: string) => boolean; taken: { isTaken: boolean } }> | undefined
   #size: Promise<StoreSize> | undefined
-  /** The sessions of this page stay in its memory: those of the store could not be read. */
+  /** Sessions are kept in memory only, because those of the store could not be read. */
   #isApart = false
   #complained = false
   readonly changes$: Observable<string>
@@ -80,7 +80,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     if (before) return decode(before.text)
     const call = this.#line.run((store) => store.get(key))
     const answer = await this.#line.inTime(call, isSession(key) ? SESSION_PATIENCE : STORE_PATIENCE, isSession(key))
-    // Written while it was read.
+    // Written during the read.
     const own = this.#own(key)
     if (own || this.#writes.has(key)) return own ? decode(own.text) : answer === LATE ? undefined : this.#valueOf(key, answer)
     if (answer !== LATE) {
@@ -162,7 +162,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.#news.complete()
   }
 
-  /** What this page, or one whose database was late, wrote and the store has not taken. */
+  /** The value that this page, or one with a late database, wrote and the store has not stored yet. */
   #own(key: string): Readonly<{ text: Text }> | undefined {
     const expected = this.#writes.get(key)?.expected
     if (expected) return expected
@@ -189,7 +189,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     for (const key of keys) if (!told.includes(key) && !this.#own(key)) this.#news.next(key)
   }
 
-  /** Writes to one key go one after the other. No key waits for another's. */
+  /** Serialises the writes to one key; different keys are independent. */
   #write(key: string, change: Change, blind?: Readonly<{ text: Text }>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
     if (this.#isApart && isSession(key)) {
@@ -224,7 +224,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.#hint?.note(key, text !== undefined)
   }
 
-  /** Another tab has brought to the store what this one keeps, or has written since. */
+  /** Another tab has moved this page's pending value to the store, or has written since. */
   #hearTaken(key: string): void {
     takeAll(this.#writes.get(key))
     if (key === '' && this.#clearing) this.#clearing.taken.isTaken = true
@@ -234,7 +234,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     return this.spare !== undefined && store !== this.spare.store
   }
 
-  /** What a change begins with where the store's own value is out of date. What this page keeps for it follows from writes it still gets. */
+  /** The value that a change starts from when the store's own is outdated: the result of this page's pending writes. */
   #base(key: string, store?: KeyValueStore): Readonly<{ text: Text }> | undefined {
     if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
     const newer = this.spare?.newer(key)
@@ -244,7 +244,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
   async #commit(key: string, change: Change, write: Write, blind?: Readonly<{ text: Text }>): Promise<void> {
     const size = await this.#measure()
     const isOvertaken = () => write.isGivenUp || (write.mark !== undefined && this.spare?.isOver(key, write.isTaken) === true)
-    // Another tab cleared a store that it could not reach: that comes before this.
+    // Another tab cleared the store while it was late; that has to be applied first.
     if (!this.#clearing && this.spare?.clearedBy !== undefined) await this.#line.bringHome()
     const step = new Step({ key, change, size, logger: this.logger, isOvertaken })
     const answer = await this.#line.run(async (store) => {
@@ -263,7 +263,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     size.put(key, text)
   }
 
-  /** Where a write has ended up. */
+  /** Records the outcome of a write. */
   async #settle(key: string, answer: Answer<unknown>, text: Text, write: Write): Promise<void> {
     if (answer.status === 'failed') {
       this.#unsaved.set(key, text)
@@ -273,7 +273,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
       if (answer.by === 'spare') this.spare?.mark(key)
       else {
         if (isLasting(key)) this.#seen.set(key, text)
-        // What is kept for a later write waits for that one.
+        // A value held for a later write stays until that write has finished.
         const mark = this.spare?.markOf(key)
         if (mark === write.mark || mark === write.before) this.spare?.forget(key)
       }
@@ -286,7 +286,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
     if (text === undefined && !isHeld()) await this.#hint?.noteIfEmpty()
   }
 
-  /** Read once, at the first write; again after another tab wrote. What is not known in time weighs nothing. */
+  /** Measured once, at the first write, and again after another tab wrote. Sizes not known in time count as zero. */
   async #measure(): Promise<StoreSize> {
     this.#size ??= weigh(this.#line)
     const size = await this.#line.inTime(this.#size, STORE_PATIENCE)

@@ -83,7 +83,7 @@ describe('the hint', () => {
     const reading = slow.store.get(KEY)
     slow.database.answer()
     const before = FakeKeyValueStore.prototype.get
-    // Between what the slow tab read and what it makes of it.
+    // Runs between the slow tab's read and its write.
     FakeKeyValueStore.prototype.get = async function get(key) {
       const value = await before.call(this, key)
       FakeKeyValueStore.prototype.get = before

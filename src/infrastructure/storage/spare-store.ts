@@ -5,22 +5,23 @@ import { isLasting, isSession } from './key-kinds.ts'
 import { LocalKeyValueStore } from './local-key-value-store.ts'
 
 const PREFIX = 'portico/'
-/** `portico/~<key>`: what lies at `portico/<key>`, or that nothing does, is newer than what the database has. No key of ours begins so. */
+/** `portico/~<key>`: the value at `portico/<key>` here, or its absence, is newer than the database's. No other key starts like this. */
 const MARK = 'portico/~'
 
 type Newer = Readonly<{ mark: string; text: string | undefined }>
 
 /**
- * localStorage beside the database: it stands in for one that the browser refuses, and keeps what a late one has not taken yet, so that
- * nothing is lost with the page. Whoever reaches the database next brings it there. Nothing here throws, but `bringHome` as the database does.
+ * localStorage beside the database: it replaces a database to which the browser denies access, and holds values that a late one has not
+ * stored yet, so that they survive the page. The next page that reaches the database moves them there. Nothing here throws, except
+ * `bringHome` with the database's errors.
  */
 export class SpareStore {
   readonly store: LocalKeyValueStore
-  /** Marks that this page made. */
+  /** Marks that this page created. */
   readonly #own = new Set<string>()
-  /** Keys that this page has brought there. */
+  /** Keys that this page has moved to the database. */
   readonly brought$ = new Subject<string>()
-  /** Keys that another tab brought to the database, or wrote there; the empty one: it cleared the database. */
+  /** Keys that another tab moved or wrote to the database; an empty key means that it cleared the database. */
   readonly taken$: Observable<string>
 
   constructor(private readonly page: Window = window) {
@@ -31,12 +32,12 @@ export class SpareStore {
     )
   }
 
-  /** What lies here, newer than the database's or not. */
+  /** The value stored here, whether or not it is newer than the database's. */
   value(key: string): unknown {
     return decode(this.#get(PREFIX + key))
   }
 
-  /** What was kept because the database had not taken it. */
+  /** The value held because the database had not stored it. */
   newer(key: string): Newer | undefined {
     const mark = this.markOf(key)
     return mark === undefined ? undefined : { mark, text: this.#get(PREFIX + key) }
@@ -55,12 +56,12 @@ export class SpareStore {
     return present === undefined ? isTaken : !this.#own.has(present)
   }
 
-  /** Somebody cleared the store while the database was late: what it has is gone, whatever the key. */
+  /** The mark of a clear requested while the database was late: all its values are obsolete. */
   get clearedBy(): string | undefined {
     return this.#get(MARK)
   }
 
-  /** Keeps a value (undefined: that there is none) until the database has it; undefined when the browser takes nothing. */
+  /** Holds a value (undefined: deleted) until the database has stored it; undefined when the browser rejects the write. */
   keep(key: string, text: string | undefined): string | undefined {
     if (!isLasting(key)) return undefined
     return this.#do((store) => {
@@ -70,17 +71,17 @@ export class SpareStore {
     })
   }
 
-  /** What lies here now is newer than the database's. */
+  /** Marks the value here as newer than the database's. */
   mark(key: string): void {
     if (isLasting(key)) this.#mark(key)
   }
 
-  /** The database is to be cleared but for what is kept here. */
+  /** Records that the database must be cleared, except for values held here. */
   keepCleared(): string | undefined {
     return this.#mark('')
   }
 
-  /** The database has it. */
+  /** The database has stored the value. */
   forget(key: string): void {
     this.#do((store) => {
       for (const place of [PREFIX + key, MARK + key]) if (store.getItem(place) !== null) store.removeItem(place)
@@ -101,7 +102,7 @@ export class SpareStore {
     return this.#names(PREFIX).filter((key) => isKey(key) && key !== 'hint')
   }
 
-  /** Those that count beside the database's: of a site that kept them here before. */
+  /** Unmarked keys, from a site that used localStorage before; they count beside the database's. */
   plainKeys(): readonly string[] {
     return this.keys().filter((key) => !isSession(key))
   }
@@ -110,7 +111,7 @@ export class SpareStore {
     return this.#names(MARK).filter(isKey)
   }
 
-  /** Brings to the database what other visits, or other pages, could not bring there. Undefined when there is nothing. */
+  /** Moves to the database what earlier visits, or other pages, could not store there. Undefined when there is nothing. */
   bringHome(database: KeyValueStore): Promise<void> | undefined {
     const isNeeded = this.clearedBy !== undefined || this.newerKeys().length > 0 || this.keys().some(isSession)
     return isNeeded ? this.#bringHome(database) : undefined
@@ -119,13 +120,13 @@ export class SpareStore {
   async #bringHome(database: KeyValueStore): Promise<void> {
     const tried = new Set<string>()
     for (;;) {
-      // Whenever it is asked for: what is kept beside it was kept since.
+      // Always applied first: values held here were written after the clear.
       await this.#bringCleared(database)
       const key = this.newerKeys().find((each) => !tried.has(each))
       if (key === undefined) break
       tried.add(key)
       const newer = this.newer(key)
-      // Another page may bring it there first, and write again.
+      // Another page may move the value first, and write again.
       const isStill = () => newer !== undefined && this.markOf(key) === newer.mark
       await database.update(key, (value) => (isStill() ? decode(newer?.text) : value))
       if (!isStill()) continue
@@ -145,7 +146,7 @@ export class SpareStore {
     this.brought$.next('')
   }
 
-  /** Sessions made while the browser refused the database move there together if there are none; otherwise they are given up. */
+  /** Moves the sessions made without the database there together if it has none; otherwise deletes them. */
   async #bringSessions(database: KeyValueStore): Promise<void> {
     const made = this.keys().filter(isSession)
     if (made.length === 0) return
@@ -161,7 +162,7 @@ export class SpareStore {
     this.#own.add(mark)
     return this.#do((store) => {
       store.setItem(MARK + key, mark)
-      // Some browsers drop writes in silence.
+      // Some browsers drop writes without an error.
       return store.getItem(MARK + key) === mark ? mark : undefined
     })
   }
@@ -184,7 +185,7 @@ export class SpareStore {
   }
 }
 
-/** Key by key, so that what another page wrote since is not lost with the rest. */
+/** Clears key by key, so that values written by another page meanwhile are kept. */
 export async function clearUnless(isOver: () => boolean, store: KeyValueStore, isKept: (key: string) => boolean): Promise<void> {
   for (const key of await store.keys()) if (!isKept(key)) await store.update(key, (value) => (isOver() ? value : undefined))
 }

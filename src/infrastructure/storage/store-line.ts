@@ -3,15 +3,15 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { inTime, LATE, type Patience } from './free-time.ts'
 import type { SpareStore } from './spare-store.ts'
 
-/** A browser's or a site's own store, which may reject or hang. `isRoomy`: megabytes of ours do no harm there. */
+/** A browser's or a site's own store, which may reject or hang. `isRoomy`: storing megabytes there is acceptable. */
 export type BackingStore = KeyValueStore & Readonly<{ isRoomy?: boolean }>
 
-/** `by`: the store itself, or the one that stands in for a store that the browser refuses. `failed`: this call only. */
+/** `by`: the store itself, or the spare store that replaces it. `failed`: this call only. */
 export type Answer<T> = Readonly<{ status: 'known'; value: T; by: 'main' | 'spare' } | { status: 'failed' }>
 
 /**
- * Asks a store that may refuse, fail or be late. One that refuses its first call is replaced by `spare` for the life of the page; a later
- * failure is one call's. One that is late stays the one that is asked: lateness says nothing about what it holds.
+ * Calls a store that may reject or be late. If its first call rejects, `spare` replaces it for the page's life; later failures affect one
+ * call only. A late store stays in use: lateness says nothing about its contents.
  */
 export class StoreLine {
   #state: 'new' | 'proven' | 'refused' = 'new'
@@ -30,12 +30,12 @@ export class StoreLine {
     return this.#state !== 'refused' && this.main.isRoomy === true
   }
 
-  /** Settles whenever the store does; never rejects. */
+  /** Settles when the store does; never rejects. */
   async run<T>(work: (store: KeyValueStore) => Promise<T>): Promise<Answer<T>> {
     if (this.#isDisposed) return { status: 'failed' }
     if (this.#state !== 'refused') {
       try {
-        // What other visits could not bring there comes first.
+        // Values that earlier visits could not store are moved first.
         if (this.#state === 'new') this.#ready ??= this.spare?.bringHome(this.main)
         await this.#ready
         const value = await work(this.main)
@@ -59,17 +59,17 @@ export class StoreLine {
     }
   }
 
-  /** Does now what other tabs could not do. */
+  /** Moves to the store what other tabs could not store. */
   async bringHome(): Promise<void> {
     if (this.#state !== 'refused') await this.run((store) => this.spare?.bringHome(store) ?? Promise.resolve())
   }
 
-  /** Opens the store, so that what waits for it comes there. */
+  /** Opens the store, so that held values are moved there. */
   wake(): void {
     if (this.#state === 'new' && !this.#ready) void this.run(async () => undefined)
   }
 
-  /** The outcome of a call while it is worth waiting. A store that is known to be late is waited for only by the patient. */
+  /** The result of a call, or `LATE`. Once the store is known to be late, only patient calls wait for it. */
   async inTime<T>(call: Promise<T>, patience: Patience, isPatient = false): Promise<T | typeof LATE> {
     const none: Promise<typeof LATE> = Promise.resolve().then(() => LATE)
     if (this.#isLate && !isPatient) return Promise.race([call, none])

@@ -3,12 +3,14 @@ import { isCache, isUnsent } from './key-kinds.ts'
 import type { StoreLine } from './store-line.ts'
 
 export const STORE_MAX_BYTES = 256 * 1024
-/** Beside the above, in a store with room (IndexedDB): 10,000 records and some, which only a flood of refused events makes. */
+/**
+ * Additional limit for unsent records in a store with room (IndexedDB): about 10,000 records, reached only by a flood of rejected events.
+ */
 export const UNSENT_MAX_BYTES = 12 * 1024 * 1024
-/** In a store that the site shares with us (`localStorage`): a tenth of ours. */
+/** The same in a store shared with the site (`localStorage`): a tenth of our limit. */
 export const UNSENT_MAX_BYTES_SHARED = 32 * 1024
 
-/** What our keys weigh, oldest write first. Only `cache/` keys are given up to make room. Records that wait to be sent count apart. */
+/** The size of our keys, oldest write first. Only `cache/` keys are evicted to make room. Unsent records are counted separately. */
 export class StoreSize {
   readonly #sizes = new Map<string, number>()
 
@@ -19,7 +21,7 @@ export class StoreSize {
     if (text !== undefined) this.#sizes.set(key, sizeOf(key + text))
   }
 
-  /** Whether `text` fits once every other cache is gone. */
+  /** Whether `text` fits after evicting all other caches. */
   fits(key: string, text: string): boolean {
     let kept = sizeOf(key + text)
     if (isUnsent(key)) {
@@ -30,7 +32,7 @@ export class StoreSize {
     return kept <= this.#max
   }
 
-  /** The caches to delete, oldest first, so that the rest stays below the limit with `text` under `key`. */
+  /** The caches to evict, oldest first, so that the total stays below the limit with `text` under `key`. */
   victims(key: string, text: string): string[] {
     if (isUnsent(key)) return []
     let total = sizeOf(key + text)
@@ -45,13 +47,13 @@ export class StoreSize {
     return victims
   }
 
-  /** All other keys leave their share to the records that wait. */
+  /** Unsent records may use all the space that other keys do not. */
   get #max(): number {
     return STORE_MAX_BYTES - UNSENT_MAX_BYTES_SHARED
   }
 }
 
-/** Of all that the store has. */
+/** Measures all keys of the store. */
 export async function weigh(line: StoreLine): Promise<StoreSize> {
   const size = new StoreSize(line.isRoomy)
   const keys = await line.run((store) => store.keys())

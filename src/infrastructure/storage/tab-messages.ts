@@ -1,7 +1,9 @@
 import { Observable, share } from 'rxjs'
 import { isKey } from './json.ts'
 
-/** Tells the site's other tabs which key was written. Opened at first use; without BroadcastChannel nobody hears anything. */
+/**
+ * Notifies the site's other tabs of written keys. The channel is opened on first use; without BroadcastChannel there are no notifications.
+ */
 export class TabMessages {
   #channel: BroadcastChannel | undefined
   #disposed = false
@@ -24,7 +26,7 @@ export class TabMessages {
     try {
       this.#open()?.postMessage(key)
     } catch {
-      // A closed or forbidden channel: other tabs read again when they become visible.
+      // The channel is closed or forbidden: other tabs read again when they become visible.
     }
   }
 
@@ -39,7 +41,7 @@ export class TabMessages {
     try {
       this.#channel ??= this.Channel && new this.Channel(this.name)
     } catch {
-      // Sandboxed frames forbid it.
+      // BroadcastChannel is forbidden in sandboxed frames.
     }
     return this.#channel
   }
