@@ -3,8 +3,8 @@ import { UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
 const SESSION_PREFIX = 'walletconnect/'
 
 /**
- * What WalletConnect's client keeps belongs together: half of it from one store and half from another is worth nothing, and written over
- * what was not read it would cost a session.
+ * Keys of WalletConnect's client. They must all come from one store: a mixture of two stores is unusable, and overwriting a store that
+ * could not be read would destroy the session in it.
  */
 export function isSession(key: string): boolean {
   return key.startsWith(SESSION_PREFIX)

@@ -6,12 +6,12 @@ import type { SessionService } from '../../domain/walletconnect/session-service.
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** After it agreed to a new chain, a wallet says so in a message of its own. */
+/** After approving a new chain, a wallet sends a session update as a separate message; how long to wait for it, in ms. */
 const GROWTH_MS = 3000
 
 type Asked = Readonly<{ live: SessionService; sessions: SessionProvider; clock: Clock }>
 
-/** Asks for a chain that was not granted. Only the wallet's own word for it, a wider session, counts. */
+/** Requests a chain that the session does not include. Only a session update that contains it counts as approval. */
 export async function askForChain(
   namespace: ChainNamespace,
   { id, name, nativeCurrency, rpcUrls, blockExplorers }: Network,
@@ -40,7 +40,7 @@ export async function askForChain(
   await abortable(growth(`eip155:${id}`, live, clock), signal)
 }
 
-/** Settles when the session holds `chain`, or when it is not going to. */
+/** Settles when the session includes `chain`, or after the timeout. */
 function growth(chain: CaipNetworkId, live: SessionService, clock: Clock): Promise<void> {
   return new Promise((settled) => {
     const done = () => {

@@ -6,8 +6,8 @@ type Asked = Parameters<UniversalProvider['client']['authenticate']>[0]
 type Answered = Readonly<{ session?: SessionStruct | undefined; auths?: readonly unknown[] | undefined }>
 
 /**
- * Invites a wallet that may sign in as it accepts (`wc_sessionAuthenticate`). The client proposes an ordinary session in the same pairing, for
- * wallets that cannot: they answer that one.
+ * Pairs with a wallet that may sign in while it approves (`wc_sessionAuthenticate`). The client also sends an ordinary session proposal in
+ * the same pairing, for wallets without that method.
  */
 export function inviteToSign({ client }: UniversalProvider, authentication: SessionAuthentication): Invited {
   const { chains, methods, resources, ...rest } = authentication
@@ -23,7 +23,7 @@ export function inviteToSign({ client }: UniversalProvider, authentication: Sess
   return { uri, session, auths }
 }
 
-/** What the client says that was signed: it makes the text of what the wallet answered. Empty where that is nothing. */
+/** The signed text, which the client rebuilds from the wallet's response. Empty when the response is invalid. */
 function textOf(client: UniversalProvider['client'], cacao: unknown): SessionAuth['message'] {
   try {
     const { p } = cacao as { p: Parameters<typeof client.formatAuthMessage>[0]['request'] & { iss: string } }

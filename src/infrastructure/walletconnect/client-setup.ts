@@ -8,7 +8,7 @@ import type { ProviderSetup } from './shared-provider.ts'
 
 type Given = Pick<ResolvedOptions, 'projectId' | 'services' | 'metadata'>
 
-/** How the relay's client is made for a site. */
+/** Options of the relay client for a site. */
 export function clientSetup(
   { projectId = '', services, metadata }: Given,
   page: Page,
@@ -26,15 +26,18 @@ export function clientSetup(
   }
 }
 
-/** Attestations are the provider's: without a project, or over a relay of the site's own, there is none to ask for unless the site says where. */
+/**
+ * The Verify API is the provider's: without a project id, or with a relay of the site's own, it is not used unless the site configures its
+ * URL.
+ */
 function verifyUrlOf(projectId: string, services: Given['services']): string | undefined {
   if (services?.verify !== undefined) return services.verify || undefined
   return projectId !== '' && services?.relay === undefined ? SERVICE_DEFAULTS.verify : undefined
 }
 
 /**
- * What a wallet shows of the site. Its address is always the page's own: a wallet that compares it with where the request came from
- * would otherwise call the site an impostor. Threat T43.
+ * Metadata that a wallet shows of the site. The URL is always the page's origin: a wallet that compares it with the origin of the request
+ * would otherwise warn of an impostor. Threat T43.
  */
 function metadataOf(page: Page, given: Given['metadata']): PageMetadata {
   const own = page.metadata()

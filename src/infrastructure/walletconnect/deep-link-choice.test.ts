@@ -10,7 +10,7 @@ const KEPT = `walletconnect/${LINK_KEY}`
 const bases = readCorpus('deeplink-vectors').filter(({ kind }) => kind.startsWith('base-'))
 const TRUST = { href: 'trust://', name: 'Trust' }
 
-/** Both places where WalletConnect's client looks, with what somebody left there. */
+/** Both storages that WalletConnect's client reads, with a stored value in each. */
 function world(left: { readonly local?: string; readonly kept?: unknown } = {}) {
   const local = mapStorage(new Map(left.local === undefined ? [] : [[LINK_KEY, left.local]]))
   const store = new FakeKeyValueStore()

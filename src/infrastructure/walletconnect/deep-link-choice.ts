@@ -1,6 +1,8 @@
 import { type AppLink, parseAppLink } from '../../domain/walletconnect/wallet-links.ts'
 
-/** Where WalletConnect's client looks for the app that a request is to open: in localStorage first, then in its own storage. */
+/**
+ * The key under which WalletConnect's client stores the app to open for a request: read from localStorage first, then from its own storage.
+ */
 export const LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 type LinkStorage = Readonly<{
@@ -8,12 +10,13 @@ type LinkStorage = Readonly<{
   setItem(key: string, value: string): Promise<void>
   removeItem(key: string): Promise<void>
 }>
-/** As much of a universal provider as is needed here. */
+/** The parts of a universal provider that are used here. */
 type Opener = Readonly<{ client: { core: { storage: LinkStorage } } }>
 
 /**
- * The app that accepted by link. WalletConnect's client opens whatever its storages say, so each is judged before each request: a link that
- * we would not open is removed, however it came there. Ours lies in the client's own storage; what lies in localStorage is another kit's.
+ * The deep link of the connected app. WalletConnect's client opens whatever its storages contain, so both are checked before each request,
+ * and a link that we would not open is removed, whoever stored it. Ours is in the client's own storage; a link in localStorage comes from
+ * another kit.
  */
 export class DeepLinkChoice {
   #writing: Promise<unknown> = Promise.resolve()
@@ -26,11 +29,11 @@ export class DeepLinkChoice {
     this.#writing = this.#writing
       .then(() => storage.setItem(LINK_KEY, app ? JSON.stringify(app) : ''))
       .then(() => (app ? undefined : storage.removeItem(LINK_KEY)))
-      // A page without storage opens nothing by itself.
+      // Without storage no link is opened automatically.
       .catch(() => {})
   }
 
-  /** Removes what is not to be opened. */
+  /** Removes links that must not be opened. */
   async check({ client }: Opener): Promise<void> {
     const { storage } = client.core
     await this.#writing
@@ -46,7 +49,7 @@ export class DeepLinkChoice {
     try {
       work(this.local())
     } catch {
-      // Sandboxed frames and full disks: the visitor opens the wallet by hand.
+      // Storage fails in sandboxed frames and on full disks; the visitor then opens the wallet manually.
     }
   }
 }
@@ -55,7 +58,7 @@ function isOpened(value: unknown): boolean {
   return readLink(value) !== undefined
 }
 
-/** A link as it is kept: JSON text, or the object itself. */
+/** Parses a stored link: a JSON string, or the object itself. */
 export function readLink(value: unknown): AppLink | undefined {
   if (typeof value !== 'string') return parseAppLink(value)
   try {

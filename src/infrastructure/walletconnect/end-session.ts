@@ -3,10 +3,10 @@ import type { UniversalProvider } from './provider-types.ts'
 import { isGone, requestFault } from './session-answers.ts'
 
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
-/** A relay that is down does not keep a session alive that was ended here. */
+/** Timeout of the relay request, in ms; after it the session is deleted locally. */
 const END_MS = 3000
 
-/** Ends a session at both ends; at ours in any case. */
+/** Ends a session at the wallet and here; here even if the relay is unreachable. */
 export async function endSession(provider: UniversalProvider, topic: string, clock: Clock): Promise<void> {
   const { session } = provider.client
   if (!session.keys.includes(topic)) return
@@ -24,7 +24,7 @@ export async function endSession(provider: UniversalProvider, topic: string, clo
   }
 }
 
-/** By the provider where it is the session that the provider knows, so that it forgets it as well. */
+/** Uses the provider's own `disconnect` for its current session, so that the provider clears its state too. */
 function disconnect(provider: UniversalProvider, topic: string): Promise<void> {
   return provider.session?.topic === topic ? provider.disconnect() : provider.client.disconnect({ topic, reason: DISCONNECTED })
 }

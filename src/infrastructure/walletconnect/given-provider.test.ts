@@ -39,7 +39,7 @@ async function world() {
   const site = await siteProvider(server.url)
   const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { 'eip155:31337': '' } })
   closing.push(server.stop, site.stop, () => wallet.dispose())
-  /** The site pairs by itself. */
+  /** The site creates the pairing itself. */
   const pairBySite = async () => {
     const shown = new Promise<string>((resolve) => site.provider.once('display_uri', resolve))
     const pairing = site.provider.connect({ optionalNamespaces: structuredClone(ASKED) })

@@ -1,12 +1,12 @@
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** No wallet says this much. */
+/** Size limit of a message; wallets send less. */
 const MESSAGE_MAX_CHARS = 1_000_000
 const REMEMBERED = 500
-/** The end of a sealed message is its authentication tag: no two have the same. */
+/** A sealed message ends with its authentication tag, which is unique per message. */
 const TAG_CHARS = 48
 
-/** Tells messages of a relay that came before, or are too large to be from a wallet, from those to read. What is no message passes. */
+/** A filter that rejects duplicate and oversized relay messages. Payloads that are not messages pass. */
 export function newcomers(): (payload: unknown) => boolean {
   const seen = new Set<string>()
   return (payload) => {

@@ -2,19 +2,19 @@ import type { SessionAuth } from '../../domain/siwx/sign-in-seam.ts'
 import type { RelayClient, SessionStruct, UniversalProvider } from './provider-types.ts'
 
 export type OptionalNamespaces = Record<string, { chains: string[]; methods: string[]; events: string[] }>
-/** `uri` rejects where `session` does before there is one. */
+/** `uri` rejects with `session`'s error when that fails first. */
 export type Invited = Readonly<{
   uri: Promise<string>
   session: Promise<SessionStruct>
-  /** What the wallet signed; settles with the session. */
+  /** The signed messages; settles with the session. */
   auths?: Promise<readonly SessionAuth[] | undefined>
 }>
 
 type Made = Readonly<{ uri?: string }>
 
 /**
- * Invites a wallet through the universal provider. The provider tells a URI to whoever listens, without saying which invitation it belongs
- * to, and one that got stuck may come to life later: so each takes the URI from the call that the provider makes for it.
+ * Creates a pairing through the universal provider. The provider emits URIs without identifying the pairing they belong to, and a delayed
+ * pairing can emit one later; so the URI is taken from the result of the provider's own client call.
  */
 export function inviteBy(provider: UniversalProvider, optionalNamespaces: OptionalNamespaces): Invited {
   let connecting: Promise<SessionStruct | undefined> = Promise.resolve(undefined)
@@ -34,7 +34,7 @@ async function connect(provider: UniversalProvider, optionalNamespaces: Optional
   return (await provider.connect({ optionalNamespaces })) ?? undefined
 }
 
-/** What the client was asked within `run`, which it is before `run` returns. */
+/** The client call that the provider makes inside `run`, synchronously. */
 function callOf(client: RelayClient, run: () => void): Promise<Made> | undefined {
   const own = Object.getOwnPropertyDescriptor(client, 'connect')
   const { connect } = client
@@ -61,7 +61,7 @@ function notShown(): never {
   throw new Error('No URI was made')
 }
 
-/** Approved is approved, even where the provider fails at what it does with it afterwards. A session names the topic of its pairing. */
+/** An approved session counts even if the provider fails while processing it. A session contains the topic of its pairing. */
 function sessionOf({ client }: UniversalProvider, uri: Promise<string>, connected: Promise<SessionStruct>): Promise<SessionStruct> {
   return new Promise((resolve, reject) => {
     uri.then((text) => {

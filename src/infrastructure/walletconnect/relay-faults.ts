@@ -8,13 +8,13 @@ import { invitationFault } from './session-answers.ts'
 
 type Log = (...words: readonly unknown[]) => void
 
-/** As much of a pino logger as WalletConnect's client calls. */
+/** The part of a pino logger that WalletConnect's client calls. */
 export type RelayLogger = Readonly<{ level: string; bindings(): Record<string, unknown>; child(): RelayLogger }> &
   Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', Log>>
 
 /**
- * Hears what the relay answers when it will not have us. The client writes such things to a log instead of throwing them; nothing of
- * what it logs reaches the console, because its lines hold topics and keys. Spec §8: provider text mapping.
+ * Detects refusals by the relay. The client writes them to its logger instead of throwing; its log lines contain topics and keys, so none
+ * of them reaches the console. Spec §8: provider text mapping.
  */
 export class RelayFaults {
   readonly faults$ = new Subject<AppError>()
@@ -40,13 +40,13 @@ export class RelayFaults {
     return logger
   }
 
-  /** The relay answered a proposal with an error. */
+  /** The relay responded to a proposal with an error. */
   refuse(text: unknown): void {
     const said = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
     this.faults$.next(said ?? fail('PAIRING_UNREACHABLE', {}))
   }
 
-  /** A line of the log, or the reason a socket closed with. */
+  /** A log line, or the close reason of a socket. */
   hear(said: unknown): void {
     const text = typeof said === 'string' ? said : isObject(said) ? peek(said, 'message') : undefined
     const fault = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
@@ -54,7 +54,7 @@ export class RelayFaults {
   }
 }
 
-/** Rejects when the relay refuses meanwhile: the client waits on, and only its log says why. */
+/** Rejects when the relay refuses meanwhile: the client itself keeps waiting and only logs the reason. */
 export async function unlessRefused<T>({ faults$ }: RelayFaults, work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse: (error: unknown) => void = () => {}
   const refused = new Promise<never>((_, reject) => {

@@ -4,19 +4,19 @@ import { newcomers } from './newcomers.ts'
 import type { RelayClient } from './provider-types.ts'
 import type { RelayFaults } from './relay-faults.ts'
 
-/** The client waits 5 s for an attestation that may never come, with the pairing URI in its hand. */
+/** Timeout of the attestation request, in ms. The client would delay the pairing URI by 5 s when there is no response. */
 const VERIFY_MS = 600
-/** The same for a host that was silent the last time. */
+/** The same for a host that did not respond the last time. */
 const VERIFY_AGAIN_MS = 50
-/** A socket that has not opened by then never will; the library would wait 15 s before it tries another. */
+/** Timeout of opening a socket, in ms; the library would wait 15 s before it opens another. */
 const CONNECT_MS = 4000
-/** What went into a dying socket is sent again after this, not after 15 s. */
+/** Delay before a message sent on a dying socket is sent again, in ms; the library's is 15 s. */
 const AGAIN_MS = 4000
-/** The call that carries a proposal to the relay. */
+/** The method that sends a proposal to the relay. */
 const PROPOSE = 'wc_proposeSession'
 
 type RelayRequest = Readonly<{ id?: unknown; method?: unknown }>
-/** Parts of the library's relayer that its types leave out. */
+/** Members of the library's relayer that its types omit. */
 type Inside = {
   connectTimeout: number
   readonly publisher: {
@@ -33,22 +33,22 @@ type Inside = {
 
 type Repairs = Readonly<{ verifyUrl: string | undefined; faults: RelayFaults }>
 
-/** What the library's client does not get right by itself. Only for a client that we made. */
+/** Works around faults of the library's client. Only for a client that we created. */
 export function repairRelay({ verify, relayer }: RelayClient['core'], { verifyUrl, faults }: Repairs): void {
   const open = relayer as unknown as Inside
   const { registerProviderListeners, toEstablishConnection, onProviderPayload } = open
   open.connectTimeout = CONNECT_MS
   open.publisher.initialPublishTimeout = AGAIN_MS
   open.subscriber.initialSubscribeTimeout = AGAIN_MS
-  // Each new socket brings a new provider; the reason of a refusal is in its last word.
+  // Each new socket creates a new provider, whose close reason contains the relay's refusal.
   open.registerProviderListeners = () => {
     Reflect.apply(registerProviderListeners, open, [])
     open.provider.connection.on('close', (event) => faults.hear(event?.reason))
   }
-  // Two messages at once before the first socket stands would open two.
+  // Two messages sent before the first socket is open would open two sockets.
   let opening: Promise<void> | undefined
   open.toEstablishConnection = async () => {
-    // Asked from within, to take up its subscriptions again, an open socket must not wait for itself.
+    // During the library's own resubscription the socket is already open; waiting for it here would be a deadlock.
     if (relayer.connected) return
     opening ??= (Reflect.apply(toEstablishConnection, open, []) as Promise<void>).finally(() => {
       opening = undefined
@@ -57,7 +57,7 @@ export function repairRelay({ verify, relayer }: RelayClient['core'], { verifyUr
   }
   attestInTime(verify, verifyUrl, () => open.toEstablishConnection())
   answerRefusals(open.publisher, faults)
-  // A message that comes twice would be answered twice; the second time the library throws where nobody can catch it.
+  // A duplicate message would be processed twice; the second time the library throws an uncaught error.
   const isNew = newcomers()
   open.onProviderPayload = (payload) => {
     if (isNew(payload)) Reflect.apply(onProviderPayload, open, [payload])
@@ -65,8 +65,8 @@ export function repairRelay({ verify, relayer }: RelayClient['core'], { verifyUr
 }
 
 /**
- * A relay may answer with an error. The library takes that for a lost message: it waits a minute for an answer that was there, and sends
- * again every five seconds, each time with a rejection that nobody catches.
+ * Rejects publishing when the relay responds with an error. The library treats such a response as a lost message: it waits a minute, and
+ * sends again every five seconds, each time with an unhandled rejection.
  */
 function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): void {
   const { rpcPublish, queue } = publisher
@@ -75,7 +75,7 @@ function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): vo
     try {
       return await Reflect.apply(rpcPublish, publisher, [request, options])
     } catch (error) {
-      // An answer is plain data; what the socket did wrong is an `Error`.
+      // A JSON-RPC error is a plain object; a socket failure is an `Error`.
       if (request.method === PROPOSE && isObject(error) && !(error instanceof Error)) faults.refuse(peek(error, 'message'))
       if (!isRepeated) throw error
       return undefined
@@ -83,7 +83,7 @@ function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): vo
   }
 }
 
-/** What the client calls without waiting, so that an odd message of a wallet is a rejection that nobody catches. */
+/** Methods that the client calls without `await`, so that an invalid message of a wallet causes an unhandled rejection. */
 const CHECKS = ['isValidConnect', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
 type Checks = Record<(typeof CHECKS)[number], (params: unknown) => Promise<void>>
 
@@ -99,7 +99,7 @@ export function repairEngine({ engine }: RelayClient): void {
   }
 }
 
-/** What a message says of this page, if its host says so in time. The socket that the message needs is opened meanwhile. */
+/** Fetches a message's attestation with a timeout, and opens the socket for the message meanwhile. */
 function attestInTime(verify: RelayClient['core']['verify'], verifyUrl: string | undefined, connect: () => Promise<void>): void {
   const register = verify.register
   let isSilent = false

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { RelayTimeline, type TimelineStep } from '../../../test/support/relay-timeline.ts'
 
-/** Longer ones are about the life of a code, which needs no relay: `pairing-timelines.test.ts` plays them on a clock of its own. */
+/** Longer timelines concern the expiry of a code, which needs no relay: `pairing-timelines.test.ts` runs them with a fake clock. */
 const REAL_MS = 60_000
 const stepsOf = (entry: CorpusCase) => entry['timeline'] as readonly TimelineStep[]
 const isReal = (entry: CorpusCase) => stepsOf(entry).every(([ms]) => ms <= REAL_MS)

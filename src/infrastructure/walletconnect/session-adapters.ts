@@ -12,7 +12,7 @@ import { SessionChainAdapter } from './session-chain-adapter.ts'
 import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
 import { sessionLink } from './session-link.ts'
 
-/** The adapters of all namespaces over one session, each made when first asked for. */
+/** The adapters of all namespaces over one session, each created on first use. */
 export class SessionAdapters {
   readonly #made = new Map<ChainNamespace, ChainAdapter>()
   readonly #stored: ConnectionStore
@@ -24,7 +24,7 @@ export class SessionAdapters {
     private readonly pairing: PairingService,
     private readonly adapters: ChainAdapters,
     private readonly clock: Clock,
-    /** Makes what a host signs with for eip155. */
+    /** Creates the EIP-1193 provider of the session. */
     private readonly signer: () => Promise<SessionEip1193Provider>,
     store: KeyValueStore,
     private readonly defaultChain?: string | undefined,
@@ -81,7 +81,7 @@ export class SessionAdapters {
   }
 }
 
-/** For a site without an adapter of the namespace: requests in the words of the session's own methods, `solana_signMessage` and the like. */
+/** For a site without an adapter of the namespace: passes the session's own methods through, for example `solana_signMessage`. */
 function plainProvider(link: SessionLink): unknown {
   return { request: ({ method, params }: RequestArguments) => link.request(method, params, new AbortController().signal) }
 }

@@ -8,8 +8,8 @@ import type { SessionRules } from '../../domain/walletconnect/wallet-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
 /**
- * The address as we write it; undefined for what is no address of the namespace, or not one of the chain with that `reference`, where
- * the chain is known and its addresses tell.
+ * The normalised address; undefined when it is not valid in the namespace, or not on the chain with that `reference` (checked if the chain
+ * is known and its addresses depend on it).
  */
 export const readAddress: SessionRules['readAddress'] = (namespace, text, reference) => {
   switch (namespace) {
@@ -28,7 +28,7 @@ export const readAddress: SessionRules['readAddress'] = (namespace, text, refere
       return reference === undefined || found?.reference === reference ? found?.address : undefined
     }
     case 'polkadot': {
-      // Wallets give the generic form as well: the same key, which we write as its chain does.
+      // Wallets also send the generic SS58 form; the key is encoded again with the chain's prefix.
       const decoded = decodeSs58(text)
       const prefix = reference === undefined ? undefined : ss58Prefix(reference)
       return decoded && (prefix === undefined ? text : encodeSs58({ prefix, key: decoded.key }))

@@ -4,12 +4,12 @@ import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** Rejected, and rejected methods; 5000 to 5003 are the ways of WalletConnect to say no. */
+/** Codes of a rejection: 4001, and WalletConnect's 5000 to 5003. */
 const REJECTED = new Set([4001, 5000, 5001, 5002, 5003])
 const REJECTED_TEXT = /user (rejected|cancell?ed)/i
 const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
 
-/** What a wallet answered to an invitation, as an error of ours. */
+/** Maps a wallet's response to a proposal to an `AppError`. */
 export function invitationFault(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown
   const { code, text } = wordsOf(thrown)
@@ -18,7 +18,7 @@ export function invitationFault(thrown: unknown): AppError {
   return fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: text })
 }
 
-/** What a wallet answered to a request. */
+/** Maps a wallet's response to a request to an `AppError`. */
 export function requestFault(method: string, thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown
   const { code, text } = wordsOf(thrown)
@@ -28,7 +28,7 @@ export function requestFault(method: string, thrown: unknown): AppError {
   return errorOfWalletCode(code, { wallet: 'WalletConnect', method }) ?? fail('WALLET_REFUSED', { method, text, walletCode: code })
 }
 
-/** The other end forgot the session or the pairing; so do we, without a word. */
+/** True when the other side no longer knows the session or pairing; it is then deleted here too, without an error. */
 export function isGone(thrown: unknown): boolean {
   return /no matching key|recently deleted|missing or invalid/i.test(wordsOf(thrown).text)
 }

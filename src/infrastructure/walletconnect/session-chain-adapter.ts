@@ -18,10 +18,10 @@ import type { SessionProvider } from '../../ports/connection/session-provider.ts
 import type { Clock } from '../../ports/time/clock.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 
-/** The one wallet that answers for every chain, whatever its session lists. */
+/** A wallet that accepts requests for every chain, whatever its session lists. */
 const SUPPORTS_ALL = 'MetaMask Wallet'
 
-/** A wallet that knows its accounts says so without asking its owner. */
+/** Timeout of reading account details, which needs no approval, in ms. */
 const DETAILS_MS = 3000
 
 export type SessionWorld = Readonly<{
@@ -30,17 +30,17 @@ export type SessionWorld = Readonly<{
   pairing: Pick<PairingService, 'pair'>
   stored: ConnectionStore
   clock: Clock
-  /** The namespace's own adapter: it reads balances and knows how texts are signed. */
+  /** The namespace's own adapter, which reads balances and knows the signing formats. */
   own: () => Promise<ChainAdapter>
-  /** CAIP-2 id where a new session starts, of the option `universalProviderConfigOverride`. */
+  /** CAIP-2 id of the initial network of a new session, from the option `universalProviderConfigOverride`. */
   defaultChain?: string | undefined
-  /** What the wallet says of its accounts beyond their addresses; none where there is nothing to say. */
+  /** Account details beyond the addresses; empty when there are none. */
   details: (signal: AbortSignal) => Promise<readonly WalletAccount[]>
-  /** What a host signs with; its code is fetched once a wallet said yes. */
+  /** The provider that hosts get; its code is fetched once a wallet has approved. */
   provider: () => Promise<unknown>
 }>
 
-/** Wallets at the other end of a relay, for one namespace. All namespaces share one session. */
+/** WalletConnect wallets, for one namespace. All namespaces share one session. */
 export class SessionChainAdapter implements ChainAdapter {
   #provider: unknown
 
@@ -58,7 +58,7 @@ export class SessionChainAdapter implements ChainAdapter {
     await live.leaveUnattended(this.namespace, signal)
     if (!live.session) await pairing.pair(signal)
     const { defaultChain } = this.world
-    // What the site says of sessions, else the network the visitor looks at; where neither was granted, what the wallet gave first.
+    // The site's default chain, otherwise the visitor's current network; if the session includes neither, its first chain.
     const isChosen = defaultChain?.startsWith(`${this.namespace}:`) && live.choose(this.namespace, defaultChain as CaipNetworkId)
     if (!isChosen && preferred !== undefined) live.choose(this.namespace, preferred)
     const wallet = this.#wallet()
@@ -78,7 +78,7 @@ export class SessionChainAdapter implements ChainAdapter {
     if (!wallet) return undefined
     await this.#loadProvider(signal)
     const detailed = await this.#detailed(wallet, signal)
-    // The wallet may have left meanwhile.
+    // The wallet may have disconnected meanwhile.
     return this.#wallet() && detailed
   }
 
@@ -113,7 +113,7 @@ export class SessionChainAdapter implements ChainAdapter {
     })
     subscription.add(live.attend())
     subscription.add(details.stop)
-    // It left, or moved, before anybody listened.
+    // The wallet disconnected or switched before this subscription.
     queueMicrotask(() => {
       const caipNetworkId = live.chain(this.namespace)
       if (subscription.closed || caipNetworkId === shown) return
@@ -134,7 +134,7 @@ export class SessionChainAdapter implements ChainAdapter {
     return (await abortable(this.world.own(), signal)).signMessage(request, signal)
   }
 
-  /** A wallet that does not say is connected all the same. */
+  /** Adds account details; a wallet that returns none is connected all the same. */
   async #detailed(wallet: ConnectedWallet, signal: AbortSignal): Promise<ConnectedWallet> {
     const late = () => fail('WALLET_SILENT', { wallet: 'WalletConnect' })
     try {
@@ -146,7 +146,7 @@ export class SessionChainAdapter implements ChainAdapter {
     }
   }
 
-  /** Nothing changed while the wallet was asked. */
+  /** True when the state did not change during the request. */
   #isCurrent({ accounts: [{ address }], caipNetworkId }: ConnectedWallet): boolean {
     const now = this.#wallet()
     return now?.accounts[0].address === address && now.caipNetworkId === caipNetworkId

@@ -12,14 +12,14 @@ import { forHost } from '../shared/wallet-words.ts'
 
 type Listener = (value: unknown) => void
 
-/** EIP-1193. */
+/** EIP-1193: disconnected from all chains. */
 const DISCONNECTED = 4900
 
-/** A node answers these. Whatever else a wallet did not grant is refused here, and never sent. Threat T45. */
+/** Methods that a node can serve. All others that the session does not include are rejected here and never sent. Threat T45. */
 const FOR_NODES = /^(?:eth|net|web3)_/
 const FOR_WALLETS = /^(?:eth_(?:sign|sendTransaction)|wallet_|personal_)/
 
-/** EIP-1193 over a session: what `getProvider('eip155')` gives while the wallet is at the other end of a relay. */
+/** EIP-1193 over a session: returned by `getProvider('eip155')` for a WalletConnect wallet. */
 export class SessionEip1193Provider {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #watching: Subscription
@@ -74,7 +74,7 @@ export class SessionEip1193Provider {
     return toHexChainId(parseEvmChainId(this.live.chain('eip155')?.slice(7)) ?? 0)
   }
 
-  /** A chain that was approved needs no question: each request says which chain it is for. */
+  /** Switching to a chain of the session needs no request: each later request contains its chain. */
   #switch(params: unknown): boolean {
     const wanted = Array.isArray(params) ? parseEvmChainId((params[0] as { chainId?: unknown } | undefined)?.chainId) : undefined
     return wanted !== undefined && this.live.choose('eip155', `eip155:${wanted}`)
@@ -98,7 +98,7 @@ export class SessionEip1193Provider {
       try {
         listener(value)
       } catch (error) {
-        // The site's own mistake, told where its mistakes are told.
+        // An exception in the site's listener is rethrown as an uncaught error of the page.
         queueMicrotask(() => {
           throw error
         })

@@ -8,7 +8,7 @@ type Told = Readonly<{ topic: string; params?: unknown }>
 type Listeners = Readonly<Record<'session_delete' | 'session_expire' | 'session_update' | 'session_event', (told: Told) => void>>
 
 export type SessionEventSink = Readonly<{
-  /** The topic of the session that stands. */
+  /** The topic of the current session. */
   current(): string | undefined
   reader(): Reader | undefined
   gone(topic: string): void
@@ -18,7 +18,7 @@ export type SessionEventSink = Readonly<{
 
 const ENDED_MAX = 50
 
-/** What a wallet does by itself, as the client of a universal provider tells it. */
+/** Session events of the wallet, emitted by the universal provider's client. */
 export class SessionEvents {
   readonly #ended = new Set<string>()
   #provider: UniversalProvider | undefined
@@ -32,7 +32,7 @@ export class SessionEvents {
     this.#faults = faults
     const { core } = provider.client
     const events = provider.client.events as unknown as Emitter
-    // Before the provider's own, which throw at what some wallets send.
+    // Before the provider's own listeners, which throw for the events of some wallets.
     for (const [name, listener] of Object.entries(this.#listeners)) events.prependListener(name, listener)
     core.expirer.on('expirer_deleted', this.#expiryDeleted)
     core.relayer.on('relayer_error', this.#relayError)
@@ -47,7 +47,7 @@ export class SessionEvents {
     core.relayer.off('relayer_error', this.#relayError)
   }
 
-  /** An end is told in several ways, and counts once. */
+  /** The end of a session is emitted by several events; only the first counts. */
   isFirstEnd(topic: string): boolean {
     if (this.#ended.has(topic)) return false
     this.#ended.add(topic)
@@ -78,7 +78,7 @@ export class SessionEvents {
     },
   }
 
-  /** A site that ends the session by its own provider is told of by nothing else. */
+  /** The only event when a site ends the session through its own provider. */
   readonly #expiryDeleted = ({ target }: { target?: unknown }) => {
     const topic = this.sink.current()
     if (topic !== undefined && target === `topic:${topic}`) this.sink.gone(topic)
@@ -87,5 +87,5 @@ export class SessionEvents {
   readonly #relayError = (error: unknown) => this.#faults?.hear(error)
 }
 
-/** The library's types leave a method out. */
+/** The library's types omit a method. */
 type Emitter = Readonly<Record<'prependListener' | 'removeListener', (name: string, listener: (told: Told) => void) => void>>

@@ -3,7 +3,7 @@ import type { SessionService } from '../../domain/walletconnect/session-service.
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 
-/** One namespace of whatever session lives now. */
+/** One namespace of the current session. */
 export function sessionLink(namespace: ChainNamespace, live: SessionService, sessions: SessionProvider): SessionLink {
   return {
     get address() {

@@ -9,7 +9,7 @@ const SUI = '0x98e1ec7925b8a28b2e65924c2d127cba2b2b675c696acb915e14a9fb30d4c388'
 describe('addresses that a session names', () => {
   it.each<[ChainNamespace, unknown, readonly string[]]>([
     ['solana', [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOLANA}`, SOLANA], [SOLANA, SOLANA]],
-    // Thirty-two letters that are no key; a secret key; an address of Ethereum.
+    // 32 characters that are not a key; a secret key; an Ethereum address.
     ['solana', ['22222222222222222222222222222222', `${SOLANA}${SOLANA}`, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'], []],
     ['sui', [SUI.toUpperCase().replace('0X', '0x'), '0x2', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'], [SUI]],
     ['eip155', ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', SUI], ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']],
@@ -20,7 +20,7 @@ describe('addresses that a session names', () => {
       ['bc1qwz2lhc40s8ty3l5jg3plpve3y3l82x9l42q7fk'],
     ],
     ['solana', 'nothing', []],
-    // Of this chain; the same key as another chain writes it; nonsense.
+    // An address of this chain; the same key with another chain's prefix; an invalid one.
     [
       'cosmos',
       [

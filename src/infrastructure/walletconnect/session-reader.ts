@@ -5,19 +5,19 @@ import { presentNetworkId, sessionNetworkId } from '../../domain/walletconnect/s
 import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import { readAddress } from './session-addresses.ts'
 
-/** A session as the client keeps it. */
+/** A session as the client stores it. */
 export type SessionStruct = Readonly<
   Record<'requiredNamespaces' | 'optionalNamespaces', Readonly<Record<string, { chains?: string[] }>> | undefined>
 >
 
-// Reading what wallets say needs more code than showing them a code: it is a chunk of its own, fetched while the visitor scans.
+// Parsing a wallet's messages needs more code than showing the QR code: a separate chunk, fetched while the visitor scans.
 
-/** The session, checked; undefined when it is over, or nothing usable was granted. */
+/** The validated session; undefined when it has expired, or contains nothing usable. */
 export function readSession(struct: SessionStruct, now: number): WalletSession | undefined {
   const asked = [struct.requiredNamespaces, struct.optionalNamespaces].flatMap((each) =>
     Object.entries(each ?? {}).flatMap(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : [])),
   )
-  // A wallet that signed in as it accepted was proposed nothing: it answers for chains of what it was asked to sign.
+  // A wallet that signed in while approving received no proposal: its session covers the chains in the signed messages.
   const chains = asked.length > 0 ? asked : signedChains(struct)
   const session = parseSession(struct, { asked: chains, now, readAddress })
   return session && session.expiry > now ? session : undefined
@@ -30,7 +30,7 @@ function signedChains(struct: unknown): readonly string[] {
   return accounts.slice(0, 1000).map((account) => String(account).split(':').slice(0, 2).join(':'))
 }
 
-/** What a session calls a network. Its namespaces may be keyed by one chain each (CAIP-217). */
+/** The session's id of a network. Namespaces can be keyed by a single chain (CAIP-217). */
 export function sessionChain(id: CaipNetworkId, namespaces: Readonly<Record<string, Readonly<{ accounts?: readonly string[] }>>>): string {
   const { namespace } = parseCaipNetworkId(id)
   const own = Object.entries(namespaces).filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
@@ -50,12 +50,12 @@ const MEANINGS = new Map<unknown, 'network' | 'accounts' | 'group'>([
   ['bip122_addressesChanged', 'group'],
 ])
 
-/** What an event of a session means; undefined for one that we do not know. */
+/** The kind of a session event; undefined for an unknown one. */
 export function meaningOf(name: unknown): 'network' | 'accounts' | 'group' | undefined {
   return MEANINGS.get(name)
 }
 
-/** Where a `chainChanged` says the wallet went: a CAIP-2 id, a number, or hex. `beside` is the chain the event came with. */
+/** The new chain in a `chainChanged` event: a CAIP-2 id, a number, or hex. `beside` is the event's own chain. */
 export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefined {
   const id = typeof data === 'string' && data.includes(':') ? presentNetworkId(data) : undefined
   if (id !== undefined) return isCaipNetworkId(id) ? id : undefined
@@ -66,7 +66,7 @@ export function movedTo(data: unknown, beside: unknown): CaipNetworkId | undefin
   return chainId === undefined ? undefined : `eip155:${chainId}`
 }
 
-/** The addresses of an `accountsChanged`: plain ones, CAIP-10, or the objects of `bip122_addressesChanged`. */
+/** The addresses of an `accountsChanged` event: plain, CAIP-10, or the objects of `bip122_addressesChanged`. */
 export function changedAddresses(namespace: ChainNamespace, data: unknown): readonly string[] {
   if (!Array.isArray(data)) return []
   return data.slice(0, 100).flatMap((each) => {

@@ -9,7 +9,7 @@ import { SessionEip1193Provider } from './session-eip1193-provider.ts'
 
 type Parts = Readonly<{ live: SessionService; sessions: SessionProvider; networks: NetworkService; http: Http; options: OptionsService }>
 
-/** All that signing needs and showing a code does not: a chunk of its own. */
+/** The code for signing, which showing the QR code does not need: a separate chunk. */
 export function sessionSigner(parts: Parts, rpcMap: Readonly<Record<string, string>> | undefined): SessionEip1193Provider {
   const nodes = new NodeRequests(parts.http, new RpcUrls(parts.options), rpcMap)
   return new SessionEip1193Provider(parts.live, parts.sessions, parts.networks, nodes)

@@ -3,7 +3,10 @@ import { LINK_KEY, readLink } from './deep-link-choice.ts'
 
 const PREFIX = 'walletconnect/'
 
-/** What WalletConnect's client keeps (keys of sessions, never a pairing URI), in the store that the site chose. Values are JSON texts. */
+/**
+ * Storage of WalletConnect's client (session keys, never a pairing URI), backed by the store that the site selected. Values are JSON
+ * strings.
+ */
 export class SessionStorage {
   constructor(private readonly store: KeyValueStore) {}
 
@@ -19,7 +22,7 @@ export class SessionStorage {
 
   async getItem<T = unknown>(key: string): Promise<T | undefined> {
     const value = await this.store.get(PREFIX + key)
-    // The client opens what it reads here.
+    // The client opens the link that it reads here, so an invalid one is withheld.
     return (key === LINK_KEY && !readLink(value) ? undefined : value) as T | undefined
   }
 
@@ -28,7 +31,10 @@ export class SessionStorage {
     await this.store.set(PREFIX + key, value)
   }
 
-  /** The client forgets the link with whatever session ends, also with one that another has replaced; ours goes by `setItem`. */
+  /**
+   * The client removes the link when any session ends, even one that was replaced, so that removal is ignored; we remove ours with
+   * `setItem`.
+   */
   async removeItem(key: string): Promise<void> {
     if (key !== LINK_KEY) await this.store.delete(PREFIX + key)
   }

@@ -8,38 +8,38 @@ import type { SessionStorage } from './session-storage.ts'
 export type ProviderSetup = Readonly<{
   projectId: string
   relayUrl: string
-  /** Where an attestation of this page's domain is asked for; undefined = nowhere. */
+  /** URL of the Verify API, which attests this page's domain; undefined = not used. */
   verifyUrl: string | undefined
   metadata: PageMetadata
   storage: SessionStorage
   faults: RelayFaults
-  /** WalletConnect's universal provider, made by the site itself: it is used as it is. */
+  /** A universal provider created by the site, used unchanged. */
   provider?: unknown
 }>
 
-/** `isOwn`: we made it; a provider of the site's own may serve the site's own sessions as well. */
+/** `isOwn`: created here; a site's own provider may hold other sessions of the site. */
 export type HeldProvider = Readonly<{
   provider: UniversalProvider
   isOwn: boolean
   release(): Promise<void>
 }>
 
-/** Before the keys of everything the client keeps. */
+/** Storage prefix of the client. */
 const PREFIX = 'portico'
 const CORE = `_walletConnectCore_${PREFIX}`
 const HELD = Symbol.for('portico.universal-provider')
-/** What the provider keeps beside the client. */
+/** Keys that the provider stores in addition to the client's. */
 const PROVIDER_KEYS = 'wc@2:universal_provider:'
 
 type Shared = { readonly provider: Promise<UniversalProvider>; holders: number }
 type Page = Record<string, unknown>
-/** Parts of the provider that its types leave out. */
+/** Members of the provider that its types omit. */
 type Inside = { onChainChanged(...facts: unknown[]): Promise<void> }
 
 /**
- * The one provider of this page, made by whoever asks first, or the site's own. WalletConnect's library keeps its core under a global of
- * its own, so that two copies of it share one; what hangs on that core is shared by two copies of us as well, and goes when the last one
- * goes. Two clients over one store would both answer the same messages and undo each other's sessions.
+ * The single provider of this page: created on first use, or the site's own. WalletConnect's library keeps its core in a global, so two
+ * copies of the library share one core; two copies of Portico therefore share the objects based on it, which are released with the last
+ * user. Two clients on one store would both respond to the same messages and delete each other's sessions.
  */
 export async function holdProvider(setup: ProviderSetup): Promise<HeldProvider> {
   if (setup.provider) return holdGiven((await setup.provider) as UniversalProvider)
@@ -81,7 +81,7 @@ async function make(setup: ProviderSetup): Promise<Shared> {
   ])
   const other = find()
   if (other) return other
-  // A core left by a client that failed would be taken for a working one.
+  // Otherwise the core of a client that failed to start would be reused.
   forget()
   const logger = setup.faults.logger as RelayLogger as never
   const made = SignClient.init({
@@ -93,13 +93,13 @@ async function make(setup: ProviderSetup): Promise<Shared> {
     customStoragePrefix: PREFIX,
     telemetryEnabled: false,
   })
-  // The core came to be in the call above, before anybody else could run.
+  // The core was created synchronously by the call above.
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
   if (core) repairRelay(core, setup)
   const ready = made.then(async (client) => {
     repairEngine(client)
     const init = () => UniversalProvider.init({ client, logger, disableProviderPing: true })
-    // What it kept may be spoiled; all of that is in the sessions, too.
+    // The provider's own stored state may be corrupt; the sessions contain all of it, so delete it and retry.
     const provider = await init().catch(async () => {
       await forgetKept(setup.storage)
       return init()
@@ -115,9 +115,9 @@ async function make(setup: ProviderSetup): Promise<Shared> {
 
 /** Decision 0014. */
 function tame(provider: UniversalProvider): void {
-  // It would end the subscription, or the life, of every invitation there is, those made meanwhile as well. Each ends by itself in time.
+  // It would close every open pairing, including newer ones. Each expires by itself.
   provider.cleanupPendingPairings = async () => {}
-  // What the last wallet granted would be proposed to the next one as well.
+  // Otherwise the namespaces of the previous wallet would be proposed to the next one too.
   const { pair } = provider
   provider.pair = (topic) => {
     provider.namespaces = {}
@@ -125,7 +125,7 @@ function tame(provider: UniversalProvider): void {
   }
   const inside = provider as unknown as Inside
   const { onChainChanged } = inside
-  // Called without an await: what a wallet sends wrongly would be a rejection that nobody catches.
+  // Called by the library without `await`: an invalid message of a wallet would be an unhandled rejection.
   inside.onChainChanged = async (...facts) => {
     await Reflect.apply(onChainChanged, provider, facts).catch(() => {})
   }

@@ -52,7 +52,7 @@ async function walletAt(server: RelayServer): Promise<KeyWallet> {
 describe("WalletConnect's client", () => {
   it('is one for two copies of us in a page, and leaves nothing behind', async () => {
     const server = await relay()
-    // In Node its packages bring helpers of their own; what pages get has none.
+    // In Node the library loads additional polyfills, which browsers do not get.
     await import('@walletconnect/sign-client')
     const before = Object.getOwnPropertyNames(globalThis)
     const [one, two] = [copy(server), copy(server)]
@@ -87,7 +87,7 @@ describe("WalletConnect's client", () => {
     const started = Date.now()
     await expect(sessions.pair(ASKED, never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
     expect(Date.now() - started).toBeLessThan(3000)
-    // The client looks every few seconds for what is left to send.
+    // The client checks every few seconds for messages left to send.
     const { heartbeat } = (globalThis as unknown as { _walletConnectCore_portico: ICore })._walletConnectCore_portico
     for (let pulse = 0; pulse < 3; pulse++) {
       heartbeat.events.emit('heartbeat_pulse')
@@ -122,7 +122,7 @@ describe("WalletConnect's client", () => {
     const { topic } = await pairing.approval
     await wallet.say(method, params)
     const request = { topic, caipNetworkId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', wallet.addresses[0]] } as const
-    // Told in order: the answer to this, or the refusal, comes after what was said before.
+    // Messages are delivered in order: once this request is answered or rejected, all earlier ones have been processed.
     const answer = await sessions.request(request, AbortSignal.timeout(2000)).catch((error: { code: string }) => error.code)
     expect(answer).toMatch(/^0x|^NOT_CONNECTED$|^WALLET_REFUSED$|^ABORTED$/)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -190,8 +190,8 @@ describe("WalletConnect's client", () => {
     expect(await ended).toBe('ended')
 
     const next = await second.sessions.pair(ASKED, never())
-    // The universal provider, once it has forgotten an ended session, expires whatever invitation is open by then; every few seconds
-    // the client looks for what has expired.
+    // After forgetting an ended session, the universal provider expires any open proposal; the client checks for expired items every few
+    // seconds.
     release()
     await new Promise((resolve) => setImmediate(resolve))
     const { heartbeat } = (globalThis as unknown as { _walletConnectCore_portico: ICore })._walletConnectCore_portico

@@ -22,14 +22,14 @@ import { type HeldProvider, holdProvider, type ProviderSetup } from './shared-pr
 
 type Reader = typeof import('./session-reader.ts')
 
-/** A socket that slept longer than this is taken for dead, whatever it says of itself. */
+/** After the page was suspended longer than this, the socket is treated as closed, whatever its state. In ms. */
 const ASLEEP_MS = 10_000
-/** The code is shown first; what reads an answer to it comes while it is scanned. */
+/** The QR code is shown first; the reader's code is fetched after this delay, while it is scanned. In ms. */
 const READER_MS = 500
-/** Threat T46: a relay that says nothing is an error within ten seconds. */
+/** A relay that does not respond is an error within ten seconds. Threat T46. */
 const INVITE_MS = 9000
 
-/** WalletConnect's universal provider: one of our own, fetched by the first call, or the site's. Both go the same way. */
+/** WalletConnect's universal provider: created on first use, or the site's own. */
 export class UniversalSessionProvider implements SessionProvider {
   readonly #news = new Subject<SessionNews>()
   readonly news$ = this.#news.asObservable()
@@ -65,7 +65,7 @@ export class UniversalSessionProvider implements SessionProvider {
     const isFirst = this.#held === undefined
     const session = await this.#kept(signal)
     if (session || isFirst || this.#invitations.size > 0) return session
-    // A client reads what is kept when it starts: what another tab made since takes a new one.
+    // A client reads its storage only when it starts: a session created by another tab needs a new client.
     await this.#letGo()
     return this.#kept(signal)
   }
@@ -101,7 +101,7 @@ export class UniversalSessionProvider implements SessionProvider {
         unlessRefused(
           this.setup.faults,
           invited.uri.catch((error: unknown) => {
-            // What is left of a session that has just ended may get in the way of the first try.
+            // Leftovers of a session that has just ended can make the first attempt fail.
             if (!isGone(error)) throw error
             invited = invite()
             return invited.uri
@@ -178,7 +178,7 @@ export class UniversalSessionProvider implements SessionProvider {
     const own = isOwn ? undefined : sessions.find(({ topic }) => topic === provider.session?.topic)
     if (sessions.length > 0) await abortable(this.#loadReader(), signal)
     for (const struct of [...(own ? [own] : []), ...sessions]) {
-      // It may have been ended while its reader was fetched.
+      // The session may have ended while the reader's code was loading.
       if (!client.session.keys.includes(struct.topic)) continue
       const session = this.#reader?.readSession(struct, this.clock.now())
       if (session) return this.#stand(held, session)
@@ -208,7 +208,7 @@ export class UniversalSessionProvider implements SessionProvider {
     }
   }
 
-  /** A failed download is tried again. */
+  /** A failed download is retried with the next call. */
   async #loadReader(): Promise<Reader> {
     this.#reader ??= await import('./session-reader.ts')
     return this.#reader
@@ -222,13 +222,13 @@ export class UniversalSessionProvider implements SessionProvider {
     throw isWanted ? fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: 'Nothing usable was granted' }) : fail('ABORTED', {})
   }
 
-  /** From now on this is the session; there is never a second one of ours. */
+  /** Makes `session` the current one and ends any other of ours. */
   async #stand(held: HeldProvider, session: WalletSession): Promise<WalletSession> {
     const { client } = held.provider
     const before = this.#session?.topic
     this.#session = session
     this.#watchExpiry()
-    // What else a site's own provider has is the site's.
+    // Other sessions of a site's own provider are left alone.
     const others = held.isOwn ? client.session.keys : client.session.keys.filter((topic) => topic === before)
     for (const topic of others) if (topic !== session.topic) void this.#end(held, topic).catch(() => {})
     this.identity.id = await client.core.crypto.getClientId().catch(() => undefined)
@@ -267,7 +267,7 @@ export class UniversalSessionProvider implements SessionProvider {
     }
   }
 
-  /** The client looks for what has expired while it is connected only. */
+  /** The client checks for expired sessions only while it is connected. */
   #watchExpiry(): void {
     this.#cancelExpiry()
     const [session, held] = [this.#session, this.#held]
@@ -281,7 +281,7 @@ export class UniversalSessionProvider implements SessionProvider {
     void this.#end(held, session.topic).catch(() => {})
   }
 
-  /** Back from the wallet's app, or out of sleep: the socket is opened anew, and what waits at the relay comes at once. */
+  /** After a return from the wallet's app or a suspension: reopens the socket, so that messages waiting at the relay arrive immediately. */
   #see(isVisible: boolean): void {
     const hiddenSince = this.#hiddenSince
     this.#hiddenSince = isVisible ? undefined : this.clock.now()

@@ -1,9 +1,9 @@
-/** EIP-6963 icons are data URIs; larger ones are not kept. Threats T03, T04. */
+/** Limit of an EIP-6963 icon, a data URI; larger ones are dropped. Threats T03, T04. */
 const MAX_UNITS = 256 * 1024
 const HEAD = /^data:image\/(png|jpeg|webp|gif|svg\+xml)(?:;[\w!#$&^.+=-]+)*?(;base64)?,/i
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const HEAD_UNITS = 200
-/** Enough base64 to see an SVG's root element behind comments and a prologue. */
+/** Enough base64 to reach an SVG's root element after comments and the XML prologue. */
 const SVG_UNITS = 4096
 
 type Raster = 'png' | 'jpeg' | 'webp' | 'gif'
@@ -16,7 +16,7 @@ const SIGNATURES: Readonly<Record<Raster, (bytes: string) => boolean>> = {
 }
 
 /**
- * A wallet's icon when it is an image that can plausibly be decoded; only ever to be used as the `src` of an `<img>`.
+ * A wallet's icon if it looks like a decodable image; use it only as the `src` of an `<img>`.
  * @returns undefined for everything else: the row then shows a placeholder
  */
 export function parseIcon(value: unknown): string | undefined {

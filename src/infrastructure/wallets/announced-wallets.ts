@@ -4,19 +4,22 @@ import { nameOf, parseRdns, parseUuid, type RawAnnouncement } from './announceme
 import { IconBudget } from './icon-budget.ts'
 import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
-/** Providers under one uuid that are kept: the first has the row, of the others a few stay within reach. */
+/** Providers kept per uuid: the first gets the row, the others stay available to search. */
 const MAX_PER_UUID = 4
 
-/** A name is cut after 40 letters, but a letter may have many units; a page that announces many long names gets less attention for each. */
+/**
+ * Limit of the units read of a name before it is cut to 40 characters, since a character can have many units. For further wallets of the
+ * same page the limit is lower.
+ */
 const NAME_UNITS = 2048
 const LONG_UNITS = 48
 const MAX_LONG_NAMES = 20
-/** A page with more identities than this is flooded. */
+/** With more identities than this, the page is treated as flooded. */
 const MAX_CALM = 200
-/** So many identities are remembered before those of forgotten wallets are let go. */
+/** Identities remembered before those of evicted wallets are removed. */
 const MAX_KEYS = 25_000
 
-/** The wallets that announced themselves: first come, first kept, for the life of the page. */
+/** Wallets announced by EIP-6963, in order of arrival, kept for the page's life. */
 export class AnnouncedWallets {
   #known: ReadonlySet<string> = new Set()
   readonly #crowd = new WalletCrowd((rdns) => this.#known.has(rdns))
@@ -35,12 +38,12 @@ export class AnnouncedWallets {
     return this.#crowd.others
   }
 
-  /** Someone may be known now who was not before. */
+  /** Re-evaluates the rows after the set of known wallets has changed. */
   reconsider(): void {
     this.#crowd.reconsider()
   }
 
-  /** Domains, in lower case, that keep a place even when the list is full. The set may grow later: it is read, not copied. */
+  /** Domains, in lower case, that keep a row even when the list is full. The set is read on each use, so it can grow later. */
   favour(known: ReadonlySet<string>): void {
     this.#known = known
   }
@@ -49,14 +52,14 @@ export class AnnouncedWallets {
     return isObject(provider) && this.#ofProvider(provider).length > 0
   }
 
-  /** `isAsked`: in answer to a request of ours. False when nothing changed. */
+  /** `isAsked`: in response to our request event. False when nothing changed. */
   add(raw: RawAnnouncement, isAsked: boolean): boolean {
     const rdns = parseRdns(raw.rdns)
-    // A wallet with a fresh uuid each time is still one wallet.
+    // A wallet that announces a new uuid each time is still one wallet.
     const itself = this.#ofProvider(raw.provider).find(({ connector }) => connector.rdns === rdns)
     if (itself) return this.#crowd.again(itself, isAsked)
     const uuid = parseUuid(raw.uuid)
-    // In a flood, what repeats an identity is not worth a look.
+    // During a flood, repeated identities are ignored.
     if (uuid !== undefined && this.#byUuid.size > MAX_CALM && this.#byUuid.has(uuid)) return false
     if (typeof raw.name === 'string' && raw.name.length > LONG_UNITS) this.#longNames += 1
     const name = nameOf(raw, rdns, this.#longNames > MAX_LONG_NAMES ? LONG_UNITS : NAME_UNITS)
@@ -85,7 +88,7 @@ export class AnnouncedWallets {
     for (const { connector } of this.#crowd.all) this.#domains.add(connector.id)
   }
 
-  /** The first wallet of a domain carries it as id; others, and wallets without one, get an id made here. */
+  /** The first wallet of a domain gets the domain as its id; others, and wallets without one, get a generated id. */
   #idFor(rdns: string | undefined): string {
     if (rdns && !this.#domains.has(rdns)) {
       this.#domains.add(rdns)

@@ -35,7 +35,7 @@ describe('hostile announcements', () => {
     const { connectors, calls, lists } = await playCase(entry)
     const rows = rowsOf(connectors())
     const expected = entry.expect['rows'] as number | { max: number }
-    // Hiding an excluded wallet is the list's work; here its name must come out in the form that is compared.
+    // Excluded wallets are hidden by the list; here the name must have the form that the list compares.
     if (entry.name.startsWith('excluded name')) expect(rows.map(({ name }) => name)).toEqual(['Excluded'])
     else if (typeof expected === 'number') expect(rows).toHaveLength(expected)
     else expect(rows.length).toBeLessThanOrEqual(expected.max)
@@ -83,7 +83,7 @@ describe('hostile pages', () => {
       'Event',
       ({ window }) => {
         const { Event: RealEvent } = window
-        // A browser's own way does not go through the page's class.
+        // The browser's native constructor, which the page has not replaced.
         Object.assign(window.document, { createEvent: () => new RealEvent('') })
         Object.assign(window, { Event: refuse })
       },

@@ -9,19 +9,19 @@ import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
 
 export type DiscoverySource = Readonly<{
   target: DiscoveryTarget
-  /** The `eip6963:announceProvider` events heard before this code arrived. */
+  /** The `eip6963:announceProvider` events received before this code was loaded. */
   buffered: () => readonly unknown[]
-  /** Read at each refresh: a site may change its mind. */
+  /** Read at each refresh, because a site can change it. */
   readonly enable6963: boolean
   readonly enableInjected: boolean
-  /** What finds wallets that speak no EIP-1193; fetched by sites that list such namespaces. */
+  /** Loads the discovery of wallets without EIP-1193; used by sites with such namespaces. */
   further?: ((known: ReadonlySet<string>, changed: () => void) => Promise<FurtherWallets>) | undefined
 }>
 
-/** Wallets found in other ways: none before the first `refresh`. `changed` was called whenever the list did. */
+/** Wallets found by other means: none before the first `refresh`. `changed` is called on each change of the list. */
 export interface FurtherWallets {
   readonly connectors: readonly Connector[]
-  /** Beyond those. */
+  /** Wallets beyond the rows. */
   readonly others: readonly Connector[]
   refresh(): void
   dispose(): void
@@ -29,9 +29,9 @@ export interface FurtherWallets {
 
 const ANNOUNCE = 'eip6963:announceProvider'
 const REQUEST = 'eip6963:requestProvider'
-/** Said by wallets that inject `window.ethereum` late. */
+/** Event of wallets that inject `window.ethereum` late. */
 const INITIALIZED = 'ethereum#initialized'
-/** A hidden tab gets no frames; it still learns of its wallets. */
+/** A hidden tab gets no animation frames; a timer replaces them. */
 const FRAME_FALLBACK_MS = 100
 
 export const INJECTED_CONNECTOR_ID = 'injected'
@@ -47,7 +47,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   #isDisposed = false
   pending: Promise<void> | undefined
   others: readonly Connector[] = []
-  /** What is heard now answers a request of ours. */
+  /** True during our request event: announcements received now are responses to it. */
   #isAsking = false
   #known: ReadonlySet<string> = new Set()
   #isStarted = false
@@ -142,7 +142,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
     this.#emitSoon()
   }
 
-  /** What could not be fetched is asked for again the next time. */
+  /** A failed download is retried with the next refresh. */
   #lookFurther(): void {
     this.#further?.refresh()
     if (this.#further || this.pending) return
@@ -160,7 +160,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
       })
   }
 
-  /** Once per frame, however much is announced. */
+  /** Emits at most once per frame, however many announcements arrive. */
   #emitSoon(): void {
     if (this.#cancelEmission) return
     const cancels: ((() => void) | undefined)[] = []

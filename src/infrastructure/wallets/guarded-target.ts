@@ -1,4 +1,4 @@
-/** What we need of a window. Other scripts may have replaced any of it. */
+/** The members of a window that are used here. Other scripts can replace any of them. */
 export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> &
   Readonly<{
     ethereum?: unknown
@@ -9,24 +9,24 @@ export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEven
     cancelAnimationFrame?: ((handle: number) => void) | undefined
   }>
 
-/** Calls a window's event methods as the browser made them; only when that fails, as the page replaced them. Never throws. Threat T13. */
+/** Calls the browser's original event methods, and the page's replacements only if those fail. Never throws. Threat T13. */
 export class GuardedTarget {
   constructor(private readonly target: DiscoveryTarget) {}
 
-  /** Before the listeners of the page, which may keep an event from spreading. */
+  /** In the capture phase, before listeners of the page that could stop the event. */
   listen(type: string, listener: (event: unknown) => void): () => void {
     const run = (event: unknown) => {
       try {
         listener(event)
       } catch {
-        // A wallet's event must never become the page's uncaught error.
+        // An exception caused by a wallet's event must not become an uncaught error of the page.
       }
     }
     this.#call('addEventListener', type, run, true)
     return () => this.#call('removeEventListener', type, run, true)
   }
 
-  /** `detail`: as a `CustomEvent` has it. */
+  /** `detail`: as in a `CustomEvent`. */
   dispatch(type: string, detail?: unknown): void {
     const makers = [
       () => new (this.target.Event ?? Event)(type),
@@ -42,12 +42,12 @@ export class GuardedTarget {
         if (event && detail) Object.defineProperty(event, 'detail', { value: detail })
         if (this.#call('dispatchEvent', event)) return
       } catch {
-        // The next way to make an event may be intact.
+        // Try the next way to create an event.
       }
     }
   }
 
-  /** `window.ethereum`, whatever hides behind it. */
+  /** `window.ethereum`, even if reading it throws. */
   ethereum(): unknown {
     try {
       return this.target.ethereum
@@ -56,7 +56,7 @@ export class GuardedTarget {
     }
   }
 
-  /** Runs before the next paint; the returned function cancels. False when this page has no frames. */
+  /** Runs before the next paint; the returned function cancels. False when animation frames are unavailable. */
   frame(run: () => void): (() => void) | undefined {
     try {
       const handle = this.target.requestAnimationFrame?.(run)
@@ -70,18 +70,18 @@ export class GuardedTarget {
     try {
       this.target.cancelAnimationFrame?.(handle)
     } catch {
-      // The frame then finds nothing to do.
+      // Cancelling failed; the callback then does nothing.
     }
   }
 
-  /** False when nothing worked. */
+  /** False when no variant of the method worked. */
   #call(method: 'addEventListener' | 'removeEventListener' | 'dispatchEvent', ...args: readonly unknown[]): boolean {
     for (const own of [() => (this.target.EventTarget ?? EventTarget).prototype[method], () => this.target[method]]) {
       try {
         Reflect.apply(own() as (...all: unknown[]) => unknown, this.target, args)
         return true
       } catch {
-        // The next one may be intact.
+        // Try the next variant.
       }
     }
     return false

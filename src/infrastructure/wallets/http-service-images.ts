@@ -15,7 +15,7 @@ const LOST_MAX = 2000
 
 /** Pictures of wallets, networks, currencies and tokens. Wire reference 3.6. */
 export class HttpServiceImages implements ServiceImages {
-  /** What is not there, or no picture, is not asked for again in this page's life. */
+  /** Pictures that are missing or invalid; they are not requested again during the page's life. */
   readonly #lost = new Set<string>()
 
   constructor(private readonly services: ServiceClient) {}

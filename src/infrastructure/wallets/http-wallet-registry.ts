@@ -7,7 +7,7 @@ import { parseListedWallet } from './listed-wallet.ts'
 
 const ENTRIES_MAX = 100
 
-/** A list of anything but objects is no list of wallets. */
+/** A list without a single object is not a list of wallets. */
 const isOfRows = (data: unknown) =>
   Array.isArray(data) && (data.length === 0 || data.some((row) => typeof row === 'object' && row !== null))
 const listed = rows(parseListedWallet, ENTRIES_MAX)
@@ -27,7 +27,7 @@ export class HttpWalletRegistry implements WalletRegistry {
   async find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage> {
     const call = { service: 'registry', path: '/getWallets', query: toWire(query) } as const
     const { data, count } = await this.services.json(Answer, call, signal)
-    // There are some, it says, and shows none of them.
+    // The response states a total but contains no wallets.
     if (query.page === 1 && !isNamed(query) && data.isEmpty && (count ?? 0) > 0) throw fail('ANSWER_UNREADABLE', { source: call.path })
     const wallets = unique(
       data.found.filter((wallet): wallet is ListedWallet => wallet !== undefined),
@@ -37,11 +37,11 @@ export class HttpWalletRegistry implements WalletRegistry {
   }
 }
 
-/** Wallets are asked for by their own ids: nothing is shown as missing when they are not there. */
+/** Requests for specific ids: an empty response is valid then. */
 const isNamed = ({ names, rdns, include }: RegistryQuery) => [names, rdns, include].some((list) => list?.length)
 
 function toWire({ page, entries, include, exclude, chains, search, certifiedOnly, names, rdns, includePayOnly, sort }: RegistryQuery) {
-  // The same filter has two names: the look-up of wallets found in the page uses the short one.
+  // The same filter has two parameter names: the look-up of wallets found in the page uses the short one.
   const badge = names || rdns ? 'badge' : 'badge_type'
   return {
     page,

@@ -1,11 +1,11 @@
 import { parseIcon } from './announced-icon.ts'
 
-/** What the pictures of a page's wallets may weigh together: 100 wallets have large ones; those of a flood are not kept. */
+/** Total size of all icons of a page's wallets: enough for 100 wallets with large ones; beyond it icons are dropped. */
 const MAX_UNITS = 8 * 1024 * 1024
-/** Of what is no picture, so much is looked at. */
+/** Total size of invalid icons that are inspected. */
 const MAX_WASTE_UNITS = 32 * 1024 * 1024
 
-/** Pictures of wallets, as long as there is room; a wallet without one is shown with its initial. */
+/** Keeps icons while the budget lasts; a wallet without an icon is shown with its initial. */
 export class IconBudget {
   #units = 0
   #waste = 0

@@ -3,14 +3,14 @@ import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
-/** Ids of our own connectors, in lower case: no wallet of a page may be taken for them. */
+/** Ids of our own connectors, in lower case, which no wallet of a page may use. */
 const OURS = new Set(['walletconnect', 'injected', 'auth', 'safe', 'ledger', 'baseaccount', 'coinbasewallet', 'coinbasewalletsdk'])
 
-/** So many names are remembered before those of forgotten wallets are let go. */
+/** Names remembered before those of evicted wallets are removed. */
 const MAX_CLAIMS = 25_000
 
 type Draft = Omit<Connector, 'id' | 'rdns' | 'provider' | 'connectors'> & Readonly<{ id: string | undefined; provider: object }>
-/** The wallets found in the page: first come, first kept. */
+/** The wallets found in the page, in order of arrival. */
 export class KeptWallets {
   readonly #crowd: WalletCrowd
   readonly #kinds = new WeakMap<Connector, NamespaceSource['kind']>()
@@ -31,7 +31,7 @@ export class KeptWallets {
     return this.#crowd.others
   }
 
-  /** Someone may be known now who was not before. */
+  /** Re-evaluates the rows after the set of known wallets has changed. */
   reconsider(): void {
     this.#crowd.reconsider()
   }
@@ -41,21 +41,21 @@ export class KeptWallets {
     return this.#ofProvider(provider).some(({ connector }) => chain === undefined || connector.chain === chain)
   }
 
-  /** `isAsked`: in answer to a request of ours. */
+  /** `isAsked`: in response to our request event. */
   again(provider: object, isAsked: boolean): boolean {
     return this.#ofProvider(provider).filter((heard) => this.#crowd.again(heard, isAsked)).length > 0
   }
 
-  /** False when nothing changed: already there, or there by another way. */
+  /** False when nothing changed: the wallet was already found, by this or another source. */
   add(draft: Draft, kind: NamespaceSource['kind'], isAsked: boolean): boolean {
     const { chain, provider } = draft
     const id = draft.id ?? nameId(draft.name)
     const claim = `${chain} ${id}`
     const claimants = this.#ofClaim(claim)
     const [first] = claimants
-    // One wallet, found in two ways; where several contend for the name, nobody can say which of them it is.
+    // One wallet found by two sources. If several wallets claim the name, they cannot be matched.
     const isOtherWay = claimants.length === 1 && first !== undefined && this.#kinds.get(first.connector) !== kind
-    // One object is one wallet, by whatever names it goes.
+    // The same object is the same wallet, whatever its names.
     if (isOtherWay || this.has(provider, chain)) return false
     if (this.#byClaim.size > MAX_CLAIMS) this.#letGo()
     const connector: Connector = Object.freeze({ ...draft, id: this.#ids.has(claim) || OURS.has(id) ? this.#spareId(chain) : id })
@@ -91,7 +91,7 @@ export class KeptWallets {
     for (const { connector } of this.#crowd.all) this.#ids.add(`${connector.chain} ${connector.id}`)
   }
 
-  /** `announced-…`: nobody remembers it. */
+  /** An id of the form `announced-…`, which is never stored. */
   #spareId(chain: string): string {
     this.#named += 1
     return `announced-${chain}-${this.#named}`

@@ -8,7 +8,7 @@ import { code, flag, maybeCode, maybeCount, maybeText, maybeWebUrl, readAs, rows
 const ID = /^[\w-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
 
-/** `null`, `''` and nothing say that there is no link; anything that cannot be opened is a bad one. */
+/** `null`, `''` and an absent value mean no link; a value that cannot be opened is marked `isBad`. */
 type Link = Readonly<{ href?: string | undefined; isBad?: boolean }>
 
 const link = readAs(readLink)
@@ -35,7 +35,7 @@ const Wire = object({
   supports_wcpay: flag(),
 })
 
-/** A row of the registry; nothing for a wallet whose every link was refused. */
+/** A row of the registry; undefined for a wallet whose links were all rejected. */
 export const parseListedWallet = pipe(Wire, transform(toListedWallet))
 
 function toListedWallet(row: InferOutput<typeof Wire>): ListedWallet | undefined {
@@ -64,7 +64,7 @@ function toListedWallet(row: InferOutput<typeof Wire>): ListedWallet | undefined
   }
 }
 
-/** Ten thousand wallets name the same few networks: one text each, not one for each wallet. */
+/** Interned: thousands of wallets name the same few networks. */
 const chainTexts = new Map<CaipNetworkId, CaipNetworkId>()
 const CHAIN_TEXTS_MAX = 2000
 

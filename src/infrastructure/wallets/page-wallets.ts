@@ -11,9 +11,9 @@ import { IconBudget } from './icon-budget.ts'
 import { KeptWallets } from './kept-wallets.ts'
 import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
-/** Wallets that inject themselves late are looked for again, after pauses that add up to what a returning visitor's wallet may take. */
+/** Pauses between repeated looks for wallets that inject late, in ms; their sum is the time that a returning visitor's wallet may take. */
 const LOOKS_MS = [200, 200, 200, 400, 1000, 1000, 1000, 1000] as const
-/** Entries read of one map or list, and wallets of one registration; more is no list of wallets. */
+/** Limit of entries read per map or list, and of wallets per registration. */
 const MAX_ENTRIES = 10_000
 const MAX_METHODS = 500
 const PATH = /^\w[\w$.]{0,127}$/
@@ -21,26 +21,26 @@ const PATH = /^\w[\w$.]{0,127}$/
 export type PageWalletsSetup = Readonly<{
   target: DiscoveryTarget
   sources: readonly NamespaceSource[]
-  /** Objects that wallets leave on the window count too. Read each time: a site may change its mind. */
+  /** Includes wallets injected as globals. Read each time, because a site can change it. */
   readonly enableInjected: boolean
-  /** Ids, in lower case, that keep a place even in a flood; it may grow later. */
+  /** Ids, in lower case, that keep a row during a flood; the set can grow later. */
   known: ReadonlySet<string>
   changed: () => void
 }>
 
 /**
- * Wallets of this page that speak no EIP-1193: registered by the Wallet Standard, or left on the window. Threats T10, T15. They are looked
- * at, each property once, and never called.
+ * Wallets of this page without EIP-1193: registered through the Wallet Standard, or injected as globals. Threats T10, T15. Each property is
+ * read once, and no wallet is called.
  */
 export class PageWallets implements FurtherWallets {
   readonly #target: GuardedTarget
   readonly #kept: KeptWallets
   readonly #stops: (() => void)[] = []
   readonly #spare = new WeakSet<object>()
-  /** Found on the window. */
+  /** Injected as globals. */
   readonly #left = new WeakSet<object>()
   readonly #icons = new IconBudget()
-  /** What is registered now answers a request of ours. */
+  /** True during our request event: registrations received now are responses to it. */
   #isAsking = false
 
   constructor(
@@ -95,7 +95,7 @@ export class PageWallets implements FurtherWallets {
     for (const stop of this.#stops.splice(0)) stop()
   }
 
-  /** What the Wallet Standard calls the API of an app. Frozen: all wallets get the same one. */
+  /** The API object that the Wallet Standard passes to wallets. Frozen, because all wallets get the same object. */
   readonly #desk = Object.freeze({ register: (...wallets: readonly unknown[]) => this.#register(wallets) })
 
   #wants(kind: NamespaceSource['kind']): boolean {
@@ -150,7 +150,7 @@ export class PageWallets implements FurtherWallets {
     this.#leave(source, provider, source.name, undefined, source.id)
   }
 
-  /** Those that the visitor used before come first, whatever else the page holds. */
+  /** Keys of wallets that the visitor used before come first. */
   #keysOf(map: object): readonly string[] {
     const keys = keysOf(map)
     const known = keys.filter((key) => this.setup.known.has(nameId(key)))

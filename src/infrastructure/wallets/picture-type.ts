@@ -1,10 +1,10 @@
-/** A decoded picture takes four bytes a pixel: 16 million of them is what a phone can bear. */
+/** A decoded picture takes four bytes per pixel; 16 million pixels are the limit for phones. */
 const SIDE_MAX = 4096
 const HEAD_BYTES = 4096
 
 /**
- * What a picture's bytes say it is, whatever its headers claim: `image/png`, `image/jpeg`, `image/gif`, `image/webp`, `image/svg+xml`.
- * Undefined for anything else, and for pictures too large to be decoded safely.
+ * The type from a picture's bytes, whatever its headers state: `image/png`, `image/jpeg`, `image/gif`, `image/webp`, `image/svg+xml`.
+ * Undefined for anything else, and for pictures too large to decode safely.
  */
 export async function pictureType(blob: Blob): Promise<string | undefined> {
   const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer())
@@ -18,14 +18,14 @@ export async function pictureType(blob: Blob): Promise<string | undefined> {
   return isSvg(new TextDecoder().decode(head)) ? 'image/svg+xml' : undefined
 }
 
-/** What may stand before the root element of an SVG, and how it ends. */
+/** Constructs allowed before an SVG's root element, with their terminators. */
 const PROLOGUE = [
   ['<!--', '-->'],
   ['<?xml', '>'],
   ['<!doctype svg', '>'],
 ] as const
 
-/** Each character is looked at once: what stands before the root may be as long as it likes. */
+/** Reads each character once, so that a long prologue costs linear time. */
 function isSvg(text: string): boolean {
   let at = 0
   for (;;) {
@@ -43,7 +43,7 @@ function fits(width: number, height: number): boolean {
   return width > 0 && height > 0 && width <= SIDE_MAX && height <= SIDE_MAX
 }
 
-/** Walks the segments to the frame header, as far as we hold them. */
+/** Walks the segments to the frame header, within the bytes read. */
 function jpegFits(view: DataView): boolean {
   let at = 2
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

@@ -2,7 +2,7 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { IconBudget } from './icon-budget.ts'
 
-/** A wallet as the Wallet Standard describes it, read once and parsed. */
+/** A Wallet Standard wallet, each property read once and validated. */
 export type StandardWallet = Readonly<{
   name: string
   imageUrl: string | undefined
@@ -11,26 +11,26 @@ export type StandardWallet = Readonly<{
   provider: object
 }>
 
-/** What a registration is read of; no honest wallet has more. */
+/** Limit of chains read per registration. */
 const MAX_CHAINS = 100
 const MAX_FEATURES = 100
 
-/** Undefined when it has no name or offers nothing. Never throws; calls nothing but the getters. */
+/** Undefined when the name or the features are missing. Never throws; calls nothing except getters. */
 export function readStandardWallet(provider: object, icons: IconBudget): StandardWallet | undefined {
   const name = cleanText(peek(provider, 'name'))
   const features = peek(provider, 'features')
-  // A list that calls itself like our own row for WalletConnect is that row's imitation. Reference: connections 6.
+  // A wallet named like our own WalletConnect row imitates it. Reference: connections 6.
   if (!name || name.toLowerCase() === 'walletconnect' || !isObject(features)) return undefined
   const chains = textsOf(peek(provider, 'chains'), MAX_CHAINS)
   return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }
 }
 
-/** What every object and function inherits: no wallet is there, and what is there belongs to the page. */
+/** Names that every object and function inherits; they belong to the page, not to a wallet. */
 const INHERITED = new Set(
   [Object.prototype, Function.prototype].flatMap((each) => Object.getOwnPropertyNames(each)).filter((name) => name !== 'name'),
 )
 
-/** `path` like `okxwallet.bitcoin`, from `start`; undefined where it ends in nothing or in a trap. */
+/** Reads a `path` like `okxwallet.bitcoin` from `start`; undefined when a part is missing or throws. */
 export function peekPath(start: object, path: string): unknown {
   return path
     .split('.')

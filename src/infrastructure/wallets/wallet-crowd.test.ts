@@ -161,7 +161,7 @@ describe('a flood', () => {
       expect(connectors().length).toBeLessThanOrEqual(MAX_ROWS)
       return (user + system) / 1000
     }
-    // The machine is shared: the best of three is ours.
+    // The machine is shared, so the fastest of three runs is used.
     const costs = [await play(), await play(), await play()]
     expect(Math.min(...costs)).toBeLessThan(200)
   })

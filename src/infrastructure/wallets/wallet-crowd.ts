@@ -1,37 +1,37 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 
-/** Rows of a list, whoever announces how much. Threat T10. */
+/** Limit of a list's rows, however many wallets are announced. Threat T10. */
 export const MAX_ROWS = 50
-/** Of the rows, those kept for the first wallets that answered our own request, and for the first that were there at all. */
+/** Rows reserved for the first wallets that responded to our request, and for the first that were announced at all. */
 const KEPT_ROWS = 20
-/** Of the kept rows, those that one claim (a domain, a name) may take: enough to show who contends for it, too few to crowd others out. */
+/** Reserved rows per claim (a domain, a name): enough to show competing wallets, too few to displace others. */
 const MAX_PER_CLAIM = 4
-/** Beyond the rows all wallets stay within reach of a search, up to a number that no page has in earnest. */
+/** Wallets beyond the rows stay available to search, up to this number. */
 const MAX_HEARD = 10_000
 const MAX_SPARE = 500
 
 export type Heard = {
   readonly connector: Connector
-  /** What it says it is; the same for all who say so. */
+  /** The identity that it claims; equal for all wallets that claim it. */
   readonly claim: string
-  /** It repeats the identity of another, whose row it must not take; a search still finds it. */
+  /** It repeats another wallet's identity, whose row it must not take; search still finds it. */
   readonly isRepeat: boolean
   readonly since: number
-  /** When it first answered a request of ours. */
+  /** When it first responded to our request. */
   asked: number | undefined
 }
 
 /**
- * All wallets that a page announced, and which of them are rows: those the visitor knows, the first that answered when we asked, the first
- * that were there, then first come, first shown. So a flood, before, after or in answer to a request, leaves the wallets their rows that
- * were there before it or answer us.
+ * All announced wallets of a page, and which of them get rows: those the visitor knows, the first that responded to our request, the first
+ * that were announced, then the others in order of arrival. So a flood before, during or after a request does not displace wallets that
+ * were there earlier or respond to it.
  */
 export class WalletCrowd {
   readonly #heard = new Map<Connector, Heard>()
   #turn = 0
   #picked: Readonly<{ rows: readonly Connector[]; others: readonly Connector[] }> | undefined
 
-  /** `isKnown`: of a claim. What it says may change; it is asked each time. */
+  /** `isKnown`: whether a claim is known; evaluated on each use, because it can change. */
   constructor(private readonly isKnown: (claim: string) => boolean) {}
 
   get rows(): readonly Connector[] {
@@ -58,7 +58,7 @@ export class WalletCrowd {
     return heard
   }
 
-  /** It announced itself again. True when that gives it a better place. */
+  /** It was announced again. True when that improves its place. */
   again(heard: Heard, isAsked: boolean): boolean {
     if (!isAsked || !this.#heard.delete(heard.connector)) return false
     this.#heard.set(heard.connector, heard)
@@ -69,7 +69,7 @@ export class WalletCrowd {
     return true
   }
 
-  /** Someone may be known now who was not before. */
+  /** Re-evaluates the rows after the set of known wallets has changed. */
   reconsider(): void {
     this.#picked = undefined
   }
@@ -88,7 +88,7 @@ export class WalletCrowd {
     return this.#picked
   }
 
-  /** Those that have not announced themselves for longest, and have no row. */
+  /** Evicts wallets without a row whose last announcement is the oldest. */
   #forgetOldest(): void {
     const rows = new Set(this.rows)
     let spare = this.#heard.size - MAX_HEARD
