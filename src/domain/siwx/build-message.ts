@@ -4,7 +4,7 @@ import { ACCOUNT, ASKS, FIELDS, MESSAGE_MAX, type MessageDialect, type MessageFi
 import { parseMessage } from './parse-message.ts'
 
 /**
- * The text of a message. Nothing is made of fields that its own parser would not give back as they are.
+ * Builds the text of a message. Rejects fields that the parser would not return unchanged.
  * @throws SIWX_FIELD_INVALID
  */
 export function buildMessage(fields: MessageFields, dialect: MessageDialect): string {

@@ -3,14 +3,14 @@ import { fail } from '../errors/fail.ts'
 import { checkTimes } from './check-message.ts'
 import type { Cacao, SiwxData } from './siwx-session.ts'
 
-/** What was asked of a wallet that signs in as it connects. */
+/** The sign-in request that was sent with the connection request. */
 export type AskedCacao = Readonly<{
   domain: string
   uri: string
   nonce: string
   /** CAIP-2; the wallet may answer for any of them. */
   chains: readonly string[]
-  /** What the session was to be allowed, which wallets write into a resource (ERC-5573). They may allow less. */
+  /** The requested methods, which wallets encode as a resource (ERC-5573). They may grant fewer. */
   methods: readonly string[]
   statement?: string | undefined
   requestId?: string | undefined
@@ -28,7 +28,7 @@ const RECAP_MAX = 20_000
 const PKH = 'did:pkh:'
 
 /**
- * A CACAO as a wallet gave it, compared field by field with what was asked. Its signature is not looked at here.
+ * Compares a wallet's CACAO field by field with the request. The signature is verified elsewhere.
  * @throws SIWX_SESSION_MISMATCH with the field, SIWX_EXPIRED, SIWX_NOT_YET_VALID
  */
 export function parseCacao(value: unknown, asked: AskedCacao): Cacao {
@@ -52,7 +52,7 @@ export function parseCacao(value: unknown, asked: AskedCacao): Cacao {
   return Object.freeze(structuredClone({ h, p, s }) as unknown as Cacao)
 }
 
-/** What a session says of itself, from its CACAO. */
+/** Builds the session's message data from its CACAO. */
 export function dataOf({ p }: Cacao): SiwxData {
   const { caipNetworkId, address } = accountOf(p.iss)
   return {
@@ -86,7 +86,7 @@ function accountOf(iss: unknown) {
   }
 }
 
-/** Those that were asked for, then at most one that says what the session may do. */
+/** The requested resources, then at most one with the granted methods (ReCap). */
 function checkResources(value: unknown, { resources = [], methods }: AskedCacao): void {
   const given: readonly unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [undefined]
   const plain = given.filter((each) => typeof each !== 'string' || !each.startsWith(RECAP))
@@ -95,7 +95,7 @@ function checkResources(value: unknown, { resources = [], methods }: AskedCacao)
   if (recaps.length > 1 || !recaps.every((each) => isWithin(String(each), methods))) throw refuse('resources')
 }
 
-/** ERC-5573: what it allows is `request/<method>` of eip155, each one that was asked for. */
+/** ERC-5573: grants only `request/<method>` of eip155, and only requested methods. */
 function isWithin(recap: string, methods: readonly string[]): boolean {
   if (recap.length > RECAP_MAX) return false
   try {

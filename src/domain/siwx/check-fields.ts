@@ -3,7 +3,7 @@ import { FIELDS, type MessageDialect, type MessageFields } from './message-field
 
 const isTime = (text: string): boolean => timeOf(text) !== undefined
 
-/** The first field that is missing or not as the dialect wants it, by the reason a parser gives; undefined when all are well. */
+/** The parser's reason for the first field that is missing or invalid in the dialect; undefined when all are valid. */
 export function wrongField(fields: MessageFields, dialect: MessageDialect): string | undefined {
   const { scheme, domain, blockchain, address, statement, resources } = fields
   if (scheme !== undefined && !isScheme(scheme)) return 'scheme'

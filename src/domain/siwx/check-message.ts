@@ -3,10 +3,10 @@ import { timeOf } from './field-rules.ts'
 import { isSameAddress } from './siwx-account.ts'
 import type { SiwxData } from './siwx-session.ts'
 
-/** Clocks of a page and a server may differ by this much. */
+/** Tolerated difference between the clocks of a page and a server. */
 export const SKEW_MS = 5 * 60_000
 
-/** What whoever verifies knows by itself. What is not given is not compared; `domain`, `now` and, where one was given out, `nonce` should be. */
+/** The values that the verifier expects. Omitted ones are not compared; always pass `domain`, `now` and, if one was issued, `nonce`. */
 export type Expected = Readonly<{
   domain: string
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export type Expected = Readonly<{
 }>
 
 /**
- * Whether what a message says is what was asked for, and valid now. At `expirationTime` it no longer is.
+ * Checks that a message matches the expected values and is valid now. At `expirationTime` it is expired.
  * @throws SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH, SIWX_NONCE_MISMATCH, SIWX_NOT_YET_VALID,
  * SIWX_EXPIRED, SIWX_MESSAGE_INVALID
  */

@@ -4,7 +4,7 @@ import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { isPlainStatement, isStatement } from './field-rules.ts'
 import type { MessageDialect } from './message-fields.ts'
 
-/** EIP-4361, to the letter. */
+/** EIP-4361, strict. */
 export function eip4361(checksum: ChecksumCase): MessageDialect {
   return {
     isBlockchain: (word) => word === 'Ethereum',
@@ -18,7 +18,7 @@ export function eip4361(checksum: ChecksumCase): MessageDialect {
 
 const CLUSTERS = ['mainnet', 'testnet', 'devnet', 'localnet']
 
-/** Sign In With Solana. Its grammar asks for little; whoever verifies asks for the rest. */
+/** Sign In With Solana. Its grammar has few required fields; the verifier checks the others. */
 export const siws: MessageDialect = {
   isBlockchain: (word) => word === 'Solana',
   address: (text) => (parseSolanaAddress(text) ? text : undefined),
@@ -28,7 +28,7 @@ export const siws: MessageDialect = {
   isStrict: false,
 }
 
-/** CAIP-122 for any chain. `address`: how one of the namespace is written; undefined when it is none. */
+/** CAIP-122 for any chain. `address`: normalises an address of the namespace; undefined when invalid. */
 export function caip122(address: (text: string) => string | undefined): MessageDialect {
   return {
     isBlockchain: isName,

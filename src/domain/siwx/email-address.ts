@@ -1,9 +1,9 @@
 const EMAIL_MAX = 320
-/** What an address may be made of, so that it stands in a message as it was typed. */
+/** The characters of an address that appear in a message unchanged. */
 const PART = /^[\w.!#$&'*+/=?^`{|}~-]+$/
 const HOST = /^[a-z0-9.-]+$/i
 
-/** Something before and after one @, and a dot inside of what is after it. */
+/** Non-empty parts around one @, and a dot within the second part. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > EMAIL_MAX) return false
   const [part = '', host = '', ...rest] = text.split('@')

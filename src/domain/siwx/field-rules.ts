@@ -1,4 +1,4 @@
-/** What the fields of a sign-in message may be: RFC 3986, RFC 3339 and the grammars of EIP-4361, CAIP-122 and SIWS. All linear. */
+/** Grammar of the fields of a sign-in message: RFC 3986, RFC 3339, EIP-4361, CAIP-122 and SIWS. All patterns run in linear time. */
 
 const URI_MAX = 2048
 const DOMAIN_MAX = 512
@@ -77,12 +77,12 @@ export function isPlainStatement(text: string): boolean {
   return text.length <= STATEMENT_MAX && PLAIN_STATEMENT.test(text)
 }
 
-/** One line in any language, without characters that hide or turn text around. */
+/** One line in any language, without invisible or direction characters. */
 export function isStatement(text: string): boolean {
   return text !== '' && text.length <= STATEMENT_MAX && !UNSEEN.test(text)
 }
 
-/** Milliseconds since 1970 of a time of RFC 3339; undefined when it is none, or no day of the calendar. */
+/** Milliseconds since 1970 of an RFC 3339 time; undefined when it is invalid or not a calendar date. */
 export function timeOf(text: string): number | undefined {
   const [, ...parts] = TIME.exec(text) ?? []
   if (parts.length === 0) return undefined

@@ -5,7 +5,7 @@ import type { CaipNetworkId } from '../network/network.ts'
 
 const KEY = 'siwx-network'
 
-/** The network of the last sign-in: where a visitor who will not sign elsewhere is brought back to. Spec §4. */
+/** The network of the last sign-in, which is restored when the visitor declines to sign in on another one. Spec §4. */
 export class LastSignIn {
   #network: CaipNetworkId | undefined
 

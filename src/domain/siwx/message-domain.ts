@@ -1,6 +1,6 @@
 /**
- * Whether `domain`, as a message names it, is the place at `origin`. A port that is written must be the origin's, a user name too; what is
- * not written is not compared. Pages without a host match nothing. EIP-4361, "domain binding".
+ * Whether the `domain` of a message matches `origin`. A port or user name in `domain` must be the origin's; if omitted, it is not
+ * compared. Pages without a host match nothing. EIP-4361, "domain binding".
  * @example isDomainOf('example.com:80', 'http://example.com') // true
  */
 export function isDomainOf(domain: string, origin: string): boolean {
@@ -16,7 +16,7 @@ function domainUrl(domain: string, origin: string): URL | undefined {
   return urlOf(`${origin.slice(0, origin.indexOf(':') + 1)}//${domain}`)
 }
 
-/** The URL parser folds much into a host; what it changed was not the host's name. */
+/** The URL parser normalises many inputs to a host; a text that it changes is not a valid host name. */
 function hasPlainHost(domain: string, hostname: string): boolean {
   const host = domain.slice(domain.lastIndexOf('@') + 1).replace(/:\d{0,5}$/, '')
   return host.toLowerCase() === hostname

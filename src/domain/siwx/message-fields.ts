@@ -1,4 +1,4 @@
-/** What a text says, each field as it is written there. `chain` is what stands after `Chain ID: `. */
+/** The parsed fields of a message, unchanged. `chain` is the text after `Chain ID: `. */
 export type MessageFields = Readonly<{
   scheme?: string | undefined
   domain: string
@@ -19,20 +19,20 @@ export type MessageFields = Readonly<{
 
 type FieldName = Exclude<keyof MessageFields, 'domain' | 'scheme' | 'blockchain' | 'address' | 'statement' | 'resources'>
 
-/** One kind of message: EIP-4361, SIWS, or CAIP-122 in general. */
+/** One message format: EIP-4361, SIWS, or CAIP-122 in general. */
 export type MessageDialect = Readonly<{
   isBlockchain(word: string): boolean
-  /** The address as it must be written; undefined when it is none. */
+  /** The normalised address; undefined when invalid. */
   address(text: string): string | undefined
   isStatement(text: string): boolean
   isChain(text: string): boolean
-  /** Fields that a message cannot do without. */
+  /** The required fields. */
   needs: readonly FieldName[]
-  /** EIP-4361: a message without statement has two empty lines. */
+  /** EIP-4361: a message without a statement has two empty lines. */
   isStrict: boolean
 }>
 
-/** In the order of every grammar. `reason`: what a parser says of a line that is missing or wrong. */
+/** In the order of every grammar. `reason`: the parser's error for a missing or invalid line. */
 export const FIELDS: readonly Readonly<{ name: FieldName; label: string; reason: string }>[] = [
   { name: 'uri', label: 'URI: ', reason: 'uri' },
   { name: 'version', label: 'Version: ', reason: 'version' },
@@ -47,5 +47,5 @@ export const FIELDS: readonly Readonly<{ name: FieldName; label: string; reason:
 export const RESOURCES = 'Resources:'
 export const ASKS = ' wants you to sign in with your '
 export const ACCOUNT = ' account:'
-/** Longer than any wallet shows. */
+/** Maximum length; wallets do not show longer texts. */
 export const MESSAGE_MAX = 10_000

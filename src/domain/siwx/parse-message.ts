@@ -5,7 +5,7 @@ import { ACCOUNT, ASKS, FIELDS, MESSAGE_MAX, type MessageDialect, type MessageFi
 type Mutable = { -readonly [K in keyof MessageFields]: MessageFields[K] }
 
 /**
- * What a text says, if it is a message of that dialect to the last character.
+ * Parses a text that must match the dialect's grammar completely.
  * @throws SIWX_MESSAGE_INVALID with the reason, and the line where that is known
  */
 export function parseMessage(text: unknown, dialect: MessageDialect): MessageFields {
@@ -36,7 +36,7 @@ function readHead(line: string): Pick<Mutable, 'scheme' | 'domain' | 'blockchain
   }
 }
 
-/** @returns the line where the fields begin */
+/** @returns the line number of the first field */
 function readStatement(lines: readonly string[], fields: Mutable, isStrict: boolean): number {
   if (!isStrict && lines.length === 2) return 2
   if (lines[2] !== '') throw refuse('statement', 2)

@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '../network/network.ts'
 
-/** What a wallet behind a relay is asked to sign as it connects. CAIP-74. */
+/** The sign-in request that is sent to a wallet with the WalletConnect proposal. CAIP-74. */
 export type SessionAuthentication = Readonly<{
   domain: string
   uri: string
   nonce: string
-  /** The one in use first. */
+  /** The active one first. */
   chains: readonly CaipNetworkId[]
   methods: readonly string[]
   statement?: string | undefined
@@ -15,15 +15,15 @@ export type SessionAuthentication = Readonly<{
   nbf?: string | undefined
 }>
 
-/** A CACAO as the wallet gave it, and the text that it says was signed. Nothing of it is checked yet. */
+/** The wallet's CACAO and the text that was signed according to it. Not validated yet. */
 export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 
-/** What signing in has to do with connecting. Set on the modal while it is on. */
+/** The hooks of the sign-in into connecting. Set on the modal while sign-in is enabled. */
 export interface SignInSeam {
-  /** A wallet has connected: instead of closing. */
+  /** Called after a connect, instead of closing the modal. */
   land(): void
-  /** What a wallet may sign as it connects, where all that was proposed is of eip155; undefined = it just connects. Never rejects. */
+  /** The sign-in request for the proposal, if all proposed chains are eip155; undefined = connect only. Never rejects. */
   authentication(proposed: readonly string[], methods: readonly string[]): Promise<SessionAuthentication | undefined>
-  /** Takes over what it signed. @throws what the verification says: the session is then to be ended */
+  /** Adds the session that the wallet signed. @throws the error of the verification; the caller then ends the session */
   adopt(asked: SessionAuthentication, auths: readonly SessionAuth[]): Promise<void>
 }

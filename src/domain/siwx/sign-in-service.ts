@@ -6,12 +6,12 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isSameAccount } from './siwx-account.ts'
 import type { SiwxData, SiwxSession } from './siwx-session.ts'
 
-/** `text` is what is shown and, byte for byte, what is signed. */
+/** `text` is shown and signed, byte for byte. */
 export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
 
 /**
- * `looking`: whether there is a session. `unsigned`: there is none, and nothing was asked yet. `ready`: the message is shown.
- * `declined`: the visitor was asked, and need not sign.
+ * `looking`: checking for a session. `unsigned`: there is none and no message yet. `ready`: the message is shown.
+ * `declined`: the visitor declined an optional sign-in.
  */
 export type SignInState = Readonly<
   | { status: 'idle' }
@@ -25,8 +25,8 @@ export type SignInState = Readonly<
 export type WalletSigner = (account: SiwxAccount, text: string, signal: AbortSignal) => Promise<string>
 
 /**
- * Whether the account in use is signed in, and the message it is asked to sign. What is shown belongs to one account on one chain: when
- * either changes it is void, and whatever a wallet answers to it is thrown away. Spec §4.
+ * Whether the active account is signed in, and the message to sign. A message belongs to one account on one chain: when either changes, the
+ * message is discarded and a wallet's answer to it is ignored. Spec §4.
  */
 export class SignInService {
   readonly #state = new Store<SignInState>({ status: 'idle' })
@@ -47,19 +47,19 @@ export class SignInService {
     return this.siwx.getRequired?.() ?? false
   }
 
-  /** The visitor may not go on without signing. */
+  /** True while a required sign-in is pending. */
   get mustSign(): boolean {
     return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status) && this.isRequired
   }
 
-  /** Another account or chain is in use, or none: whatever was asked of the one before is void. */
+  /** Sets the active account, or none; discards the pending request of the previous one. */
   enter(account: SiwxAccount | undefined): void {
     if (isSameAccount(account, this.account)) return
     this.#begin()
     this.#state.set(account ? { status: 'unsigned', account } : { status: 'idle' })
   }
 
-  /** Looks whether the account has a session. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
+  /** Checks whether the account has a session. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
   async look(account: SiwxAccount): Promise<boolean | undefined> {
     const { signal } = this.#begin()
     this.#state.set({ status: 'looking', account })
@@ -75,7 +75,7 @@ export class SignInService {
     }
   }
 
-  /** Makes a message with a fresh nonce, to be shown. A failure is a state. */
+  /** Creates a message with a new nonce. A failure is reported in the state. */
   async prepare(): Promise<void> {
     const { account } = this
     if (!account) return
@@ -92,8 +92,8 @@ export class SignInService {
   }
 
   /**
-   * Signs what is shown, and keeps the session once it is verified.
-   * @throws USER_REJECTED, WALLET_REFUSED, SIWX_ACCOUNT_CHANGED, SIWX_SIGN_FAILED and what the verification says
+   * Signs the shown message and stores the session after verification.
+   * @throws USER_REJECTED, WALLET_REFUSED, SIWX_ACCOUNT_CHANGED, SIWX_SIGN_FAILED and the errors of the verification
    */
   async sign(): Promise<SiwxSession> {
     const state = this.#state.value
@@ -113,18 +113,18 @@ export class SignInService {
     }
   }
 
-  /** What an account that is not known yet is asked: a wallet that signs as it connects. @throws what the site's own code says */
+  /** Creates the message for an account that is not known yet (sign-in with the connection). @throws errors of the site's own code */
   async messageFor(chainId: string): Promise<SiwxData> {
     const { toString: _, ...data } = await this.siwx.createMessage({ accountAddress: '', chainId })
     return data
   }
 
-  /** Sessions that came another way (WalletConnect's own sign-in, an embedded wallet). @throws what the verification says */
+  /** Adds sessions that were signed elsewhere (WalletConnect's own sign-in, an embedded wallet). @throws errors of the verification */
   async adopt(sessions: readonly SiwxSession[]): Promise<void> {
     await this.siwx.setSessions(sessions)
   }
 
-  /** The visitor need not sign, and did not. */
+  /** Declines an optional sign-in. */
   decline(): void {
     const { account } = this
     if (!account) return
@@ -139,7 +139,7 @@ export class SignInService {
     )
   }
 
-  /** The wallets left: their sessions end. Never rejects. */
+  /** Ends the sessions of disconnected wallets. Never rejects. */
   async end(gone: readonly SiwxAccount[], isLast: boolean): Promise<void> {
     if (this.siwx.signOutOnDisconnect === false) return
     const ending = isLast
@@ -163,7 +163,7 @@ export class SignInService {
     return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
   }
 
-  /** A session that was kept just as the account went is taken back. */
+  /** Revokes a session that was stored while the account was disconnected. */
   async #keep(session: SiwxSession, { caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {})
     const kept = this.siwx.addSession(session)

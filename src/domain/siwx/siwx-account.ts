@@ -4,7 +4,7 @@ import { fail } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { WalletSigner } from './sign-in-service.ts'
 
-/** Two texts of one address: letter case says nothing in eip155. */
+/** Compares addresses; case-insensitive in eip155. */
 export function isSameAddress(namespace: string, a: string, b: string): boolean {
   return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
 }
@@ -14,7 +14,7 @@ export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undef
   return a.caipNetworkId === b.caipNetworkId && isSameAddress(a.namespace, a.address, b.address)
 }
 
-/** The account in use, if the site works with its chain. */
+/** The active account, if the site supports its chain. */
 export function activeAccount(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
   const { active } = networks.state.value
   const connection = active && connections.connection(active.network.chainNamespace)
@@ -23,7 +23,7 @@ export function activeAccount(connections: ConnectionService, networks: NetworkS
   return { namespace, address: connection.accounts[0].address, caipNetworkId }
 }
 
-/** Signs with the wallet whose account that is, in the way of its namespace. */
+/** Signs with the account's wallet, by the method of its namespace. */
 export function walletSigner(connections: ConnectionService): WalletSigner {
   return async ({ namespace, address }, message, signal) => {
     const connection = connections.connection(namespace)

@@ -1,4 +1,4 @@
-/** What a sign-in message says. Spec §3. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
+/** The data of a sign-in message. Spec §3. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
 export type SiwxData = Readonly<{
   accountAddress: string
   chainId: string
@@ -14,10 +14,10 @@ export type SiwxData = Readonly<{
   notBefore?: string | undefined
 }>
 
-/** The fields, and by `toString()` the text that is shown and signed. */
+/** The fields; `toString()` gives the text that is shown and signed. */
 export type SiwxMessage = SiwxData & Readonly<{ toString(): string }>
 
-/** Who is to sign: the account, and the chain it stands on as CAIP-2. */
+/** The signer: its account, and the active chain as CAIP-2. */
 export type SiwxInput = Readonly<{ accountAddress: string; chainId: string; notBefore?: string | undefined }>
 
 /** CAIP-74, as WalletConnect wallets answer. */
@@ -44,5 +44,5 @@ export type Cacao = Readonly<{
 /** A signed message. `message` is the text that was signed, byte for byte. */
 export type SiwxSession = Readonly<{ data: SiwxData; message: string; signature: string; cacao?: Cacao | undefined }>
 
-/** The placeholder an embedded wallet replaces by the address it turns out to have. Reference: siwx 6. */
+/** The placeholder that an embedded wallet replaces by its address. Reference: siwx 6. */
 export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'

@@ -1,13 +1,13 @@
-/** A transaction as it travels: the signatures, then the message they sign. */
+/** A transaction in wire format: the signatures, then the signed message. */
 export type SolanaTransaction = Readonly<{ signatures: number; signaturesAt: number; message: Uint8Array }>
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
-/** The largest packet that a node takes. */
+/** The largest packet that a node accepts. */
 const MAX_BYTES = 1232
 const VERSIONED = 0x80
 
-/** Takes bytes apart as far as signing needs it; undefined when they are no transaction. */
+/** Parses the parts of a transaction that signing needs; undefined when invalid. */
 export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   const count = readLength(bytes, 0)
   if (!count || count.value === 0 || bytes.length > MAX_BYTES) return undefined
@@ -24,7 +24,7 @@ function signersOf(message: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: signers }, (_, index) => message.slice(keys.next + index * KEY_BYTES, keys.next + (index + 1) * KEY_BYTES))
 }
 
-/** `transaction` with the signature of `key` in its place; undefined when it needs none of that key. */
+/** Inserts the signature of `key` into `transaction`; undefined when that key is not a signer. */
 export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   const parsed = parseTransaction(transaction)
   if (!parsed || signature.length !== SIGNATURE_BYTES) return undefined
@@ -35,14 +35,14 @@ export function withSignature(transaction: Uint8Array, key: Uint8Array, signatur
   return signed
 }
 
-/** The first signature, which is also the transaction's name; undefined while it is not signed. */
+/** The first signature, which is the transaction id; undefined while it is not signed. */
 export function nameOf(transaction: Uint8Array): Uint8Array | undefined {
   const at = parseTransaction(transaction)?.signaturesAt
   const name = at === undefined ? undefined : transaction.slice(at, at + SIGNATURE_BYTES)
   return name?.some((byte) => byte !== 0) ? name : undefined
 }
 
-/** Solana's "compact-u16": seven bits a byte, at most three. */
+/** Solana's "compact-u16": seven bits per byte, at most three bytes. */
 function readLength(bytes: Uint8Array, at: number): Readonly<{ value: number; next: number }> | undefined {
   let value = 0
   for (let index = 0; index < 3; index += 1) {

@@ -1,8 +1,8 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 
 /**
- * The wallet that somebody picked in a list: what views like ConnectingWalletConnect and Downloads are opened with.
- * A wallet of the registry is one as it is; a wallet of the site's own is made one.
+ * The wallet that was chosen in a list: the data of views like ConnectingWalletConnect and Downloads.
+ * Registry wallets fit as they are; the site's custom wallets are converted.
  */
 export type ChosenWallet = Readonly<
   Pick<
@@ -22,7 +22,7 @@ export type ChosenWallet = Readonly<
     | 'injected'
     | 'order'
   > & {
-    /** Its picture where the list shows one already: an object URL, or the site's own https address. */
+    /** The picture that the list shows already: an object URL, or the site's own https URL. */
     imageUrl?: string | undefined
   }
 >

@@ -9,9 +9,9 @@ const BINANCE = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba2
 export type OwnBrowserFacts = Readonly<{ namespace: ChainNamespace; href: string; origin: string; chainId?: string | undefined }>
 
 /**
- * Wallets that show the site in their own browser on a phone instead of pairing, by registry id. Always the https form: it works on
- * both systems and lands on a page of the wallet where the app is missing. That page's server sees the link, so it holds no query and no
- * fragment of the site. Wire reference 15.2.
+ * Wallets that open the site in their in-app browser on a phone instead of pairing, by registry id. Always the https form: it works on
+ * both systems and opens a page of the wallet if the app is not installed. Its server sees the link, so the site's query and fragment are
+ * left out. Wire reference 15.2.
  */
 export function ownBrowserLink(walletId: string, { namespace, href, origin, chainId = '1' }: OwnBrowserFacts): string | undefined {
   const page = encodeURIComponent(withoutQuery(href))

@@ -17,18 +17,18 @@ import type { SessionService } from './session-service.ts'
 import type { AppLink } from './wallet-links.ts'
 import type { WalletSession } from './wallet-session.ts'
 
-/** A relay that has not taken the invitation by then is not going to. */
+/** Timeout for publishing the proposal to the relay. */
 export const INVITATION_MS = 8000
 
 export type PairingState = Readonly<
   | { status: 'idle' }
-  /** The URI is being made, or made anew because the last one is over. */
+  /** The URI is being created or renewed. */
   | { status: 'waiting' }
   | { status: 'ready'; uri: string; expiresAt: number }
   | { status: 'failed'; error: AppError }
 >
 
-/** One wait for a wallet, over as many URIs as it takes. */
+/** One pairing attempt, across all its URIs. */
 class Invitation {
   readonly pairings: Pairing[] = []
   readonly gone = new AbortController()
@@ -48,9 +48,9 @@ class Invitation {
 }
 
 /**
- * Invites a wallet by URI and waits for its answer. The URI is renewed before it dies, without the view noticing more than a new code.
- * Leaving gives the invitation up; on Telegram and iOS Safari, where leaving is how one gets to the wallet, it stays good until the
- * modal closes. What a wallet approves after that is ended at once: no session stands that the page does not show. Spec §4.
+ * Pairs with a wallet by URI and waits for its approval. The URI is renewed before it expires; the view only sees a new URI.
+ * Leaving the view cancels the pairing; on Telegram and iOS Safari, where opening the wallet leaves the page, it stays valid until the
+ * modal closes. A session approved after that is ended at once, so that no session exists which the page does not show. Spec §4.
  */
 export class PairingService {
   readonly #state = new Store<PairingState>({ status: 'idle' })
@@ -78,17 +78,17 @@ export class PairingService {
     this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
   }
 
-  /** The visitor went to accept in this app: if that is what happens, requests will open it again. */
+  /** Records the app that the visitor opened: if it approves, later requests open it again. */
   wentTo(app: AppLink): void {
     this.#app = app
   }
 
-  /** By link, or by a code. */
+  /** Whether the approval came by deep link or by QR code. */
   get hasGone(): boolean {
     return this.#app !== undefined
   }
 
-  /** The session of the wallet that accepts. @throws USER_REJECTED, CONNECT_FAILED, PAIRING_UNREACHABLE, APKT002 …, ABORTED */
+  /** Resolves the session that a wallet approves. @throws USER_REJECTED, CONNECT_FAILED, PAIRING_UNREACHABLE, APKT002 …, ABORTED */
   async pair(signal: AbortSignal): Promise<WalletSession> {
     this.#app = undefined
     const invitation = this.#reusable() ?? this.#begin()
@@ -102,7 +102,7 @@ export class PairingService {
   }
 
   /**
-   * Shows an invitation that the site made itself (with a client of its own): nothing is asked of the relay until the modal closes.
+   * Shows a pairing URI that the site created with its own client; no request to the relay is made until the modal closes.
    * @throws PAIRING_URI_INVALID
    */
   supply(uri: string): void {
@@ -116,12 +116,12 @@ export class PairingService {
     this.#cancelRenewal = this.clock.after(left, () => this.#state.set({ status: 'failed', error: fail('PAIRING_EXPIRED', {}) }))
   }
 
-  /** True while what is shown is the site's own. */
+  /** True while a URI of the site is shown. */
   get isSupplied(): boolean {
     return this.#isSupplied
   }
 
-  /** The modal closed: whatever was on its way is over. */
+  /** Cancels all pending pairings when the modal closes. */
   reset(): void {
     if (this.#current) this.#giveUp(this.#current)
     this.#cancelRenewal()
@@ -134,7 +134,7 @@ export class PairingService {
     this.#watching.unsubscribe()
   }
 
-  /** Where the visitor leaves the page to accept, and the code must not change behind their back. */
+  /** Platforms where the visitor leaves the page to approve, so that the URI must not be renewed meanwhile. */
   get #isKept(): boolean {
     return this.page.isTelegram || this.page.isIos
   }
@@ -179,7 +179,7 @@ export class PairingService {
     }
   }
 
-  /** Where signing in is on, the wallet is asked both at once; one that cannot do that just connects, in the same pairing. */
+  /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
   async #pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
     const scopes = Object.values(namespaces)
     const chains = scopes.flatMap((scope) => scope.chains)
@@ -202,14 +202,14 @@ export class PairingService {
     return { ...pairing, approval: pairing.approval.then(adopt) }
   }
 
-  /** Those that can be used here; all of them where the site lists no adapters. */
+  /** The networks with an adapter; all networks if the site lists no adapters. */
   #networks(): readonly Network[] {
     const { adapterNamespaces } = this.options.state.value
     const { networks } = this.networks.state.value
     return adapterNamespaces.length === 0 ? networks : networks.filter(({ chainNamespace }) => adapterNamespaces.includes(chainNamespace))
   }
 
-  /** Nobody looks at a hidden page: the next code waits until it is seen. */
+  /** While the page is hidden the URI is not renewed. */
   #renew(invitation: Invitation): void {
     if (invitation.isOver) return
     this.#state.set({ status: 'waiting' })
@@ -249,12 +249,12 @@ export class PairingService {
     if (invitation.isOver) return
     this.#close(invitation)
     this.#state.set(isAppError(error, 'ABORTED') ? { status: 'idle' } : { status: 'failed', error })
-    // The relay will not have this site: its owner should know. Spec §8.
+    // The relay refused this site: raise an alert for the developer. Spec §8.
     this.alerts.report(error)
     invitation.reject(error)
   }
 
-  /** The visitor reads it in the modal, now or when it opens next. */
+  /** The error is shown in the modal, now or when it opens next. */
   #tellExpired(): void {
     const { code, message } = fail('APKT006', {})
     this.alerts.show({ message, variant: 'error', code, visitor: 'error.session' })

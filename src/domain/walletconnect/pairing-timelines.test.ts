@@ -12,7 +12,7 @@ type Step = readonly [ms: number, event: string]
 /** Shorter ones are played over a relay, in real time: `relay-timelines.test.ts`. */
 const REAL_MS = 60_000
 
-/** Plays the steps; no step shows a code that is over. A step that is not known here fails. */
+/** Runs the steps; no step may show an expired URI. An unknown step fails. */
 async function play(steps: readonly Step[]): Promise<void> {
   const core = coreWorld()
   const sessions = new FakeSessionProvider()

@@ -1,4 +1,4 @@
-/** Spec §4: a pairing lives four minutes, and counts as over ten seconds before. */
+/** Spec §4: a pairing is valid for four minutes and treated as expired ten seconds before. */
 export const PAIRING_MS = 240_000
 export const PAIRING_MARGIN_MS = 10_000
 
@@ -9,13 +9,13 @@ export function isPairingUri(value: unknown): value is string {
   return typeof value === 'string' && PAIRING_URI.test(value)
 }
 
-/** Until when a URI made at `createdAt` may be shown. What it says of itself can only shorten that. All in milliseconds. */
+/** Until when a URI created at `createdAt` may be shown. Its own expiry can only shorten that. All in milliseconds. */
 export function pairingExpiry(uri: string, createdAt: number): number {
   const stated = PAIRING_URI.exec(uri)?.[1]
   return Math.min(createdAt + PAIRING_MS, stated === undefined ? Number.POSITIVE_INFINITY : Number(stated) * 1000)
 }
 
-/** `unknown`: the device's clock went back since, so nobody can say. Make a new one, as when it is expired. */
+/** `unknown`: the system clock was set back since, so the age is unknown. Handle it like an expired one. */
 export function pairingState(expiresAt: number, now: number): 'fresh' | 'expired' | 'unknown' {
   if (expiresAt - now <= PAIRING_MARGIN_MS) return 'expired'
   return expiresAt - now > PAIRING_MS ? 'unknown' : 'fresh'

@@ -1,22 +1,22 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import { ownValue } from '../shared/own-value.ts'
 
-/** What a wallet is asked for, one chain namespace. CAIP-217. */
+/** The requested scope of one chain namespace. CAIP-217. */
 export type ProposedScope = Readonly<{ chains: readonly string[]; methods: readonly string[]; events: readonly string[] }>
 export type ProposedNamespaces = Readonly<Partial<Record<ChainNamespace, ProposedScope>>>
 
-/** The option `universalProviderConfigOverride`, read. A list given for a namespace replaces the default one. */
+/** The parsed option `universalProviderConfigOverride`. A list given for a namespace replaces the default one. */
 export type ProposalOverride = Readonly<{
   methods?: Readonly<Record<string, readonly string[]>> | undefined
   chains?: Readonly<Record<string, readonly string[]>> | undefined
   events?: Readonly<Record<string, readonly string[]>> | undefined
-  /** CAIP-2 id to the node that read requests go to. */
+  /** RPC URL for read requests, by CAIP-2 id. */
   rpcMap?: Readonly<Record<string, string>> | undefined
   defaultChain?: string | undefined
 }>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-/** Words of their own that wallets of a namespace have for the same. */
+/** Alternative method names that some wallets of a namespace use. */
 const MORE_EVENTS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   bip122: ['bip122_addressesChanged'],
   stacks: ['stx_accountsChanged', 'stx_chainChanged'],
@@ -72,18 +72,18 @@ const METHODS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   ],
 }
 
-/** Ids that Solana's networks had before CAIP-2 settled; older wallets know no other. */
+/** Ids that Solana's networks had before CAIP-2 settled; older wallets support only these. */
 const OLD_IDS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** Today's id of a network that a wallet may call by its old one. */
+/** The current id of a network that a wallet may report by its old id. */
 export function presentNetworkId(id: string): string {
   return Object.entries(OLD_IDS).find(([, old]) => old === id)?.[0] ?? id
 }
 
-/** What a session calls a network, by the accounts it lists (CAIP-10): its old id where the wallet knows no other. */
+/** The id of a network within a session, from its accounts (CAIP-10): the old id if the wallet uses that. */
 export function sessionNetworkId(id: CaipNetworkId, accounts: readonly string[]): string {
   const old = ownValue(OLD_IDS, id)
   const lists = (each: string) => accounts.some((account) => account.startsWith(`${each}:`))
@@ -91,7 +91,7 @@ export function sessionNetworkId(id: CaipNetworkId, accounts: readonly string[])
 }
 
 /**
- * What a pairing asks for: every configured network, all of it optional, so that a wallet grants what it can. Spec §3, §9.
+ * The namespaces of a proposal: all configured networks as optional, so that a wallet grants those it supports. Spec §3, §9.
  * @example proposedNamespaces([mainnet]).eip155.chains // ['eip155:1']
  */
 export function proposedNamespaces(networks: readonly Network[], override: ProposalOverride = {}): ProposedNamespaces {
@@ -119,7 +119,7 @@ function listFor(lists: Readonly<Record<string, readonly string[]>> | undefined,
   return ownValue(lists, namespace)
 }
 
-/** Reads the host's override; whatever has another shape is left out. */
+/** Parses the site's override; invalid parts are dropped. */
 export function parseProposalOverride(value: unknown): ProposalOverride {
   if (typeof value !== 'object' || value === null) return {}
   const { methods, chains, events, rpcMap, defaultChain } = value as Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionScope, WalletSession } from './wallet-session.ts'
 
-/** `chains` and `addresses`: where each namespace of the session stands now. */
+/** `chains` and `addresses`: the active ones of each namespace of the session. */
 export type SessionState = Readonly<{
   session: WalletSession | undefined
   chains: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
@@ -15,7 +15,7 @@ export type SessionState = Readonly<{
 
 const NONE: SessionState = { session: undefined, chains: {}, addresses: {} }
 
-/** The wallet at the other end of the relay: one session, several namespaces, and where each of them stands. Spec §3, §4. */
+/** The WalletConnect session: one wallet, several namespaces, with the active chain and address of each. Spec §3, §4. */
 export class SessionService {
   readonly #state = new Store<SessionState>(NONE)
   readonly state: ReadonlyStore<SessionState> = this.#state
@@ -23,7 +23,7 @@ export class SessionService {
   readonly #watching: Subscription
   readonly #attendants = new Set<symbol>()
   #ended: string | undefined
-  /** The session that was approved on this page, and the namespaces that were tried with it. */
+  /** The session approved on this page, and the namespaces for which a connection was attempted. */
   #approved: string | undefined
   readonly #tried = new Set<ChainNamespace>()
   #restoring: Promise<WalletSession | undefined> | undefined
@@ -40,14 +40,14 @@ export class SessionService {
     return ownValue(this.session?.namespaces, namespace)
   }
 
-  /** Where `namespace` stands: always a chain that the wallet granted. */
+  /** The active chain of `namespace`; always a granted one. */
   chain(namespace: ChainNamespace): CaipNetworkId | undefined {
     const scope = this.scope(namespace)
     const chosen = ownValue(this.#state.value.chains, namespace)
     return scope && (chosen !== undefined && scope.chains.includes(chosen) ? chosen : scope.accounts[0].caipNetworkId)
   }
 
-  /** Addresses of the chain it stands on, the active one first. */
+  /** Addresses on the active chain, the active one first. */
   addresses(namespace: ChainNamespace): readonly string[] {
     const chain = this.chain(namespace)
     const all = this.scope(namespace)?.accounts.filter(({ caipNetworkId }) => caipNetworkId === chain) ?? []
@@ -63,7 +63,7 @@ export class SessionService {
     )
   }
 
-  /** A connection is made of the session, until the returned function is called. */
+  /** Marks a namespace as connected by the session, until the returned function is called. */
   attend(): () => void {
     const attendant = Symbol('attendant')
     this.#attendants.add(attendant)
@@ -71,8 +71,8 @@ export class SessionService {
   }
 
   /**
-   * Without a connection a session is one that another tab ended, or that the visitor wants to replace: it is over. Not so one that was
-   * just approved: the namespaces it covers need not be the first that are tried.
+   * A session without a connection was ended by another tab or is being replaced, so it is ended. Except one that was just approved: its
+   * namespaces need not be the first for which a connection is attempted.
    */
   async leaveUnattended(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
     const isUntried = this.#approved === this.session?.topic && !this.#tried.has(namespace)
@@ -81,13 +81,13 @@ export class SessionService {
     this.#tried.add(namespace)
   }
 
-  /** A wallet said yes. */
+  /** Takes over a session that a wallet approved. */
   adopt(session: WalletSession): void {
     this.#approved = session.topic
     this.#take(session)
   }
 
-  /** The session of an earlier visit. Asked once, for all namespaces together. @throws PAIRING_UNREACHABLE, ABORTED */
+  /** Restores the session of an earlier visit; one request for all namespaces. @throws PAIRING_UNREACHABLE, ABORTED */
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
     if (this.session) return this.session
     this.#restoring ??= this.sessions.restore(signal).finally(() => {
@@ -98,19 +98,19 @@ export class SessionService {
     return this.session
   }
 
-  /** Makes a granted chain the one that requests go to. False when it was not granted. */
+  /** Makes a granted chain the active one for requests. False when it was not granted. */
   choose(namespace: ChainNamespace, chain: CaipNetworkId): boolean {
     if (!this.scope(namespace)?.chains.includes(chain)) return false
     const [before, shown] = [this.chain(namespace), String(this.addresses(namespace))]
     this.#state.set({ ...this.#state.value, chains: { ...this.#state.value.chains, [namespace]: chain } })
     if (before === chain) return true
-    // The same keys may be written in another way there.
+    // The addresses may be encoded differently on that chain.
     const accounts = String(this.addresses(namespace)) === shown ? undefined : this.#accountsOf(namespace)
     this.#tell(namespace, { type: 'network', caipNetworkId: chain, ...(accounts && { accounts }) })
     return true
   }
 
-  /** Makes a granted account the active one; nobody is told. False when it was that already, or was not granted. */
+  /** Makes a granted account the active one without emitting an event. False when it already was, or was not granted. */
   use(namespace: ChainNamespace, address: string): boolean {
     const known = this.addresses(namespace)
     if (address === known[0] || !known.includes(address)) return false
@@ -136,7 +136,7 @@ export class SessionService {
   #hear(news: SessionNews): void {
     const { session } = this
     const topic = news.type === 'updated' ? news.session.topic : news.topic
-    // While a session is taken up its wallet may leave already.
+    // The wallet may end the session while it is being taken over.
     if (news.type === 'ended') this.#ended = topic
     if (!session || session.topic !== topic) return
     if (news.type === 'ended') this.#leave(session)
@@ -172,7 +172,7 @@ export class SessionService {
     this.choose(namespace, chain)
   }
 
-  /** Accounts the session does not hold are nobody we know. */
+  /** Ignores accounts that the session does not contain. */
   #accounts(chain: CaipNetworkId, addresses: readonly string[], isGroup: boolean): void {
     const namespace = chain.split(':')[0] as ChainNamespace
     const known = this.addresses(namespace)

@@ -4,7 +4,7 @@ import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
 import { type Disputes, isOfPage, ownsDomain } from '../wallets/wallet-claims.ts'
 import type { ChosenWallet } from './chosen-wallet.ts'
 
-/** A wallet's ways in, as its registry entry says. */
+/** The links of a wallet, from its registry entry. */
 export type WalletLinks = Readonly<{
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -13,10 +13,10 @@ export type WalletLinks = Readonly<{
   linkMode?: string | undefined
 }>
 
-/** The app that accepted by link: requests open it again. `href` is the base of its links, without a pairing URI. */
+/** The app that approved by deep link; requests open it again. `href` is the base of its links, without a pairing URI. */
 export type AppLink = Readonly<{ href: string; name: string }>
 
-/** Reads what is kept of it; undefined when it is none that we open. */
+/** Parses the stored link; undefined when it is invalid or its scheme is not allowed. */
 export function parseAppLink(value: unknown): AppLink | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { href, name } = value as Readonly<Record<string, unknown>>
@@ -28,8 +28,8 @@ export type LinkKind = 'mobile' | 'desktop' | 'web'
 export type LinkPlace = Readonly<{ isMobile: boolean; isAndroid: boolean; isTelegram: boolean; isFramed: boolean }>
 
 /**
- * The link that hands a pairing URI to a wallet; undefined when `base` is none that we open.
- * Telegram on Android decodes once by itself, so the URI is encoded twice there. Wire reference 15.2.
+ * The link that passes a pairing URI to a wallet; undefined when `base` is not allowed.
+ * Telegram on Android decodes links once, so the URI is encoded twice there. Wire reference 15.2.
  * @example walletLink('trust://', 'wc:1') // 'trust://wc?uri=wc%3A1'
  */
 export function walletLink(base: string | undefined, uri: string, place?: LinkPlace): string | undefined {
@@ -41,7 +41,7 @@ export function walletLink(base: string | undefined, uri: string, place?: LinkPl
 
 const isTwice = (place: LinkPlace | undefined) => place?.isTelegram === true && place.isAndroid
 
-/** The link of a wallet on a phone: its universal link where the site prefers that and there is one. */
+/** The link of a wallet on a phone: its universal link if the site prefers that and the wallet has one. */
 export function mobileWalletLink(wallet: WalletLinks, uri: string, place: LinkPlace, preferUniversal = false): string | undefined {
   return walletLink(mobileLinkBase(wallet, preferUniversal), uri, place)
 }
@@ -51,7 +51,7 @@ function mobileLinkBase({ mobileLink, linkMode }: WalletLinks, preferUniversal: 
   return preferUniversal ? (universal ?? native) : (native ?? universal)
 }
 
-/** What a wallet's links of a kind begin with; undefined when it has none that we open. */
+/** The base of a wallet's links of a kind; undefined when it has none that is allowed. */
 export function linkBase(kind: LinkKind, wallet: WalletLinks, preferUniversal = false): string | undefined {
   if (kind === 'mobile') return mobileLinkBase(wallet, preferUniversal)
   const base = kind === 'desktop' ? wallet.desktopLink : wallet.webappLink
@@ -64,7 +64,7 @@ export function linkTarget(kind: LinkKind, { isTelegram, isFramed }: LinkPlace):
   return isFramed ? '_top' : '_self'
 }
 
-/** A pairing URI that also names what is to be paid. */
+/** Adds the URL of a payment to a pairing URI. */
 export function withPayment(uri: string, payUrl: string | undefined): string {
   return payUrl === undefined ? uri : `${uri}&pay=${encodeURIComponent(payUrl)}`
 }
@@ -79,11 +79,11 @@ export type PlatformFacts = WalletLinks &
     /** Undefined in WalletConnect-only mode. */
     hasAdapters: boolean
     isMobile: boolean
-    /** Opened by a link of its own into its own browser. */
+    /** The wallet opens the site in its in-app browser, by its own kind of link. */
     hasOwnBrowser?: boolean | undefined
   }>
 
-/** Whether `connector` is `wallet` as it is installed in this browser, and nobody else claims to be. */
+/** Whether `connector` is the installed `wallet`, of undisputed identity. */
 export function isWalletOf({ id, rdns }: Pick<ChosenWallet, 'id' | 'rdns'>, connector: Connector, disputes: Disputes): boolean {
   if (connector.type === 'WALLET_CONNECT' || (isOfPage(connector) && !ownsDomain(connector, disputes))) return false
   return connector.explorerId === id || (rdns !== undefined && connector.rdns?.toLowerCase() === rdns.toLowerCase())

@@ -22,7 +22,7 @@ function parse({ approved, requested, session = {} }: CorpusCase): WalletSession
 const granted = (session: WalletSession | undefined) =>
   Object.values(session?.namespaces ?? {}).flatMap(({ accounts }) => accounts.map((each) => `${each.caipNetworkId}:${each.address}`))
 
-/** What a case says of its outcome decides what is checked, whatever the case is called. */
+/** The expected outcome of a case selects the checks, independent of its id. */
 function check(entry: CorpusCase): void {
   const started = performance.now()
   const session = parse(entry)

@@ -4,18 +4,18 @@ import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl } from '../shared/link.ts'
 import { presentNetworkId } from './session-proposal.ts'
 
-/** More than any wallet grants by hand. */
+/** Upper limit, above what any wallet grants. */
 const ACCOUNTS_MAX = 100
 const NAMES_MAX = 200
 const NAMESPACES_MAX = 200
 const ICONS_MAX = 10
-/** The longest a session lives. */
+/** The maximum lifetime of a session. */
 const SESSION_MAX_MS = 7 * 24 * 60 * 60 * 1000
 const METHOD = /^[A-Za-z][\w.:-]{0,63}$/
 
 export type SessionAccount = Readonly<{ caipNetworkId: CaipNetworkId; address: string }>
 
-/** What a wallet granted in one namespace. `accounts` is never empty; `chains` are those that have an account. */
+/** The granted scope of one namespace. `accounts` is never empty; `chains` are those that have an account. */
 export type SessionScope = Readonly<{
   accounts: readonly [SessionAccount, ...SessionAccount[]]
   chains: readonly CaipNetworkId[]
@@ -23,7 +23,7 @@ export type SessionScope = Readonly<{
   events: readonly string[]
 }>
 
-/** A wallet at the other end of a relay, as checked at the border. */
+/** A validated WalletConnect session. */
 export type WalletSession = Readonly<{
   topic: string
   /** Milliseconds since 1970. */
@@ -33,16 +33,16 @@ export type WalletSession = Readonly<{
 }>
 
 export type SessionRules = Readonly<{
-  /** Chains that were asked for. Others are dropped, unless a namespace that was asked for has nothing else. */
+  /** The requested chains. Others are dropped, unless a requested namespace has no other. */
   asked: readonly string[]
   now: number
-  /** The address as we write it; undefined when it is none of that namespace. */
+  /** The normalised address; undefined when it is invalid in that namespace. */
   readAddress(namespace: ChainNamespace, text: string, reference?: string): string | undefined
 }>
 
 /**
- * Checks a session as a wallet returned it over the relay. Accounts decide which chains are granted, never the list beside them.
- * @returns undefined when nothing usable was granted, or the envelope is broken: the session is then to be ended
+ * Validates a session that a wallet returned over the relay. The granted chains are those of its accounts; its `chains` list is ignored.
+ * @returns undefined when nothing usable was granted or the format is invalid; the caller then ends the session
  */
 export function parseSession(value: unknown, rules: SessionRules): WalletSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -71,7 +71,7 @@ export function parseNamespaces(value: unknown, rules: SessionRules): WalletSess
   return parsed.length > 0 ? Object.fromEntries(parsed) : undefined
 }
 
-/** What a wallet granted in one namespace, under one key or under several. */
+/** The granted scope of one namespace, merged from one or several keys. */
 type Granted = { readonly accounts: unknown[]; readonly methods: unknown[]; readonly events: unknown[] }
 
 /** A namespace may be keyed by its name, or by each of its chains: `eip155`, `eip155:1`. CAIP-217. */
@@ -80,7 +80,7 @@ function namespaceOf(key: string): ChainNamespace | undefined {
   return isChainNamespace(name) ? name : undefined
 }
 
-/** Accounts of other chains than the one a scope is keyed by are none of that scope. */
+/** A scope keyed by a chain contains only accounts of that chain. */
 function grow(granted: Granted = { accounts: [], methods: [], events: [] }, key: string, scope: unknown): Granted {
   if (typeof scope !== 'object' || scope === null) return granted
   const { accounts, methods, events } = scope as Readonly<Record<string, unknown>>
@@ -99,8 +99,8 @@ function list(value: unknown, most: number): readonly unknown[] {
 }
 
 /**
- * Accounts on chains that were asked for. Where there are none of those, what the wallet gave counts: its chain is then one that the site does
- * not serve, which the visitor is told, instead of a yes that leads nowhere.
+ * The accounts on requested chains. If there are none, all accounts are kept: the connection then succeeds on an unsupported chain and
+ * `UnsupportedChain` is shown, instead of failing after an approval.
  */
 function parseScope(
   namespace: ChainNamespace,
@@ -126,7 +126,7 @@ function parseAccount(namespace: ChainNamespace, text: unknown, read: SessionRul
   const [head, reference, address, ...more] = text.split(':', 4)
   const id = presentNetworkId(`${head}:${reference}`)
   if (more.length > 0 || head !== namespace || address === undefined || !isCaipNetworkId(id)) return undefined
-  // Chain 0 is how some wallets say "no chain".
+  // Some wallets use chain 0 for "no chain".
   const known = parseCaipNetworkId(id).reference === '0' ? undefined : read(namespace, address, parseCaipNetworkId(id).reference)
   return known === undefined ? undefined : { caipNetworkId: id, address: known }
 }

@@ -5,7 +5,7 @@ export type StoreLink = Readonly<{ kind: StoreKind; url: string }>
 
 type Device = Readonly<{ isIos: boolean; isAndroid: boolean }>
 
-/** Where a wallet is found, as its entry says. */
+/** The download links of a wallet's registry entry. */
 export function walletStores(wallet: Pick<ChosenWallet, 'chromeStore' | 'appStore' | 'playStore' | 'homepage'>): readonly StoreLink[] {
   const places = [
     ['chrome_store', wallet.chromeStore],
@@ -16,7 +16,7 @@ export function walletStores(wallet: Pick<ChosenWallet, 'chromeStore' | 'appStor
   return places.flatMap(([kind, url]) => (url === undefined || !/^https:\/\//i.test(url) ? [] : [{ kind, url }]))
 }
 
-/** Where it is found on this device: the one place to go, `choice` when the visitor has to pick, undefined when nobody knows. */
+/** The store for this device: a single link, `choice` when the visitor has to choose, undefined when there is none. */
 export function storeHere(stores: readonly StoreLink[], { isIos, isAndroid }: Device): StoreLink | 'choice' | undefined {
   const own = stores.find(({ kind }) => (isIos && kind === 'app_store') || (isAndroid && kind === 'play_store'))
   return own ?? (stores.length > 1 ? 'choice' : stores[0])
