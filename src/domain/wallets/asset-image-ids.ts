@@ -60,7 +60,7 @@ const IDS: ReadonlyMap<AssetKey, string> = new Map([
   ...OTHERS,
 ])
 
-/** The id under which the registry keeps the picture; undefined where it has none. */
+/** The registry's image id; undefined when it has none. */
 export function assetImageId(key: AssetKey): string | undefined {
   return key.startsWith('asset:') ? key.slice('asset:'.length) : IDS.get(key)
 }

@@ -1,9 +1,9 @@
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** What a picture is of: a network, a family of chains, a connector, or an id of the registry that the site wrote itself. */
+/** The subject of a picture: a network, a namespace, a connector, or a registry image id given by the site. */
 export type AssetKey = `network:${string}` | `chain:${ChainNamespace}` | `connector:${string}` | `asset:${string}`
-/** Addresses of the pictures that are here. */
+/** Object URLs of the loaded pictures. */
 export type AssetsState = ReadonlyMap<AssetKey, string>
 export type AssetSource = Readonly<{ state: ReadonlyStore<AssetsState>; want(keys: readonly AssetKey[]): void }>
 
@@ -12,8 +12,8 @@ export function networkAsset({ id, assets: { imageId } }: Pick<Network, 'id' | '
 }
 
 /**
- * Pictures of the registry for what brings none along. Views say what they show; the code that fetches comes later, and not on every site:
- * initials stand there until then.
+ * Registry pictures for items without their own. Views request what they show; the loading code is fetched later, and not on every site.
+ * Until then, initials are shown.
  */
 export class AssetPictures {
   readonly #state = new Store<AssetsState>(new Map())
@@ -26,7 +26,7 @@ export class AssetPictures {
     else this.#wanted.add(key)
   }
 
-  /** The code that fetches is there. */
+  /** Called once the loading code is available. */
   feed(source: AssetSource): void {
     if (this.#source === source) return
     this.#source = source

@@ -20,7 +20,7 @@ export function browserWallets(
   return mergeChains(isAny ? inScope : inScope.filter((wallet) => isShown(wallet, options)))
 }
 
-/** Those that look like what is searched for, or have it in their domain. */
+/** Wallets whose name looks like the search text, or whose domain contains it. */
 export function searchWallets(wallets: readonly Connector[], query: string): readonly Connector[] {
   const text = query.trim().toLowerCase()
   if (text === '') return wallets

@@ -6,14 +6,14 @@ import type { Disputes } from './wallet-claims.ts'
 import { connectorRoute } from './wallet-rows.ts'
 
 export type ChoiceFacts = Readonly<{
-  /** As the connect list has them, those of one wallet made one. */
+  /** As in the connect list, with the connectors of one wallet merged. */
   connectors: readonly Connector[]
   disputes: Disputes
   hasRelay: boolean
 }>
 
 /**
- * Where a listed wallet leads: to its extension where that is installed, else to a code or a link of its own, else to where it is found.
+ * The view that a listed wallet opens: its extension if installed, else QR code or deep link, else its download links.
  * Interface reference 2, "Click targets".
  */
 export function chooseWallet(wallet: ListedWallet & Readonly<{ imageUrl?: string | undefined }>, facts: ChoiceFacts): Route {

@@ -7,14 +7,14 @@ import type { WalletService } from './wallet-service.ts'
 
 type Stored = Pick<StoredConnection, 'connectorId' | 'rdns' | 'type'> & Partial<Pick<StoredConnection, 'name'>>
 
-/** Given to wallets that have no domain to themselves; the next visit may give it to another. */
+/** Id prefix of wallets without an rdns of their own; another wallet may get the id at the next visit. */
 const MADE_HERE = 'announced-'
-/** With more than these nobody can tell which it was. */
+/** With more candidates than this, the wallet cannot be identified. */
 const ASKED_MAX = 50
 
 /**
- * All wallets of the page that may be the one of an earlier connection: those of its domain; where it had none, those of its name. More
- * than one: its claim is disputed, and only the stored address tells which it was. Complete once `WalletsState.settled`.
+ * All wallets of the page that may be the one of a stored connection: those with its rdns or, without one, with its name. If there are
+ * several, the identity is disputed and only the stored address decides. Complete once `WalletsState.settled`.
  */
 export function claimants(wallets: WalletService, stored: Stored, namespace: ChainNamespace): readonly Connector[] {
   const id = stored.connectorId.toLowerCase()
@@ -23,7 +23,7 @@ export function claimants(wallets: WalletService, stored: Stored, namespace: Cha
   const named = isMadeHere ? nameId(stored.name ?? '') : id
   return wallets.inScope(namespace).filter((wallet) => {
     if (!isOfPage(wallet)) return wallet.id.toLowerCase() === id
-    // What we have ourselves, no wallet of the page is, whatever it calls itself.
+    // Built-in connectors are never matched by a wallet of the page.
     if (!isOfPage(stored)) return false
     if (wallet.rdns !== undefined) return wallet.rdns === domain
     return stored.rdns === undefined && ((!isMadeHere && wallet.id.toLowerCase() === id) || nameId(wallet.name) === named)
@@ -31,8 +31,8 @@ export function claimants(wallets: WalletService, stored: Stored, namespace: Cha
 }
 
 /**
- * Who is asked whether an earlier connection still stands. Undefined while its wallet is not there, and until the wallets of the page had
- * time to say that they are.
+ * The wallets to ask whether a stored connection is still granted. Undefined while none is in the page and until discovery has
+ * settled.
  */
 export function candidatesFor(wallets: WalletService, stored: Stored, namespace: ChainNamespace): Candidates | undefined {
   if (isOfPage(stored) && !wallets.state.value.settled) return undefined

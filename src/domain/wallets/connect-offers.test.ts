@@ -101,7 +101,7 @@ describe('places', () => {
     const failed = connectOffers(
       input({ registry: { status: 'failed', first: NO_WALLETS }, connectors: [page('X')], options: { featuredWalletIds: ['f'] } }),
     )
-    // One of the three is where another try is offered.
+    // One of the three shows the retry button.
     expect([failed.status, failed.offers.length, failed.gaps]).toEqual(['failed', 0, 2])
   })
 })
@@ -136,7 +136,7 @@ it('leads nowhere that is not allowed', () => {
   expect(shop?.route?.view).toBe('Downloads')
 })
 
-/** A small generator of its own, so that a failure can be played again. */
+/** A seeded generator, so that a failure can be reproduced. */
 function random(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -7,7 +7,7 @@ import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from '
 import type { RegistryState } from './registry-service.ts'
 import type { Offer, OffersState } from './wallet-offers.ts'
 
-/** Spec §7: so many wallets are recommended, less those that are there anyway. */
+/** Spec §7: the number of recommended wallets, minus those that are shown anyway. */
 const RECOMMENDED = 4
 
 export type ConnectOffersInput = ChoiceFacts &
@@ -15,7 +15,7 @@ export type ConnectOffersInput = ChoiceFacts &
     registry: RegistryState
     isServed: boolean
     own: readonly OwnWallet[]
-    /** Details of wallets used before that are behind the relay. */
+    /** Details of recently used WalletConnect wallets. */
     used: readonly ListedWallet[]
     /** Ids, newest first. */
     recent: readonly string[]
@@ -28,7 +28,7 @@ export type ConnectOffersInput = ChoiceFacts &
     >
   }>
 
-/** What the connect list shows besides the wallets of this page. Reference: connections 7; Spec §2, §5. */
+/** The entries of the connect list other than the wallets of this page. Reference: connections 7; Spec §2, §5. */
 export function connectOffers(given: ConnectOffersInput): OffersState {
   const { registry, isServed, own, used, recent, hasRelay, isLinked, rules, options } = given
   const excluded = namesOf(registry.first.named, options.excludeWalletIds)
@@ -73,7 +73,7 @@ export function connectOffers(given: ConnectOffersInput): OffersState {
   }
 }
 
-/** Four, less the featured, the site's own and the installed ones; none where nothing could be chosen anyway. */
+/** Four, minus the featured, custom and installed ones; none when they could not be selected. */
 function placesLeft({ connectors, hasRelay, isServed, options }: ConnectOffersInput, featured: number, own: number): number {
   const installed = connectors.filter(({ type, id }) => ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type) && id !== 'injected').length
   const hasLogins = connectors.some(({ type }) => type === 'AUTH')
@@ -96,7 +96,7 @@ function offerOf(group: ConnectorGroup, wallet: OwnWallet, input: ConnectOffersI
   return { id, name, rdns, imageUrl, group, route: chooseWallet({ ...wallet, imageUrl }, input) }
 }
 
-/** The site's own picture of a wallet wins. */
+/** The site's own picture of a wallet takes precedence. */
 export function pictureOf(
   { id, imageId, imageUrl }: Readonly<{ id: string; imageId?: string | undefined; imageUrl?: string | undefined }>,
   pictures: ReadonlyMap<string, string>,
@@ -111,7 +111,7 @@ function showsAll({ allWallets, features }: ConnectOffersInput['options'], isMob
   return features.allWallets && allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
 }
 
-/** The exact number of a site's own choice, and of less than ten; else tens. Empty while nobody knows. */
+/** Exact for a list chosen by the site and below ten; else rounded down to tens. Empty while unknown. */
 function countText({ registry: { status, first }, options }: ConnectOffersInput): string {
   if (status !== 'ready' || first.count === 0) return ''
   const count = first.count + first.featured.length
@@ -120,7 +120,7 @@ function countText({ registry: { status, first }, options }: ConnectOffersInput)
   return tens === count ? String(tens) : `${String(tens)}+`
 }
 
-/** A list of ids says the same as the domains of those wallets, and their names where they have no domain. */
+/** Extends a list of registry ids by the domains of those wallets, or by their names if they have no domain. */
 function namesOf(wallets: readonly ListedWallet[], ids: readonly string[]): readonly string[] {
   return wallets.filter(({ id }) => ids.includes(id)).map(({ rdns, name }) => rdns ?? name)
 }

@@ -6,7 +6,7 @@ import { isLoopbackUrl, isWalletLinkBase } from '../shared/link.ts'
 const ID = /^[\w.:-]{1,128}$/
 const PICTURE = /^(?:https:\/\/|data:image\/)/i
 
-/** A wallet of the site's own, as the lists show wallets: texts fit to be shown, links fit to be opened. Others are left out. */
+/** Converts the site's custom wallets to list entries: texts are sanitised, links validated. Invalid wallets are dropped. */
 export type OwnWallet = ListedWallet & Readonly<{ imageUrl?: string | undefined }>
 
 export function ownWallets(wallets: readonly CustomWallet[]): readonly OwnWallet[] {
@@ -31,7 +31,7 @@ function ownWallet(given: CustomWallet, name: string): OwnWallet {
   }
   const hasStore = Boolean(wallet.homepage ?? wallet.appStore ?? wallet.playStore)
   const hasLink = Boolean(wallet.mobileLink ?? wallet.desktopLink ?? wallet.webappLink)
-  // With nothing but shops it is one to get; with nothing at all it is one to scan a code with.
+  // With store links only, it opens the downloads; without any link, the QR code.
   return { ...wallet, injected: [], chains: [], isCertified: false, supportsWalletConnect: hasLink || !hasStore, supportsPay: false }
 }
 

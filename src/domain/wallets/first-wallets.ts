@@ -1,13 +1,13 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import { keepWallet, parseKeptWallets } from './kept-wallet.ts'
 
-/** What the registry says for the first view of the wallets. */
+/** The registry data of the first view. */
 export type FirstWallets = Readonly<{
   featured: readonly ListedWallet[]
   recommended: readonly ListedWallet[]
-  /** Those that the site's lists of excluded and included ids name: their domains and names. */
+  /** Domains and names of the wallets in the site's lists of excluded and included ids. */
   named: readonly ListedWallet[]
-  /** How many wallets there are for these networks. */
+  /** The number of wallets for these networks. */
   count: number
   /** No wallet names one of the site's networks, so all are shown. */
   isAnyChain: boolean
@@ -19,7 +19,7 @@ export function keepFirst({ featured, recommended, named, count, isAnyChain }: F
   return { featured: featured.map(keepWallet), recommended: recommended.map(keepWallet), named: named.map(keepWallet), count, isAnyChain }
 }
 
-/** Undefined for what is none of ours, or says nothing. */
+/** Undefined when invalid or empty. */
 export function parseFirst(kept: unknown): FirstWallets | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { featured, recommended, named, count, isAnyChain } = kept as Readonly<Record<string, unknown>>

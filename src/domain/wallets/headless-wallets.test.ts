@@ -13,7 +13,7 @@ function open(options: Partial<PlainOptions> = {}, wallets: readonly ListedWalle
   made.registry.wallets = wallets
   const { headless } = made
   const now = () => headless.state.value
-  /** The last question but those for the first screen. */
+  /** The last request, other than those for the first screen. */
   const asked = () => made.registry.queries.filter(({ entries }) => entries !== 4).at(-1)
   return { ...core, ...made, asked, now, names: () => now().wcWallets.map(({ name }) => name) }
 }

@@ -22,7 +22,7 @@ const ENTRIES_MAX = 100
 type Listed = Readonly<{ key: string; wallets: readonly ListedWallet[]; page: number; count: number }>
 const NOTHING: Listed = { key: '', wallets: [], page: 0, count: 0 }
 
-/** Lists of wallets for sites that draw them themselves. The question asked last counts; who asked before gets its answer too. */
+/** Wallet lists for sites with their own interface. Only the last request counts; earlier callers get its result, too. */
 export class HeadlessWallets {
   readonly #state = new Store<WalletsSnapshot>(NO_ITEMS)
   readonly state: ReadonlyStore<WalletsSnapshot> = this.#state
@@ -41,7 +41,7 @@ export class HeadlessWallets {
     private readonly alerts: AlertService,
   ) {}
 
-  /** Follows the wallets of the page, and asks for the featured and recommended ones. */
+  /** Follows the wallets of the page and fetches the featured and recommended ones. */
   start(): void {
     if (!this.#watching) {
       const { registry, pictures, wallets, options, assets } = this
@@ -53,13 +53,13 @@ export class HeadlessWallets {
     if (this.isOn) void this.registry.load()
   }
 
-  /** The site wants it, and its project does not say no. */
+  /** Enabled by the site and not disabled by its project's configuration. */
   get isOn(): boolean {
     return this.options.state.value.features.headless && this.options.remoteFeatures['headless'] !== false
   }
 
   /**
-   * Asks the registry. An answer that comes after a newer question was asked is not shown; its caller gets the newer one's.
+   * Fetches from the registry. A response to an outdated request is dropped; its caller gets the result of the newer one.
    * @throws APKT008, SERVICE_OFF, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE, ABORTED
    */
   async fetch(options: FetchWalletsOptions = {}): Promise<WalletsSnapshot> {

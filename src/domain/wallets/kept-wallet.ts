@@ -11,7 +11,7 @@ const KEPT_MAX = 100
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** Wallets as an earlier visit kept them. Anybody may have written there: texts and links are judged again, what is not fit is left out. */
+/** Parses wallets stored by an earlier visit. The storage is not trusted: texts and links are validated again, invalid ones dropped. */
 export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
   return Array.isArray(value) ? value.slice(0, KEPT_MAX).flatMap((each: unknown) => parseKeptWallet(each) ?? []) : []
 }
@@ -44,7 +44,7 @@ export function parseKeptWallet(value: unknown): ListedWallet | undefined {
   }
 }
 
-/** What is kept of a wallet: enough to show and to reach it. */
+/** The stored part of a wallet: what showing and opening it needs. */
 export function keepWallet({ description: _, injected: __, chains, ...wallet }: ListedWallet): unknown {
   return { ...wallet, chains: chains.slice(0, CHAINS_MAX) }
 }

@@ -1,6 +1,6 @@
 /**
- * Of wallets that have a name and no domain (all but EIP-6963): the id is the name, so that a stored connection finds its wallet again. Letters outside a-z are
- * spelt as their code, for ids become keys and test ids.
+ * The id of wallets with a name but no rdns (all but EIP-6963). It is derived from the name, so that a stored connection finds its wallet
+ * again. Letters outside a-z are replaced by their code, because ids are used as keys and test ids.
  * @example nameId('OKX Wallet') // 'okx'
  */
 export function nameId(name: string): string {

@@ -1,4 +1,4 @@
-/** Letters of other scripts, and digits, by what they look like. `a` beside `а` (Cyrillic): the first letter of each group is the look. */
+/** Groups of letters and digits that look alike, for instance Latin `a` and Cyrillic `а`; mapped to the first letter of the group. */
 const LOOKS = [
   'aаαɑ',
   'bЬвьβʙ',
@@ -30,7 +30,7 @@ const LOOKS = [
 const LOOK_OF: ReadonlyMap<string, string> = new Map(
   LOOKS.flatMap(([look = '', ...others]) => others.map((letter) => [letter, look] as const)),
 )
-/** ™, 🦊: some of them would become letters. */
+/** ™, 🦊: removed first, because normalisation turns some of them into letters. */
 const SIGNS = /\p{So}+/gu
 const PLAIN = /^[\x20-\x7e]+$/
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu
@@ -40,8 +40,8 @@ const PAIRS = [
 ] as const
 
 /**
- * What a name looks like at a glance, as a key: two names with one look can be taken for each other. Case, accents, spaces and signs do
- * not count, look-alike letters are one.
+ * A key of a name's visual form: names with the same key can be mistaken for each other. Ignores case, accents, spaces and signs, and
+ * maps look-alike letters to one.
  * @example nameLook('MеtaMask') === nameLook('Meta Mask') // the second letter of the first is Cyrillic
  */
 export function nameLook(name: string): string {
@@ -55,7 +55,7 @@ export function nameLook(name: string): string {
   return merged(letters.replace(NON_LETTERS, '')) || name
 }
 
-/** The same for the letters of the keyboard, quickly: a flood brings thousands of names. */
+/** Fast path for ASCII names, because a page may announce thousands of wallets. */
 function plainLetters(name: string): string {
   const letters = name
     .toLowerCase()
@@ -71,15 +71,15 @@ function merged(letters: string): string {
 }
 
 const LETTERS = /\p{L}+/gu
-/** Scripts that are written beside each other and beside Latin letters, and look like no Latin letter. */
+/** Scripts that are commonly mixed with each other and with Latin, and have no letters that look Latin. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu
 const OUTSIDE = /[^\p{ASCII}]/u
 const LATIN = /\p{Script=Latin}/u
-/** Their capitals are those of the Latin alphabet. */
+/** Scripts whose capitals look like Latin ones. */
 const LATIN_LIKE = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
 const SCRIPTS = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu, /\p{Script=Armenian}/gu, /\p{Script=Georgian}/gu] as const
 
-/** Whether a name is written so that it can be taken for another: Latin letters beyond the alphabet, several scripts, or letters that all look Latin. */
+/** Whether a name's spelling can be mistaken for another's: Latin letters beyond the alphabet, several scripts, or letters that all look Latin. */
 export function isMisleading(name: string): boolean {
   const letters = (name.normalize('NFC').match(LETTERS) ?? []).join('').replace(EAST_ASIAN, '')
   if (!OUTSIDE.test(letters)) return false

@@ -5,14 +5,14 @@ import { KEPT_ON_MOBILE_IDS, OWN_LINK_IDS, registryIdOf } from './known-wallets.
 import { type Disputes, isOfPage, ownsDomain } from './wallet-claims.ts'
 import { nameKey } from './wallet-rows.ts'
 
-/** What decides which wallets of the registry a site offers on this device. */
+/** The criteria for the registry wallets that a site lists on this device. */
 export type OfferRules = Readonly<{
   excludeWalletIds: readonly string[]
   includeWalletIds: readonly string[]
   /** CAIP-2 ids, compared exactly: `eip155:1` is not `eip155:10`. Empty: any. */
   chains: readonly CaipNetworkId[]
   isMobile: boolean
-  /** False in WalletConnect-only mode: then a wallet needs a way to be reached over a relay. */
+  /** False in WalletConnect-only mode: then a wallet must support WalletConnect. */
   hasAdapters: boolean
 }>
 
@@ -28,7 +28,7 @@ export function isOffered(
   return hasAdapters || (wallet.supportsWalletConnect && hasLink(wallet))
 }
 
-/** Whether a list of ids, domains or names means this wallet. */
+/** Whether a list of ids, domains or names contains this wallet. */
 export function isNamed(
   { id, rdns, name }: Readonly<{ id: string; rdns?: string | undefined; name: string }>,
   list: readonly string[],
@@ -41,7 +41,7 @@ export function isNamed(
 /** On a phone MetaMask's app and extension are one wallet. Reference: connections 7. */
 const plainRdns = (rdns: string | undefined) => rdns?.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
-/** The wallet of this page that a listed one is: of our own by registry id, of others by a domain that nobody else claims. A name is no proof. */
+/** Finds the connector of a listed wallet: built-in ones by registry id, others by an undisputed rdns, never by name alone. */
 export function connectorOf(
   { id, rdns }: Pick<ListedWallet, 'id' | 'rdns'>,
   connectors: readonly Connector[],
@@ -56,14 +56,14 @@ export function connectorOf(
   })
 }
 
-/** By id or domain; by name where one of them has no domain to tell. */
+/** Matches by id or domain; by name if one of them has no domain. */
 export function isSameListed(one: Pick<ListedWallet, 'id' | 'name' | 'rdns'>, other: Pick<ListedWallet, 'id' | 'name' | 'rdns'>): boolean {
   if (one.id === other.id) return true
   if (one.rdns !== undefined && other.rdns !== undefined) return plainRdns(one.rdns) === plainRdns(other.rdns)
   return nameKey(one.name) === nameKey(other.name)
 }
 
-/** First come, first kept. */
+/** Removes duplicates, keeping the first. */
 export function uniqueById<T extends Readonly<{ id: string }>>(...lists: readonly (readonly T[])[]): readonly T[] {
   const found = new Map<string, T>()
   for (const wallet of lists.flat()) if (!found.has(wallet.id)) found.set(wallet.id, wallet)

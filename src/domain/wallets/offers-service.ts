@@ -18,7 +18,7 @@ import type { OffersSource, OffersState, WalletOffers } from './wallet-offers.ts
 import { isShown, mergeChains, type WalletRow } from './wallet-rows.ts'
 import type { WalletService } from './wallet-service.ts'
 
-/** Keeps what the connect list shows besides the wallets of this page true to the registry, the site's options and the wallets that came. */
+/** Updates the registry entries of the connect list when the registry data, the site's options or the wallets of the page change. */
 export class OffersService implements OffersSource {
   readonly state: WalletOffers['state']
   readonly #pause: RetryPause
@@ -42,7 +42,7 @@ export class OffersService implements OffersSource {
     this.#pause = new RetryPause(clock, (wait) => offers.set({ wait }))
   }
 
-  /** The list is shown. */
+  /** Called when the list is shown. */
   start(): void {
     if (this.#watching) return
     this.#watching = new Subscription()
@@ -77,7 +77,7 @@ export class OffersService implements OffersSource {
     this.#watching.add(registry.state.value$.subscribe(({ error }) => this.#pause.begin(error)))
   }
 
-  /** Asks again what failed. */
+  /** Retries what failed. */
   retry(): void {
     void this.registry.load(this.#namespace)
   }

@@ -6,30 +6,30 @@ import type { ImageKind, ServiceImages } from '../../ports/wallets/service-image
 import type { ModalService } from '../routing/modal-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** Spec §9: of each page, so many pictures are fetched ahead. */
+/** Spec §9: the number of pictures per page that are prefetched. */
 export const PREFETCHED_PICTURES = 20
-/** Few, so that a slow phone has time to draw in between. */
+/** Concurrent requests; low, so that slow phones can render in between. */
 const AT_ONCE = 3
-/** Waiting for longer than this many others, a picture has been scrolled past. */
+/** Maximum queue length; older requests were scrolled past and are dropped. */
 const WAITING_MAX = 60
-/** Some 10 kB each. The ones wanted longest ago go first. */
+/** Maximum number of cached pictures, about 10 kB each. The least recently requested are evicted first. */
 const KEPT_MAX = 400
 const KEY = /^(asset|currency|token):(.*)$/s
-/** New pictures are told together. */
+/** Batches the emission of new pictures. */
 const TELL_MS = 100
 
-/** Addresses of pictures by their ids; those that are not of wallets by `kind:id`. */
+/** Object URLs of wallet pictures by id; of other pictures by `kind:id`. */
 export type PicturesState = ReadonlyMap<string, string>
 
 /**
- * Pictures of the registry, of wallets and other things: fetched once, a few at a time, latest wanted first, as object URLs that are revoked when they are
- * dropped and all together at the end. A picture that cannot be had is none: the wallet's initial stands in its place.
+ * Pictures of the registry, of wallets and other things: fetched once, a few at a time, the latest request first, as object URLs that are revoked on
+ * eviction and on dispose. If a picture cannot be loaded, the wallet's initial is shown.
  */
 export class PictureService {
   readonly #state = new Store<PicturesState>(new Map())
   readonly state: ReadonlyStore<PicturesState> = this.#state
   readonly #watching: Subscription
-  /** Oldest wanted first. */
+  /** Ordered by last request, the oldest first. */
   readonly #urls = new Map<string, string>()
   readonly #lost = new Set<string>()
   readonly #loading = new Set<string>()
@@ -47,7 +47,7 @@ export class PictureService {
     this.#watching = modal.state.value$.subscribe(({ open }) => open || this.#rest())
   }
 
-  /** Fetches what is not here, except for visitors who save data. The ids given last are fetched first. */
+  /** Fetches missing pictures, except under `Save-Data`. The ids given last are fetched first. */
   want(ids: readonly (string | undefined)[], kind: ImageKind = 'wallet'): void {
     if (this.page.savesData) return
     const wanted = [...new Set(ids.flatMap((id) => (id === undefined ? [] : [kind === 'wallet' ? id : `${kind}:${id}`])))]
@@ -71,7 +71,7 @@ export class PictureService {
     this.#state.set(new Map())
   }
 
-  /** Nobody looks: nothing is fetched. */
+  /** Stops fetching while the modal is closed. */
   #rest(): void {
     this.#waiting = []
     this.#gone.abort()
@@ -93,7 +93,7 @@ export class PictureService {
       const picture = await this.images.load(kind as ImageKind, imageId, signal)
       if (!signal.aborted) this.#keep(id, this.addresses.create(picture))
     } catch {
-      // Not asked again in this page's life, unless the visitor left before the answer.
+      // Not requested again until a reload, unless the request was aborted.
       if (!signal.aborted) this.#lost.add(id)
     } finally {
       this.#loading.delete(id)

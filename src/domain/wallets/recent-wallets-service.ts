@@ -10,7 +10,7 @@ import { RECENT_WALLETS_MAX, type WalletService } from './wallet-service.ts'
 
 const KEY = 'recent-wallets'
 
-/** Wallets behind the relay that were used before, so that they can be shown without the registry. Their order is `WalletsState.recent`. */
+/** Recently used WalletConnect wallets, stored so that they can be shown without the registry. Their order is `WalletsState.recent`. */
 export class RecentWalletsService {
   readonly #state = new Store<readonly ListedWallet[]>([])
   readonly state: ReadonlyStore<readonly ListedWallet[]> = this.#state
@@ -34,7 +34,7 @@ export class RecentWalletsService {
     this.#watching?.unsubscribe()
   }
 
-  /** The wallet whose code is on the screen has just connected. */
+  /** Called when the wallet of the shown pairing has connected. */
   #follow(before: ConnectionsState, now: ConnectionsState): void {
     const { view, params } = this.router.current
     const isNew = countRelayed(now) > countRelayed(before)

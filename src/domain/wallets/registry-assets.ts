@@ -6,7 +6,7 @@ import { assetImageId } from './asset-image-ids.ts'
 import type { AssetKey, AssetSource, AssetsState } from './asset-pictures.ts'
 import type { PictureService } from './picture-service.ts'
 
-/** Pictures of networks, families of chains and connectors out of the registry. */
+/** Registry pictures of networks, namespaces and connectors. */
 export class RegistryAssets implements AssetSource {
   readonly #state = new Store<AssetsState>(new Map())
   readonly state: ReadonlyStore<AssetsState> = this.#state

@@ -14,7 +14,7 @@ import { isOffered, type OfferRules } from './offered-wallets.ts'
 
 /** Spec §7, "Paging". */
 export const RECOMMENDED_ENTRIES = 4
-/** Of the site's lists, what may be sent as ids of the registry; names and domains are matched here. */
+/** The registry ids in the site's lists, which are sent; names and domains are matched locally. */
 const REGISTRY_ID = /^[\w-]{1,128}$/
 const IDS_MAX = 100
 const CHAINS_MAX_CHARS = 4000
@@ -24,9 +24,9 @@ export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'f
 type Asked = Readonly<{ key: string; controller: AbortController }>
 
 /**
- * What the registry has for the first view: featured and recommended wallets, and how many there are. The answer of an earlier visit is
- * shown at once and stays while it is looked at; the new one counts from the next time. Without a registry the list is empty, and
- * whatever it does, it says so here: nothing throws.
+ * The registry data of the first view: featured and recommended wallets and the total number. The cached response of an earlier visit is
+ * shown at once and not replaced while it is visible; the new one is used at the next opening. Without a registry the list is empty.
+ * Failures are reported in the state; nothing throws.
  */
 export class RegistryService {
   readonly #state = new Store<RegistryState>({ status: 'idle', first: NO_WALLETS })
@@ -44,12 +44,12 @@ export class RegistryService {
     private readonly logger: Logger,
   ) {}
 
-  /** Whether there is a registry to ask. */
+  /** Whether a registry is available. */
   get isServed(): boolean {
     return isServed(this.options.state.value, 'registry')
   }
 
-  /** Which wallets this site offers on this device. `namespace` = only those for its networks. */
+  /** The criteria for the wallets listed on this device. `namespace` = only those for its networks. */
   rules(namespace?: string): OfferRules {
     const { excludeWalletIds, includeWalletIds, adapterNamespaces } = this.options.state.value
     const chains = this.#state.value.first.isAnyChain ? [] : this.chains(namespace)
@@ -61,7 +61,7 @@ export class RegistryService {
     return namespace === undefined ? ids : ids.filter((id) => id.startsWith(`${namespace}:`))
   }
 
-  /** Included and excluded ids as the registry is asked for them. */
+  /** Included and excluded ids for the request. */
   ids(): Readonly<{ include: readonly string[]; exclude: readonly string[]; featured: readonly string[] }> {
     const { includeWalletIds, excludeWalletIds, featuredWalletIds } = this.options.state.value
     const [include, exclude, featured] = [includeWalletIds, excludeWalletIds, featuredWalletIds].map((list) =>
@@ -70,7 +70,7 @@ export class RegistryService {
     return { include: include ?? [], exclude: exclude ?? [], featured: featured ?? [] }
   }
 
-  /** Asks once for each set of networks and lists; what failed is asked again. Never rejects. */
+  /** Fetches once per set of networks and lists; retries what failed. Never rejects. */
   async load(namespace?: string): Promise<void> {
     if (!this.isServed) return this.#forget()
     const { projectId, services } = this.options.state.value
@@ -106,7 +106,7 @@ export class RegistryService {
     this.#state.set({ status: 'idle', first: NO_WALLETS })
   }
 
-  /** The modal closed: nothing is asked any more. */
+  /** Aborts all requests when the modal closes. */
   stop(): void {
     this.#asked?.controller.abort()
     this.#asked = undefined
@@ -117,7 +117,7 @@ export class RegistryService {
     this.stop()
   }
 
-  /** Asks for wallets of these networks; where none names one of them, for all. A local or a young chain is no reason for an empty list. */
+  /** Fetches the wallets of these networks, or all wallets if there are none, so that the list is not empty on a local or new chain. */
   async find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage & Readonly<{ isAnyChain: boolean }>> {
     const page = await this.registry.find({ ...query, chains: namedIn(query.chains) }, signal)
     if (page.count > 0 || !query.chains?.length || query.search || query.page > 1) return { ...page, isAnyChain: false }
@@ -134,7 +134,7 @@ export class RegistryService {
       this.find({ page: 1, entries: RECOMMENDED_ENTRIES, include, exclude: [...exclude, ...wanted], chains }, signal),
       byId([...include, ...exclude]),
     ])
-    // Half an answer is better than none, but not to be kept as one.
+    // A partial result is shown, but not cached.
     if (featured.status === 'rejected' && recommended.status === 'rejected') throw featured.reason
     if (recommended.status === 'rejected' && wanted.length === 0) throw recommended.reason
     const list = (answer: PromiseSettledResult<RegistryPage>) => (answer.status === 'fulfilled' ? answer.value.wallets : [])
@@ -157,7 +157,7 @@ export class RegistryService {
   }
 }
 
-/** Undefined where naming all of them makes an address too long to be asked: what does not fit is then left out here. */
+/** Undefined when listing all would make the URL too long: the wallets are then filtered locally. */
 function namedIn(chains: readonly CaipNetworkId[] | undefined): readonly CaipNetworkId[] | undefined {
   return chains && chains.join().length <= CHAINS_MAX_CHARS ? chains : undefined
 }

@@ -12,7 +12,7 @@ import { walletRows } from './wallet-rows.ts'
 
 type Announced = Readonly<{ name: string; rdns?: string; chain?: ChainNamespace }>
 
-/** As the border hands them over: the first of a domain has it as id. */
+/** As discovery emits them: the first wallet of an rdns has it as its id. */
 function connectorsOf(announced: readonly Announced[]): readonly Connector[] {
   const ids = new Set<string>()
   return announced.map(({ name, rdns, chain = 'eip155' }, index) => {

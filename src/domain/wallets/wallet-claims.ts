@@ -2,28 +2,28 @@ import type { Connector } from '../connection/connection.ts'
 import { isMisleading, nameLook } from './name-look.ts'
 
 /**
- * What two wallets of a page contend for: `domain` = both say one rdns, `name` = one namespace has both under names that look the same.
- * Neither of them can be told from an imitator.
+ * The identity that two wallets of a page both claim: `domain` = the same rdns, `name` = look-alike names in one namespace.
+ * The genuine wallet cannot be determined.
  */
 export type Dispute = 'domain' | 'name'
-/** By `placeOf`. A disputed domain says more than a disputed name. */
+/** By `placeOf`. A disputed domain takes precedence over a disputed name. */
 export type Disputes = ReadonlyMap<string, Dispute>
 
 type Claimant = Pick<Connector, 'id' | 'chain' | 'type' | 'rdns' | 'name' | 'provider' | 'connectors'>
 
-/** One id may be there for several chains, and connected in some; a session is one for all. */
+/** A key per id and namespace, because one id may exist in several namespaces; a WalletConnect session covers all. */
 export function placeOf({ id, chain, type }: Pick<Connector, 'id' | 'chain' | 'type'>): string {
   return type === 'WALLET_CONNECT' ? id : `${chain}:${id}`
 }
 
 export const NO_DISPUTES: Disputes = new Map()
 
-/** Wallets that the page brought, which say themselves who they are. */
+/** Wallets found in the page, whose identity is self-declared. */
 export function isOfPage({ type }: Pick<Connector, 'type'>): boolean {
   return type === 'ANNOUNCED' || type === 'INJECTED'
 }
 
-/** Who contends for what, among all wallets of the page, those beyond the first rows included. */
+/** The disputed identities among all wallets of the page, including those beyond the first rows. */
 export function disputesAmong(connectors: readonly Claimant[]): Disputes {
   const disputes = new Map<string, Dispute>()
   const ofPage = connectors.filter(isOfPage)
@@ -44,7 +44,7 @@ export function disputesAmong(connectors: readonly Claimant[]): Disputes {
 
 const looks = new WeakMap<Claimant, string>()
 
-/** Of thousands of wallets, at each of their changes: worked out once. */
+/** Cached per list, because there may be thousands of wallets and many changes. */
 export function lookOf(connector: Claimant): string {
   const known = looks.get(connector)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ export function lookOf(connector: Claimant): string {
   return look
 }
 
-/** Words of our own rows and tags: a wallet that calls itself one of them is shown with its domain. */
+/** Texts of built-in rows and tags: a wallet with such a name is shown with its domain. */
 const OWN_WORDS = [
   'WalletConnect',
   'Browser Wallet',
@@ -68,7 +68,7 @@ const OWN_WORDS = [
 ]
 const OWN_LOOKS: ReadonlySet<string> = new Set(OWN_WORDS.map(nameLook))
 
-/** Whether a name can be taken for that of another, by itself: then the domain is shown beside it. */
+/** Whether a name alone can mislead; then the domain is shown next to it. */
 export function mayMislead(name: string): boolean {
   return isMisleading(name) || OWN_LOOKS.has(nameLook(name))
 }
@@ -81,12 +81,12 @@ export function needsDomain(connector: Claimant, disputes: Disputes): boolean {
 /** The wallets that an entry of the list stands for. */
 const partsOf = (connector: Claimant): readonly Claimant[] => connector.connectors ?? [connector]
 
-/** Whether a wallet may be taken for the one of its domain, as the registry and earlier visits know it: it has one, and is the only one to say so. */
+/** Whether a wallet may be matched by its rdns to the registry and to stored data: it has one that no other wallet claims. */
 export function ownsDomain(connector: Claimant, disputes: Disputes): boolean {
   return partsOf(connector).every((part) => !isOfPage(part) || (part.rdns !== undefined && disputes.get(placeOf(part)) !== 'domain'))
 }
 
-/** Whether a wallet may carry a word of ours (installed, recent) and the place that goes with it. Nobody earns one by a name alone. */
+/** Whether a wallet may get a tag (installed, recent) and the place that goes with it. A name alone is not enough. */
 export function isPlain(connector: Claimant, disputes: Disputes): boolean {
   return partsOf(connector).every((part) => !disputes.has(placeOf(part)) && (part.type !== 'ANNOUNCED' || part.rdns !== undefined))
 }

@@ -6,7 +6,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import type { Router } from '../routing/router.ts'
 import type { WalletRow } from './wallet-rows.ts'
 
-/** Tells which wallets the visitor was shown, and where in a list: each once while the dialog is open. Wire reference 6.4. */
+/** Tracks which wallets were shown and their position in the list: each once per opening of the dialog. Wire reference 6.4. */
 export class WalletImpressions {
   readonly #told = new Set<string>()
   readonly #watching: Subscription
@@ -24,7 +24,7 @@ export class WalletImpressions {
     this.#tell(
       rows.flatMap(({ wallet, route, isOffer, group }, displayIndex) => {
         const { name, rdns, id } = wallet
-        // A way to reach wallets is none, and a place that is kept is nothing yet.
+        // Skips the WalletConnect row, which is not a wallet, and placeholders.
         if (!route || (!isOffer && group !== 'injected' && group !== 'recent')) return []
         const { order } = route.params?.wallet ?? {}
         return [{ name, displayIndex, walletRank: order, ...(isOffer && group !== 'custom' ? { explorerId: id } : { rdnsId: rdns }) }]
@@ -32,7 +32,7 @@ export class WalletImpressions {
     )
   }
 
-  /** Wallets of a list of the registry's; `from` is the place of the first. */
+  /** Wallets of a registry list; `from` is the position of the first. */
   listed(wallets: readonly ListedWallet[], from: number, query: string): void {
     this.#tell(
       wallets.map(({ name, id, order, isCertified }, index) => ({

@@ -8,7 +8,7 @@ export type ItemFacts = Readonly<{
   chainPicture(chain: ChainNamespace): string | undefined
 }>
 
-/** A wallet of this page; those of several families of chains made one by `mergeChains`. */
+/** A wallet of this page; wallets of several namespaces are merged by `mergeChains`. */
 export function connectorItem(connector: Connector, { recent, chainPicture }: ItemFacts): WalletItem {
   const { id, name, imageUrl, type } = connector
   return {

@@ -174,7 +174,7 @@ describe('the search', () => {
       list.search(text)
       await clock.advance(100)
     }
-    // What is here already answers at once.
+    // Loaded wallets are searched at once.
     expect(names()).toEqual([])
     await clock.advance(199)
     expect(registry.queries).toHaveLength(before)

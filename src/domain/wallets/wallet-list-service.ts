@@ -14,25 +14,25 @@ import { nameKey } from './wallet-rows.ts'
 export const PAGE_ENTRIES = 40
 export const SEARCH_ENTRIES = 100
 export const SEARCH_WAIT_MS = 300
-/** Nobody scrolls further; a registry that always has one more ends here. */
+/** Maximum number of pages; ends the paging of a registry that always reports another page. */
 const PAGES_MAX = 500
-/** Pages in a row that add nothing to what is shown. */
+/** Maximum number of consecutive pages without new wallets. */
 const FRUITLESS_MAX = 3
 
 export type WalletListState = Readonly<{
-  /** `loading` = more is on its way; `ready` with `isComplete` = that is all. */
+  /** `loading` = a request is pending; `ready` with `isComplete` = the last page was loaded. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   wallets: readonly ListedWallet[]
-  /** What the registry says there are, less those that are not for this device; never less than `wallets`. */
+  /** The registry's total, minus those that are not for this device; never less than `wallets`. */
   count: number
   isComplete: boolean
-  /** As typed. */
+  /** The search text as typed. */
   query: string
   certifiedOnly: boolean
   /** No wallet names one of the site's networks, so all are shown. */
   isAnyChain: boolean
   error?: AppError | undefined
-  /** Seconds until what failed can be tried again. */
+  /** Seconds until a retry is possible. */
   wait?: number | undefined
 }>
 
@@ -50,8 +50,8 @@ type Browsed = Readonly<Pick<WalletListState, 'wallets' | 'count' | 'isComplete'
 const NOTHING: Browsed = { wallets: [], count: 0, isComplete: false }
 
 /**
- * The list of all wallets, page by page, and the search in it. What is asked last counts: an older request is given up. Without the
- * registry, what is known already can still be looked through.
+ * The paged list of all wallets and its search. A new request aborts the older one. Without the registry, the wallets that are already
+ * known can still be searched.
  */
 export class WalletListService {
   readonly #state = new Store<WalletListState>(EMPTY)
@@ -61,7 +61,7 @@ export class WalletListService {
   /** Wallets of the pages so far that are not for this device or these networks. */
   #left = 0
   #browsed: Browsed = NOTHING
-  /** Of all wallets that came, also those that are not for this device or these networks. */
+  /** Ids of all received wallets, including those that are not for this device or these networks. */
   #ids = new Set<string>()
   #running: AbortController | undefined
   #cancelWait: () => void = () => {}
@@ -76,7 +76,7 @@ export class WalletListService {
     this.#pause = new RetryPause(clock, (wait) => this.#set({ wait }))
   }
 
-  /** The list is shown: what is known already at once, then the first page. */
+  /** Called when the list is shown: shows known wallets at once, then fetches the first page. */
   start(namespace?: string): void {
     const isSame = this.#namespace === namespace && this.#browsed.wallets.length > 0 && !this.#isSearching
     this.#namespace = namespace
@@ -85,7 +85,7 @@ export class WalletListService {
     void this.more()
   }
 
-  /** The view is gone. What was found stays for the next time. */
+  /** Called when the view closes. Loaded wallets are kept. */
   stop(): void {
     this.#giveUp()
     const { status, query, certifiedOnly } = this.#state.value
@@ -107,14 +107,14 @@ export class WalletListService {
   }
 
   /**
-   * The next page, unless one is on its way, or there is none, or a search shows all it found. Pages that add nothing are passed over, a few at a
-   * time: who repeats itself or never comes to an end has failed. Bar B56.
+   * Fetches the next page, unless one is pending, there is none, or a search is complete. Skips a limited number of pages without new wallets:
+   * a registry that repeats itself or never ends counts as failed. Bar B56.
    */
   async more(): Promise<void> {
     const { status, isComplete } = this.#state.value
     if (status === 'loading' || isComplete || this.#isSearching || !this.registry.isServed) return
     const { signal } = this.#begin()
-    /** Up to here something was learnt. */
+    /** The last page that added wallets. */
     let fruitful = this.#page
     try {
       for (let fruitless = 0; fruitless < FRUITLESS_MAX; fruitless++) {
@@ -129,7 +129,7 @@ export class WalletListService {
     }
   }
 
-  /** `isShown`: there is something to show, be it that this is all. `isNew`: wallets came that had not come before, if only ones not for this device. */
+  /** `isShown`: the view changes, or the list is complete. `isNew`: the page had new wallets, possibly only ones not for this device. */
   async #next(signal: AbortSignal): Promise<Readonly<{ isShown: boolean; isNew: boolean }>> {
     const { certifiedOnly, isAnyChain: wasAnyChain } = this.#state.value
     const { include, exclude, featured } = this.registry.ids()
@@ -147,7 +147,7 @@ export class WalletListService {
     this.#left += fresh.length - fitting.length
     const all = [...this.#browsed.wallets, ...fitting]
     const isMore = count > this.#page * PAGE_ENTRIES
-    // An empty page ends the list, but not before there is any wallet although it says that there are.
+    // An empty page ends the list, unless no wallet was received yet while the registry reports some.
     const isComplete = !isMore || this.#page >= PAGES_MAX || (wallets.length === 0 && all.length > 0)
     const isShown = isComplete || fitting.length > 0
     if (!isShown) {
@@ -179,7 +179,7 @@ export class WalletListService {
     const wasSearching = this.#isSearching
     this.#giveUp()
     if (query.trim() === '') {
-      // Back from a search: the pages are still there.
+      // Back from a search: the loaded pages are still available.
       const isBack = wasSearching && before.certifiedOnly === certifiedOnly && this.#page > 0
       if (!isBack) this.#restart({ query, certifiedOnly })
       else this.#set({ ...this.#browsed, query, status: 'ready', error: undefined })
@@ -231,7 +231,7 @@ export class WalletListService {
     this.#pause.begin(error)
   }
 
-  /** Of the wallets that are here already. */
+  /** Searches the loaded wallets. */
   #matching(query: string, certifiedOnly: boolean): readonly ListedWallet[] {
     const wanted = nameKey(query)
     const { featured, recommended } = this.registry.state.value.first

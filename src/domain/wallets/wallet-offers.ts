@@ -3,29 +3,29 @@ import type { Route } from '../routing/view.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { WalletRow } from './wallet-rows.ts'
 
-/** A row of the connect list that no wallet of this page stands behind: one of the registry, or of the site's own. */
+/** A row of the connect list without a wallet of this page: of the registry, or a custom wallet of the site. */
 export type Offer = Readonly<{
   id: string
   name: string
   imageUrl?: string | undefined
   group: ConnectorGroup
-  /** Where its row leads. Undefined: it is on its way, and its place is kept. */
+  /** The view that the row opens. Undefined: a placeholder while it is loading. */
   route?: Route | undefined
   /** The wallet's own domain. */
   rdns?: string | undefined
 }>
 
 export type OffersState = Readonly<{
-  /** `pending`: the code that knows them is on its way, and their places are kept. */
+  /** `pending`: the code is loading and placeholders are shown. */
   status: 'none' | 'pending' | 'ready' | 'failed'
   offers: readonly Offer[]
-  /** How many wallets the list of all wallets has, as shown; undefined: no such list. */
+  /** The displayed number of all wallets; undefined: there is no such list. */
   all: string | undefined
-  /** Places that stay empty, so that nothing moves under a pointer. */
+  /** Number of empty placeholders, which prevent rows from moving. */
   gaps: number
-  /** Seconds until what failed can be tried again. */
+  /** Seconds until a retry is possible. */
   wait?: number | undefined
-  /** Every offer needs the relay, which holds one wallet at a time. */
+  /** Every offer uses WalletConnect, which supports one session at a time. */
   disabled: boolean
   /** Domains and names of the wallets that the site excludes, or includes, by their registry ids. */
   excluded: readonly string[]
@@ -37,8 +37,8 @@ export type OffersSource = Readonly<{ start(): void; retry(): void; saw(rows: re
 const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0, disabled: false, excluded: [], included: [] }
 
 /**
- * What the connect list shows besides the wallets of this page. Where there may be any, the code that knows them is fetched when the list
- * is first shown; the wallets of the page never wait for it.
+ * The connect list's entries other than the wallets of this page. Their code is loaded when the list is first shown, if the options allow
+ * any; the wallets of the page do not wait for it.
  */
 export class WalletOffers {
   readonly #state: Store<OffersState>
@@ -46,7 +46,7 @@ export class WalletOffers {
   #source: Promise<OffersSource> | undefined
   #isShown = false
 
-  /** `isWanted`: whether the site's options leave anything to offer; they may change. */
+  /** `isWanted`: whether the site's current options allow any such entry. */
   constructor(
     private readonly load: (() => Promise<OffersSource>) | undefined,
     private readonly isWanted: () => boolean = () => load !== undefined,
@@ -55,7 +55,7 @@ export class WalletOffers {
     this.state = this.#state
   }
 
-  /** The list is shown. A failed download is tried again the next time. */
+  /** Called when the list is shown. A failed download is retried the next time. */
   async want(): Promise<void> {
     this.#isShown = true
     if (!this.#source && !this.isWanted()) return
@@ -69,7 +69,7 @@ export class WalletOffers {
     }
   }
 
-  /** The site's options have changed. Once the code is there, it follows them itself. */
+  /** Called when the site's options change, until the loaded code follows them itself. */
   reconsider(): void {
     const { status } = this.#state.value
     if (this.#source) return
@@ -86,7 +86,7 @@ export class WalletOffers {
     source?.retry()
   }
 
-  /** These rows are on the screen. */
+  /** Called with the visible rows. */
   saw(rows: readonly WalletRow[]): void {
     this.#source?.then((source) => source.saw(rows)).catch(() => {})
   }

@@ -10,11 +10,11 @@ export type WalletRow = Readonly<{
   group: ConnectorGroup
   /** A wallet of this page, or one that the registry or the site offers. */
   wallet: Connector | Offer
-  /** Where the row leads; undefined while its wallet is on its way. */
+  /** The view that the row opens; undefined while its wallet is loading. */
   route: Route | undefined
   isOffer: boolean
   tag?: 'installed' | 'recent' | 'connected' | 'qrcode' | undefined
-  /** The wallet's own domain, shown when its name alone could mislead; empty: it says none. */
+  /** The wallet's own domain, shown when its name alone could mislead; empty: it has none. */
   suffix?: string | undefined
 }>
 
@@ -43,7 +43,7 @@ const OF_PAGE: readonly Connector['type'][] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJE
 
 const TAG: Readonly<Partial<Record<Connector['type'], WalletRow['tag'] | 'none'>>> = { WALLET_CONNECT: 'qrcode', EXTERNAL: 'none' }
 
-/** What two spellings of one name have in common: case, spaces and compatibility forms do not count. */
+/** Normalises a name: ignores case, spaces and compatibility forms. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -52,8 +52,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * One object that is a wallet of several namespaces is one entry: the visitor chooses the namespace after the wallet. One name is not
- * enough: anybody can have it.
+ * Merges connectors with the same provider object in several namespaces into one entry: the visitor chooses the namespace afterwards. The
+ * same name is not enough, because any wallet can use it.
  */
 export function mergeChains(connectors: readonly Connector[]): readonly Connector[] {
   const found = new Map<unknown, Connector[]>()
@@ -68,7 +68,7 @@ export function mergeChains(connectors: readonly Connector[]): readonly Connecto
   })
 }
 
-/** Where the row of a wallet of this page leads. */
+/** The view that the row of a wallet of this page opens. */
 export function connectorRoute({ id, chain, type }: Connector): Route {
   const view =
     type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : type === 'MULTI_CHAIN' ? 'ConnectingMultiChain' : 'ConnectingExternal'
@@ -77,7 +77,7 @@ export function connectorRoute({ id, chain, type }: Connector): Route {
 
 /** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. Spec §2. */
 export function walletRows({ connectors, offers = [], disputes, recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
-  // A list of the wallets that are wanted says nothing against the way to reach them.
+  // The list of included wallets does not hide the WalletConnect row.
   const allows = (connector: Connector) =>
     isShown(connector, connector.type === 'WALLET_CONNECT' ? { ...options, includeWalletIds: [] } : options)
   const shown = mergeChains(connectors.filter(allows))
@@ -121,12 +121,12 @@ export function walletRows({ connectors, offers = [], disputes, recent, connecte
   return all.sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether a wallet of this browser stands behind a row. */
+/** Whether a row belongs to a wallet of this browser. */
 export function isOfBrowser({ isOffer, wallet }: WalletRow): boolean {
   return !isOffer && 'type' in wallet && (isOfPage(wallet) || wallet.type === 'MULTI_CHAIN')
 }
 
-/** At most so many rows: wallets of this browser make room, for there may be thousands. */
+/** Limits the rows by dropping wallets of this browser, of which there may be thousands. */
 export function firstRows(rows: readonly WalletRow[], most: number): readonly WalletRow[] {
   let room = most - rows.filter((row) => !isOfBrowser(row)).length
   return rows.filter((row) => {

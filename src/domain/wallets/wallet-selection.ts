@@ -3,17 +3,17 @@ import type { Route, ViewName } from '../routing/view.ts'
 
 type Selected = Readonly<{
   name: string
-  /** Where the choice leads. */
+  /** The view that the choice opens. */
   route: Route
-  /** Its place in the list, the first is 0. */
+  /** Its position in the list, from 0. */
   index: number
   rank?: number | undefined
-  /** Where it was made. */
+  /** The view where it was made. */
   view: ViewName
   isMobile: boolean
 }>
 
-/** What is told of a wallet that the visitor picks in a list. Wire reference 6.3. */
+/** The event properties of a wallet that the visitor selects in a list. Wire reference 6.3. */
 export function selectionOf({ name, route, index, rank, view, isMobile }: Selected): EventProperties['SELECT_WALLET'] {
   return { name, platform: platformOf(route, isMobile), displayIndex: index, walletRank: rank, view }
 }

@@ -17,30 +17,30 @@ import { type Disputes, disputesAmong, NO_DISPUTES, ownsDomain } from './wallet-
 /** Spec §9. */
 export const DISCOVERY_MS = 300
 export const RECENT_WALLETS_MAX = 2
-/** More announced wallets than this are an attack, not a choice. */
+/** Maximum number of announced wallets in the list. */
 export const ANNOUNCED_ROWS_MAX = 50
 
 export type WalletsState = Readonly<{
   connectors: readonly Connector[]
-  /** Wallets of the page beyond the first rows: more than a list shows, each within reach of a search. */
+  /** Wallets of the page beyond the first rows; they can be found by search. */
   others: readonly Connector[]
-  /** Which wallets cannot be told from an imitator. */
+  /** The wallets whose identity is disputed. */
   disputes: Disputes
   /** Ids of the wallets used last, newest first. */
   recent: readonly string[]
-  /** True once wallets had 300 ms to announce themselves: an empty list now means there are none, and a claim nobody disputes stands. */
+  /** True once wallets had 300 ms to announce themselves: from now on an empty list means that there are none, and an undisputed identity is accepted. */
   settled: boolean
 }>
 
-/** The wallets a visitor can pick. */
+/** The wallets that can be selected. */
 export class WalletService {
   readonly #state = new Store<WalletsState>({ connectors: [], others: [], disputes: NO_DISPUTES, recent: [], settled: false })
   readonly state: ReadonlyStore<WalletsState> = this.#state
   readonly #watching: Subscription
   readonly #cancel: () => void
-  /** What discovery said last. */
+  /** The last emission of discovery. */
   #heard: readonly Connector[] = []
-  /** The one that frames the page. */
+  /** The Safe whose iframe contains the page. */
   #frame: Connector | undefined
 
   constructor(
@@ -53,7 +53,7 @@ export class WalletService {
       this.#heard = connectors
       this.#list()
     })
-    // The site may change its mind later.
+    // The site's options may change later.
     const choices$ = options.state.value$.pipe(map(choicesOf), distinctUntilChanged(same), skip(1))
     this.#watching.add(
       choices$.subscribe(() => {
@@ -66,8 +66,8 @@ export class WalletService {
   }
 
   /**
-   * Starts discovery at once, then (after `knownLater`) reads which wallets were used before: `known` wallets and recent ones keep a place even in a
-   * flood of announcements, so when the list is full they are asked to announce again.
+   * Starts discovery at once, then (after `knownLater`) reads which wallets were used before: `known` wallets and recent ones are kept even when
+   * very many wallets announce themselves; if the list is full, they are asked to announce again.
    */
   async start(knownLater: Promise<readonly string[]>): Promise<void> {
     const known = new Set<string>()
@@ -89,18 +89,18 @@ export class WalletService {
     return this.inScope(namespace).find((c) => c.id.toLowerCase() === wanted)
   }
 
-  /** Finds by id, registry id, rdns or name, in that order: what a host may write in `connect({ wallet })`. */
+  /** Finds by id, registry id, rdns or name, in that order: the values that `connect({ wallet })` accepts. */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
     const inScope = this.inScope(namespace)
     const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
-    // Of two wallets of one name, the site would choose for the visitor, and nobody knows which.
+    // A name shared by two wallets is ambiguous, so it is not resolved.
     const named = inScope.filter((c) => c.name.toLowerCase() === wanted)
     const isOne = new Set(named.map(({ chain }) => chain)).size === named.length
     return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? (isOne ? named[0] : undefined)
   }
 
-  /** The same, but gives wallets of this page the time they have to announce themselves. */
+  /** Like `find`, but waits until discovery has settled. */
   async waitFor(words: string, namespace?: ChainNamespace, signal?: AbortSignal): Promise<Connector | undefined> {
     const arrived$ = this.#state.value$.pipe(
       map(({ settled }) => this.lookUp(words, namespace) ?? (settled || signal?.aborted ? false : undefined)),
@@ -109,7 +109,7 @@ export class WalletService {
     return (await firstValueFrom(arrived$)) || undefined
   }
 
-  /** Puts a wallet first among the recent ones; two are kept. Wallets without an identity of their own are not. */
+  /** Puts a wallet first among the recent ones; two are shown. Wallets without an undisputed identity are skipped. */
   async remember(connector: Pick<Connector, 'id' | 'type'>): Promise<void> {
     if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT') return
     const first = (recent: readonly string[]) => [connector.id, ...recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
@@ -117,7 +117,7 @@ export class WalletService {
     await this.store.update('recent', (stored) => first(parseRecent(stored)))
   }
 
-  /** The one that frames the page, in place of those with a window of their own. */
+  /** Adds the Safe, which replaces connectors that use a popup. */
   offer(connector: Connector): void {
     this.#frame = connector
     this.#list()
@@ -147,13 +147,13 @@ export class WalletService {
     return connectors.filter(({ chain }) => adapterNamespaces.includes(chain))
   }
 
-  /** The site's own picture of a wallet wins over the wallet's. */
+  /** The site's own picture of a wallet takes precedence over the wallet's. */
   #pictured(connector: Connector): Connector {
     const imageUrl = ownValue(this.options.state.value.connectorImages, connector.id)
     return imageUrl && /^(?:https:\/\/|data:image\/)/i.test(imageUrl) ? { ...connector, imageUrl } : connector
   }
 
-  /** All wallets, also those beyond the first rows. A wallet behind a relay is one entry for all namespaces. */
+  /** All wallets, also those beyond the first rows. A WalletConnect wallet is one entry for all namespaces. */
   inScope(namespace?: ChainNamespace): readonly Connector[] {
     const { connectors, others } = this.#state.value
     const all = others.length > 0 ? [...connectors, ...others] : connectors
@@ -167,7 +167,7 @@ export class WalletService {
   }
 }
 
-/** What of the site's options decides which wallets there are, and how they look. */
+/** The site's options that affect the list of wallets and their display. */
 function choicesOf(options: ResolvedOptions): readonly unknown[] {
   const { enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, networks } = options
   const first = networks[0]?.chainNamespace

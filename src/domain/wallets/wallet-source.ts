@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '../network/network.ts'
 
 /**
- * Where a namespace's wallets are found in a page. Data, not code: what looks there is shared by all namespaces, so that one nobody uses
- * costs no byte.
+ * Where a namespace's wallets are found in a page. Data, not code: all namespaces share the discovery code, so that an unused one adds
+ * nothing to the bundle.
  * - `standard`: wallets of the Wallet Standard that have a chain beginning with `chains`, all features of `features` and one of `oneOf`.
- * - `object`: one wallet's own object, at `path` of the window, that has the function `method`. A `spare` one is shown only where its
- *   namespace has no other: several wallets take turns there.
- * - `map`: providers by key, at `path` (`injectedWeb3`). `names` = how wallets are called whose key is none to be shown.
+ * - `object`: one wallet's own object, at `path` of the window, that has the function `method`. A `spare` one is shown only if its
+ *   namespace has no other, because several wallets use the same object.
+ * - `map`: providers by key, at `path` (`injectedWeb3`). `names` = display names of wallets whose key is not suitable.
  * - `list`: descriptions `{ id, name, icon, methods }`, at `path`, whose `id` is the path of the provider (sats-connect, WBIP004).
  *   `speaks` = how one of `methods` has to begin; `mayOmit` = a description that says no `methods` counts as well.
  *
