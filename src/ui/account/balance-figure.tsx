@@ -8,7 +8,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 
 type BalanceFigureProps = Readonly<{ balance: Balance | undefined; namespace: ChainNamespace }>
 
-/** The native balance; what nobody could tell is said to be unavailable, what nobody promised is not spoken of. */
+/** The native balance. Shows "unavailable" after a failed request, and nothing for namespaces whose balance is not read. */
 export function BalanceFigure({ balance, namespace }: BalanceFigureProps) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)

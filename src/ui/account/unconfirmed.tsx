@@ -7,7 +7,7 @@ import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
-/** The address is what this site stored: nobody may be paid there before the wallet named it. */
+/** The stored address is not confirmed by the wallet yet, so it must not be used to receive payments. */
 export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readonly<{ connection: Connection }>) {
   const t = useMessages()
   const connections = useInject(ConnectionService)

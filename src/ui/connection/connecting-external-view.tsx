@@ -22,7 +22,7 @@ import { useAsset } from '../wallets/asset-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
 
-/** Asks the chosen wallet as soon as it shows. What the wallet answers after the visitor left changes nothing. */
+/** Sends the connection request to the chosen wallet on mount. An answer after the view was left is ignored. */
 export function ConnectingExternalView() {
   const [{ stack }] = useService(Router)
   const wallets = useInject(WalletService)
@@ -63,7 +63,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   )
 }
 
-/** A name that can be taken for another's, with the domain that tells them apart. */
+/** A name that can be mistaken for another, shown with the wallet's domain. */
 function Doubtful({ connector: { name, rdns } }: Readonly<{ connector: Connector }>) {
   const t = useMessages()
   return (
@@ -98,7 +98,7 @@ function useLinked(connector: Connector): boolean {
   return before !== undefined
 }
 
-/** A window that was opened ahead for code which did not come, or was not needed, closes. */
+/** Closes a window that was opened in advance but not used. */
 function useRelease(isOver: boolean): void {
   const page = useInject(Page)
   const shown = useRef(0)
@@ -108,7 +108,7 @@ function useRelease(isOver: boolean): void {
   useEffect(() => {
     shown.current += 1
     const turn = shown.current
-    // One task later: a mount that React takes back at once (StrictMode) keeps its window.
+    // One task later, so that the double mount of React's StrictMode keeps its window.
     return () =>
       queueMicrotask(() => {
         if (shown.current === turn) page.release()

@@ -2,7 +2,7 @@ import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useDisconnect } from './use-disconnect.ts'
 
-/** Leaves the active namespace. */
+/** Disconnects the active namespace. */
 export function DisconnectButton() {
   const t = useMessages()
   const { leaving, leave } = useDisconnect()

@@ -8,7 +8,7 @@ import { useInject } from '../shared/use-service.ts'
 
 type Disconnect = Readonly<{ leaving: boolean; leave(namespace?: ChainNamespace): void }>
 
-/** Without an argument `leave` leaves the active namespace. */
+/** Without an argument, `leave` disconnects the active namespace. */
 export function useDisconnect(): Disconnect {
   const t = useMessages()
   const disconnect = useInject(DisconnectWallet)

@@ -68,7 +68,7 @@ export function useBalance({ namespace }: Scope = {}): Readonly<{ fetchBalance()
   return { fetchBalance }
 }
 
-/** What to sign with: an EIP-1193 provider for `eip155`, the standard's own object for others. */
+/** The provider for signing: an EIP-1193 provider for `eip155`, the standard's own object for others. */
 export function useProvider<T = unknown>(
   namespace: ChainNamespace,
 ): Readonly<{ walletProvider: T | undefined; walletProviderType: string | undefined }> {

@@ -4,19 +4,19 @@ import { usePorticoInstance } from './portico-context.tsx'
 type Invitation = Readonly<{ uri?: string | undefined; isFetching: boolean; error?: Error | undefined }>
 
 export type PairingUri = Readonly<{
-  /** What a code or a link of the site's own shows; a new one takes its place before it dies. It is a key: never log it. */
+  /** The URI for the site's own QR code or link; replaced by a new one before it expires. It contains a key: never log it. */
   uri: string | undefined
   isFetchingUri: boolean
   uriError: Error | undefined
-  /** Makes an invitation, unless one stands. Asked ahead, it lets a tap open a wallet's link in its own task. */
+  /** Starts a pairing, unless one is pending. Call it before the tap: browsers open a wallet's link only within the task of the tap. */
   getUri(): Promise<string>
-  /** Withdraws it. */
+  /** Cancels the pairing. */
   resetUri(): void
 }>
 
 const NONE: Invitation = { isFetching: false }
 
-/** A WalletConnect invitation for as long as the component is mounted. */
+/** A WalletConnect pairing while the component is mounted. */
 export function usePairingUri(): PairingUri {
   const portico = usePorticoInstance()
   const [{ uri, isFetching, error }, setInvitation] = useState(NONE)
@@ -48,7 +48,7 @@ export function usePairingUri(): PairingUri {
         },
       )
     })
-    first.catch(() => {}) // told as `uriError` too
+    first.catch(() => {}) // also reported as `uriError`
     running.current = { stop, first }
     setInvitation({ isFetching: true })
     return first

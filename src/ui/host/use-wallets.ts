@@ -11,9 +11,9 @@ export type Wallets = PairingUri &
   Omit<WalletsSnapshot, 'error'> &
   Readonly<{
     isInitialized: boolean
-    /** Why the registry could not be asked. */
+    /** The error of the last registry request. */
     walletsError: Error | undefined
-    /** The wallet that is being asked. */
+    /** The wallet with a pending connection request. */
     connectingWallet: StateSnapshot['connectingWallet']
     /** A page of the registry, or a search. Never rejects: a failure is `walletsError`. */
     fetchWallets(options?: FetchWalletsOptions): Promise<void>
@@ -26,7 +26,7 @@ export type Wallets = PairingUri &
       namespace?: ChainNamespace,
       options?: AbortSignal | Readonly<{ signal?: AbortSignal; payUrl?: string }>,
     ): Promise<AccountSnapshot>
-    /** Forgets which wallet is being asked, and gives it up. */
+    /** Clears the pending wallet and cancels its request. */
     resetConnectingWallet(): void
   }>
 

@@ -5,7 +5,7 @@ import { ConnectView } from '../wallets/connect-view.tsx'
 import { featureView } from './feature-view.tsx'
 import { later } from './lazy-view.tsx'
 
-/** The views that come with the core. Others are added by the features that supply them; one that nobody supplies cannot be reached. */
+/** The views that come with the core. Others are added by the features that supply them; a view that no feature supplies is not reachable. */
 export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,

@@ -61,7 +61,7 @@ export class DialogHost {
     }
     dialog.removeAttribute('open')
     dialog.showModal()
-    // A dialog would rather focus its first button; the card keeps the focus ring away until a key is used.
+    // A dialog focuses its first button by default; focusing the card instead shows no focus ring before a key is used.
     dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
   }
 
@@ -78,7 +78,7 @@ export class DialogHost {
     this.#made?.skeleton.remove()
   }
 
-  /** The rest did not arrive: says so where it should be, with one thing to do. */
+  /** Shows an error with one action when the content could not be loaded. */
   explain(text: string, retryLabel: string, onRetry: () => void): void {
     const { skeleton } = this.#parts
     const before = [...skeleton.children]
@@ -93,7 +93,7 @@ export class DialogHost {
     skeleton.replaceChildren(before[0] ?? '', why, retry)
   }
 
-  /** Leaves the page as it was found. The host can be opened again afterwards. */
+  /** Restores the page to its state before. The host can be opened again afterwards. */
   remove(): void {
     this.close()
     this.#made?.root.remove()
@@ -188,7 +188,7 @@ function focusedIn(page: Document): HTMLElement | undefined {
   return (focused as HTMLElement | null) ?? undefined
 }
 
-/** Holds the page still without touching its markup. The gutter stays, so nothing moves sideways. */
+/** Locks page scrolling without changing its markup. The scrollbar gutter is kept, so that the layout does not shift. */
 function lockScroll(page: Document): () => void {
   const { documentElement: html, body } = page
   // A page that scrolls by `body{overflow}` would turn body into a scroller of its own, and unstick what is sticky, if html were locked.

@@ -32,7 +32,7 @@ export function Failure({ error, part, retry }: FailureProps) {
   )
 }
 
-/** Reads a stranger's error without trusting it. */
+/** Reads a foreign error object defensively. */
 export function describe(error: unknown, part: string): string {
   try {
     const { name, message } = error as Error

@@ -11,7 +11,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 /** Spec §2. */
 const LEGAL: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders'])
 
-/** Where the product is named, for sites that want it named. Reference: interface 1. */
+/** The product name, if the site enabled it. Reference: interface 1. */
 const BRANDED: ReadonlySet<ViewName> = new Set([...LEGAL, 'ConnectingWalletConnectBasic'])
 
 export function Footer() {

@@ -39,10 +39,10 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   WhatIsANetwork: 'title.whatIsANetwork',
 }
 
-/** Views that ask something: there is no way back out of them. */
+/** Views with a pending request; they have no back button. */
 const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
 
-/** The title of the present view; undefined where the view speaks for itself, or its words are on their way. */
+/** The title of the current view; undefined when it has none or its texts are still loading. */
 export function useTitle(): string | undefined {
   const t = useMessages()
   const [{ stack }] = useService(Router)
@@ -64,7 +64,7 @@ export function useTitle(): string | undefined {
 
 type HeaderProps = Readonly<{
   embedded: boolean
-  /** Set once the visitor has gone on from the view that the modal opened with. */
+  /** Set after the first navigation since the modal opened. */
   moved: RouterState['direction'] | undefined
 }>
 

@@ -10,7 +10,7 @@ import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
 import { DownloadsView } from '../wallets/downloads-view.tsx'
 import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
 
-/** What a visitor sees after picking a wallet, or when asking for help: not part of the first opening. */
+/** The views after a wallet was chosen, and the help views: not part of the first opening. */
 export const laterViews = {
   Account: AccountView,
   ConnectingExternal: ConnectingExternalView,

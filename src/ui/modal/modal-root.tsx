@@ -16,11 +16,11 @@ export type ModalRootProps = Readonly<{
   resolve: Resolve
   /** Read on each render: a feature that arrives later may add its views. */
   views: Readonly<Partial<Record<ViewName, ComponentType>>>
-  /** In the page instead of in a dialog: no close button, no focus of its own. */
+  /** Embedded in the page instead of a dialog: no close button, no focus management. */
   embedded?: boolean | undefined
   /** Height of the skeleton in px: the first view grows out of it. */
   skeletonHeight?: number | undefined
-  /** Called once the first view stands in the document. */
+  /** Called once the first view is in the document. */
   onReady?: (() => void) | undefined
 }>
 
@@ -57,7 +57,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       ref={card}
       className="card"
       tabIndex={-1}
-      // Translated by us; a translator that rewrites text under React's hands breaks the view.
+      // The texts are translated already; a browser translation changes text nodes that React owns and breaks the view.
       translate="no"
       data-portico="card"
       data-testid="w3m-modal-card"
@@ -100,7 +100,7 @@ function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** A new view takes the focus, so that it neither stays on what is gone nor leaves the dialog. */
+/** Moves the focus to a new view, so that it does not stay on a removed element or leave the dialog. */
 function useViewFocus(card: { readonly current: HTMLElement | null }, place: string, active: boolean): void {
   const shown = useRef<string>(undefined)
   useEffect(() => {
@@ -109,7 +109,7 @@ function useViewFocus(card: { readonly current: HTMLElement | null }, place: str
     if (!active || before === place) return
     const heading = before === undefined ? undefined : card.current?.querySelector<HTMLElement>('h2')
     const target = heading ?? card.current
-    // Asking for the focus one already has would cost a layout.
+    // Focusing the element that already has focus would force a layout.
     if (target && !target.matches(':focus')) target.focus({ preventScroll: true })
   }, [card, place, active])
 }

@@ -8,7 +8,7 @@ import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
-/** One short message over the header. The region is always there, so that screen readers hear what comes into it. */
+/** A toast above the header. The live region is always rendered, so that screen readers announce its content. */
 export function Toasts() {
   const [toast] = useService(ToastService)
   return (
@@ -30,7 +30,7 @@ function ToastMark({ variant, icon }: Toast) {
   return <Icon name={icon ?? (variant === 'success' ? 'check' : 'alert')} />
 }
 
-/** What somebody must know: visitors what concerns them, developers (`debug`) the rest. */
+/** The current alert: for visitors, or with `debug` for developers. */
 export function AlertBar() {
   const t = useMessages()
   const [alert, alerts] = useService(AlertService)
@@ -48,7 +48,7 @@ export function AlertBar() {
   )
 }
 
-/** True once there has been an alert for 300 ms: it does not come in the middle of an opening. The next ones follow at once. Spec §9. */
+/** True 300 ms after the first alert, so that it does not appear during the opening animation. Later ones are shown at once. Spec §9. */
 function useIsDue(alert: Alert | undefined): boolean {
   const clock = useInject(Clock)
   const [isDue, setDue] = useState(false)

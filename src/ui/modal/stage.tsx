@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** Spec §9. */
 const HEIGHT_MS = 150
 
-/** Where views stand: takes their height, and moves to it instead of jumping. `from` = height of the card that was there before, in px. */
+/** The container of the views: animates to the height of the current view. `from` = height of the card that was there before, in px. */
 export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
   const stage = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { shellPalettes } from './tokens.ts'
 /** Larger radii and sizes than these are a mistake or an attack on the layout. */
 const PIXELS_MAX = 64
 const SCALE_MAX = 2
-/** What a host that sets nothing gets. */
+/** The defaults. */
 const DEFAULT_FONT_PX = 10
 const DEFAULT_RADIUS_PX = 4
 

@@ -7,7 +7,7 @@ import { describe, Failure } from './failure.tsx'
 type ViewBoundaryProps = Readonly<{ children: ReactNode; part: string; framed?: boolean }>
 type ViewBoundaryState = Readonly<{ error: unknown; failed: boolean }>
 
-/** A view that throws takes neither the modal nor the page with it. */
+/** Error boundary: an exception in a view affects neither the modal nor the page. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   static override contextType = Services
   declare context: Resolve

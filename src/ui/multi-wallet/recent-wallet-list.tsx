@@ -10,7 +10,7 @@ import { WalletLine } from './wallet-line.tsx'
 
 type RecentWalletsProps = Readonly<{ wallets: readonly RecentWallet[]; place: RefObject<HTMLElement | null> }>
 
-/** Wallets that were connected here once. Connecting one again is asked in a view of its own. */
+/** Wallets that were connected before. Reconnecting one opens a separate view. */
 export function RecentWallets({ wallets, place }: RecentWalletsProps) {
   const t = useMessages()
   const router = useInject(Router)

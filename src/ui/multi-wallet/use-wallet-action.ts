@@ -5,11 +5,11 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
-/** Resolves what there is to say. */
+/** Resolves the message to show. */
 type Work = (signal: AbortSignal) => Promise<MessageKey | undefined>
 export type WalletAction = Readonly<{ busy: string | undefined; run(key: string, work: Work, failed: MessageKey): void }>
 
-/** One thing at a time is done with the wallets; a newer one, or leaving, ends the older. `place` has the focus when a row is gone. */
+/** Runs one wallet action at a time; a newer one, or leaving the view, aborts the older. `place` has the focus when a row is gone. */
 export function useWalletAction(place: RefObject<HTMLElement | null>): WalletAction {
   const t = useMessages()
   const toasts = useInject(ToastService)

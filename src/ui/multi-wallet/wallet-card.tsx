@@ -21,7 +21,7 @@ export function accountKind({ type }: WalletAccount): MessageKey | undefined {
 
 type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLeave(): void }>
 
-/** The active wallet of a namespace: its address, and the way out of it. */
+/** The active wallet of a namespace, with its address and the disconnect button. */
 export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const t = useMessages()
   const copy = useCopyAddress()
@@ -45,7 +45,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
         <Button busy={leaving} onClick={onLeave} testId="wui-active-profile-wallet-item-disconnect-button">
           {t('common.disconnect')}
         </Button>
-        {/* An address that its wallet has not confirmed is nothing to hand out. */}
+        {/* An unconfirmed address cannot be copied. */}
         {isConfirmed && (
           <div className="wallet-tools">
             <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />

@@ -18,7 +18,7 @@ import { useAsset } from '../wallets/asset-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
 
-/** Asks the wallet to move as soon as it shows; goes back when it has. */
+/** Requests the network switch on mount; goes back after it succeeded. */
 export function SwitchNetworkView() {
   const [{ stack }] = useService(Router)
   const networks = useInject(NetworkService)
@@ -35,7 +35,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   const back = useInject(GoBack)
   const { error, retry } = useAttempt(async (signal) => {
     await switchNetwork.run(network, signal)
-    // A view that says "your network is not supported" is no place to come back to.
+    // Do not go back to `UnsupportedChain` once the network is supported.
     const behind = router.state.value.stack.at(-2)?.view
     if (signal.aborted) return
     if (behind === 'UnsupportedChain') close.run()

@@ -2,7 +2,7 @@ import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { NetworkList } from './network-list.tsx'
 
-/** The wallet stands where the site does not work: move, or leave. */
+/** The wallet's chain is not supported: offers a network switch or a disconnect. */
 export function UnsupportedChainView() {
   const t = useMessages()
   return (

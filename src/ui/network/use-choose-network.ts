@@ -31,7 +31,7 @@ export function useChooseNetwork(): (network: Network) => void {
     if (!connection && connections.connections.length > 0 && router.isReachable('SwitchActiveChain'))
       return router.push('SwitchActiveChain', { caipNetworkId, namespace: chainNamespace })
     switchNetwork.run(network, new AbortController().signal).then(
-      // A view that says "your network is not supported" is no place to stay.
+      // Do not stay on `UnsupportedChain` once the network is supported.
       () => (router.current.view === 'UnsupportedChain' ? close.run() : back.run()),
       () => toasts.show({ message: t('switch.failed.title'), variant: 'error' }),
     )

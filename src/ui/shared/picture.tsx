@@ -9,7 +9,7 @@ export type PictureProps = Readonly<{
 /** Hues of `.hue-0` … `.hue-5`. */
 const HUES = 6
 
-/** A stranger's picture: only ever an `<img>`, in a fixed place, over the initial of its name. Decorative; the name stands beside it. */
+/** A foreign picture: always an `<img>`, in a fixed place, over the initial of its name. Decorative; the name stands beside it. */
 export function Picture({ src, name, shape }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const shows = src !== undefined && src !== '' && broken !== src

@@ -6,7 +6,7 @@ export type Attempt = Readonly<{ error: AppError | undefined; retry(): void }>
 
 /**
  * Runs `start` when the view shows, and again on `retry`; leaving the view aborts it. `undefined` = nothing to try.
- * An abort is no failure: nobody is there to read about it.
+ * An abort is not reported as a failure, because the view is gone.
  */
 export function useAttempt(start: ((signal: AbortSignal) => Promise<unknown>) | undefined): Attempt {
   const [error, setError] = useState<AppError>()
@@ -18,7 +18,7 @@ export function useAttempt(start: ((signal: AbortSignal) => Promise<unknown>) | 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    // One task later: a mount that React takes back at once (StrictMode) never reaches the wallet.
+    // One task later, so that the double mount of React's StrictMode does not send two requests to the wallet.
     queueMicrotask(() => {
       if (signal.aborted) return
       latest.current?.(signal).catch((reason: unknown) => {

@@ -6,7 +6,7 @@ type WaitingProps = Readonly<{
   picture: string | undefined
   name: string
   round?: boolean
-  /** The ring runs while the wallet is waited for; a failure has a mark. */
+  /** The ring spins while a request is pending; a failure shows a mark. */
   status: 'waiting' | 'failed' | 'still'
   title: ReactNode
   text: ReactNode

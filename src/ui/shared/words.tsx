@@ -12,7 +12,7 @@ export function Words({ id, values }: WordsProps) {
   return messageParts(textOf(messages, id), values).map((part, place) => <Fragment key={`${id}${String(place)}`}>{part}</Fragment>)
 }
 
-/** A name that strangers chose: one line, its own direction, the whole of it on hover. */
+/** A foreign name: one line, isolated text direction, full text on hover. */
 export function Name({ children }: Readonly<{ children: string }>) {
   return (
     <bdi className="name" title={children}>

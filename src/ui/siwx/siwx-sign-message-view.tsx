@@ -15,7 +15,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { Name, Words } from '../shared/words.tsx'
 import { siwxCss } from './siwx-css.ts'
 
-/** A click that was meant for what stood here a moment ago signs nothing. */
+/** Ignores clicks right after the content changed, which were meant for the previous content. */
 const ARMED_AFTER_MS = 500
 
 /** Who asks, which account on which network, and every character of what is to be signed. Spec §2. */

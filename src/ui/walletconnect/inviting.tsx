@@ -14,7 +14,7 @@ type InvitingProps = Readonly<{
   wallet?: ChosenWallet | undefined
 }>
 
-/** Asks the relay as soon as it shows; leaving withdraws the invitation. Where the site makes invitations itself, waits for one of those. */
+/** Starts a pairing on mount; leaving cancels it. If the site creates pairing URIs itself, waits for one. */
 export function Inviting({ connector, children, wallet }: InvitingProps) {
   const connect = useInject(ConnectWallet)
   const [state, pairing] = useService(PairingService)

@@ -27,7 +27,7 @@ function failureOf({ code }: AppError): Say {
 
 type PairingFailureProps = Readonly<{ name: string; picture?: string | undefined; error: AppError; retry(): void }>
 
-/** It did not work: why, and another try. */
+/** The reason of a failed pairing, and a retry button. */
 export function PairingFailure({ name, picture, error, retry }: PairingFailureProps) {
   const t = useMessages()
   const { title, text, code } = failureOf(error)

@@ -14,7 +14,7 @@ import { CopyLink } from './copy-link.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { useWalletApp } from './use-wallet-app.ts'
 
-/** Who is still here by then was not taken to any app. */
+/** If the page is still visible after this time, no app was opened. */
 const STAYED_MS = 2500
 
 type WalletLinkProps = Readonly<{ wallet: ChosenWallet; kind: LinkKind; namespace: ChainNamespace | undefined }>
@@ -53,7 +53,7 @@ export function WalletLink({ wallet, kind, namespace }: WalletLinkProps) {
   )
 }
 
-/** True when the page is still seen a while after the last of `tries`: the link led nowhere. Never after the visitor was away. */
+/** True when the page is still visible some time after the last of `tries`: the link opened no app. Never after the page was hidden. */
 function useStayed(tries: number): boolean {
   const clock = useInject(Clock)
   const page = useInject(Page)

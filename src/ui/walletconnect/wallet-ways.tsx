@@ -70,7 +70,7 @@ function Way({ wallet, namespace, platform, installed }: WaysProps & { platform:
   return installed ? <InBrowser connector={installed} wallet={wallet} /> : <NotDetected wallet={wallet} />
 }
 
-/** Looked at once: a tab that comes or goes under the finger helps nobody. */
+/** Read once, so that tabs do not appear or disappear while the visitor taps. */
 function useWays(wallet: ChosenWallet, namespace: ChainNamespace | undefined) {
   const [{ connectors, disputes }] = useService(WalletService)
   const [{ adapterNamespaces, manualWalletConnect }] = useService(OptionsService)

@@ -17,7 +17,7 @@ const AHEAD = 15
 const JUMP = 6
 /** The scroll container's own padding. */
 const TOP_PX = 4
-/** Who has not scrolled for this long looks at something. */
+/** After this time without scrolling, the visible rows are reported. */
 const REST_MS = 150
 
 type EndlessListProps<T> = Readonly<{

@@ -8,7 +8,7 @@ import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
-/** A list of wallets that belongs to nobody who sells one. */
+/** A vendor-neutral list of wallets. */
 export const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 /** This browser has no wallet: say so, and where one is found. */

@@ -22,7 +22,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { NoWallets } from './no-wallets.tsx'
 
-/** More rows than this are no choice; a flood of announcements ends here. */
+/** Maximum number of rows, also when very many wallets announce themselves. */
 const ROWS_MAX = 50
 /** Of the registry; installed wallets count. */
 const RECOMMENDED = 4
