@@ -1,4 +1,5 @@
-// Every viem chain as plain data, and the networks outside EVM. Each is a literal: a host's bundler keeps the ones it names.
+// Every viem chain as plain data, and the non-EVM networks. Each is a separate literal, so that a host's bundler keeps only those it
+// imports.
 export { type DefinedNetwork, defineNetwork } from './domain/network/define-network.ts'
 export type { EvmNetwork } from './domain/network/evm-network.ts'
 export * from './domain/network/known-networks.ts'

@@ -2,9 +2,9 @@ import type { Bind, ContainerModule, ContainerModuleLoadOptions } from 'inversif
 
 let last = 0
 
-/** Some of our bindings. Any container can load them: the one a page starts with, and inversify's. */
+/** A set of bindings, which both container kinds can load: the page's initial one and inversify's. */
 export class Bindings {
-  /** Inversify counts its own modules upwards from 0. */
+  /** Negative, because inversify numbers its own modules upwards from 0. */
   readonly id: number
 
   constructor(private readonly declare: (bind: Bind) => void) {
@@ -17,5 +17,5 @@ export class Bindings {
   }
 }
 
-/** What a container loads: bindings of ours, or a module that a host made with inversify. */
+/** What a container can load: our bindings, or a host's inversify module. */
 export type Module = Bindings | ContainerModule

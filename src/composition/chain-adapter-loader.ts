@@ -10,7 +10,9 @@ import type { Composed } from './composed.ts'
 import type { ChainFeature } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 
-/** Fetches a namespace's chunk once, when first needed, and adds its bindings to the container. A failed download may be retried. */
+/**
+ * Fetches a namespace's chunk once, on first use, and adds its bindings to the container. A failed download is retried with the next call.
+ */
 export class ChainAdapterLoader implements ChainAdapters {
   readonly #descriptors: ReadonlyMap<ChainNamespace, AdapterDescriptor>
   readonly #loading = new Map<ChainNamespace, Promise<ChainAdapter>>()
@@ -19,7 +21,7 @@ export class ChainAdapterLoader implements ChainAdapters {
     descriptors: readonly AdapterDescriptor[],
     private readonly container: Composed,
     private readonly features: FeatureLoader,
-    /** What wallets behind a relay can be used with where the site lists no adapter at all. */
+    /** The namespaces available over WalletConnect when the site lists no adapter. */
     private readonly relayed: () => readonly ChainNamespace[],
   ) {
     this.#descriptors = new Map(descriptors.map((descriptor) => [descriptor.namespace, descriptor]))
@@ -35,7 +37,7 @@ export class ChainAdapterLoader implements ChainAdapters {
       return this.container.get<SessionAdapters>(adapters).of(namespace)
     }
     if (type === 'EXTERNAL') {
-      // Inside of a Safe that one is there already.
+      // Inside a Safe, the external adapters are already bound.
       if (!this.container.isBound(ExternalAdapters as symbol)) await this.features.load('coinbase')
       return this.container.get<ExternalAdapters>(ExternalAdapters as symbol).of(namespace)
     }

@@ -21,7 +21,7 @@ import { environmentModule } from './modules/environment.module.ts'
 import { provideConstant } from './provide.ts'
 import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
 
-/** Binds every service and adapter of the core. Nothing is made before it is asked for. */
+/** Binds all services and adapters of the core. Instances are created on first use. */
 export function compose(container: Composed, options: PorticoOptions, heard: Announcements = () => []): void {
   const get = resolver(container)
   const features = new FeatureLoader(container)
@@ -61,7 +61,7 @@ function registryViews(features: FeatureLoader): ViewComponents {
   return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
 }
 
-/** Reachable from the start, fetched when shown. */
+/** Views that can be opened at any time, whose code is fetched when shown. */
 function relayViews(features: FeatureLoader): ViewComponents {
   const view = (name: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic') =>
     featureView(async () => (await features.load('walletconnect')).views[name])

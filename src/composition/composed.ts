@@ -2,7 +2,7 @@ import type { ServiceIdentifier } from 'inversify'
 import type { Key } from '../ports/di/token.ts'
 import type { Module } from './bindings.ts'
 
-/** A container with our services, as far as we use one: the page's own at the start, or inversify's. */
+/** The container methods that we use; implemented by the page's initial container and by inversify's. */
 export interface Composed {
   get<T>(key: ServiceIdentifier<T>): T
   isBound(key: ServiceIdentifier): boolean

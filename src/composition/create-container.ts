@@ -4,12 +4,12 @@ import { compose } from './compose.ts'
 import { disposeOf } from './provide.ts'
 import type { Recipe } from './start-container.ts'
 
-/** No generated code: host pages forbid it by CSP. */
+/** `jitless`: inversify generates no code at run time, which a host's CSP may forbid. */
 const emptyContainer = () => new Container({ jitless: true })
 
 /**
- * The container with every service and adapter bound. Modules come last, so that they may rebind any port
- * (`new ContainerModule(({ rebindSync }) => rebindSync(Http).toConstantValue(mine))`). Nothing is made before it is asked for.
+ * The container with every service and adapter bound. Host modules are loaded last, so that they can rebind any port (`new
+ * ContainerModule(({ rebindSync }) => rebindSync(Http).toConstantValue(mine))`). Instances are created on first use.
  */
 export function createContainer(options: PorticoOptions, ...modules: readonly ContainerModule[]): Container {
   const container = emptyContainer()
@@ -18,7 +18,9 @@ export function createContainer(options: PorticoOptions, ...modules: readonly Co
   return container
 }
 
-/** A container that goes on where another stopped: what was made stays, the rest is made when it is asked for. */
+/**
+ * An inversify container that takes over another container's bindings: existing instances are kept, the others are created on first use.
+ */
 export function continueWith(recipes: ReadonlyMap<ServiceIdentifier, Recipe>, made: ReadonlyMap<ServiceIdentifier, unknown>): Container {
   const container = emptyContainer()
   for (const [key, { deps, make, isConstant }] of recipes) {

@@ -1,3 +1,3 @@
-/** Each a chunk of its own. The list of the files they need is in this small one, not in the core that everybody fetches. */
+/** Each wallet is a separate chunk. The import list is in this small module, so that it does not add to the core. */
 export const coinbase = () => import('./features/coinbase.feature.ts')
 export const safe = () => import('./features/safe.feature.ts')

@@ -28,13 +28,16 @@ const entries = {
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']
 
-/** Fetches a feature's chunk once, and those it needs before it; adds their bindings and views. A failed download may be retried. */
+/**
+ * Fetches a feature's chunk once, after those it depends on; adds their bindings and views. A failed download is retried with the next
+ * call.
+ */
 export class FeatureLoader {
   readonly #loading = new Map<FeatureName, Promise<Feature>>()
 
   constructor(private readonly container: Composed) {}
 
-  /** The code alone, ahead of need. */
+  /** Prefetches the code without loading the feature. */
   fetch(name: FeatureName): void {
     entries[name]().catch(() => {})
   }
@@ -45,7 +48,7 @@ export class FeatureLoader {
     return loading as Promise<Loaded<N>>
   }
 
-  /** What the feature binds to `key`. */
+  /** Loads the feature and returns its instance for `key`. */
   async open<T>(name: FeatureName, key: Key<T>): Promise<T> {
     await this.load(name)
     return this.container.get<T>(key as ServiceIdentifier<T>)

@@ -23,8 +23,8 @@ export type FeatureName =
   | 'headless'
 
 /**
- * An optional feature's table of contents: its bindings and its views. `needs` = the features whose bindings it takes for granted;
- * `words` fetches those of its views where they are fewer than all.
+ * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if
+ * they are not part of the full catalogue.
  */
 export type Feature = Readonly<{
   module: Module
@@ -33,5 +33,5 @@ export type Feature = Readonly<{
   words?: () => Promise<void>
 }>
 
-/** A chain namespace's table of contents. `adapter` = the key its module binds. */
+/** A chain namespace's bindings. `adapter` = the key that its module binds. */
 export type ChainFeature = Readonly<{ module: Module; adapter: Key<ChainAdapter> }>

@@ -8,8 +8,8 @@ import { startUp } from './start-up.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
 /**
- * Renders the modal's content into `element` until the returned function is called. For integrators who bring their own shell: nothing
- * else has to be started. Outside of our dialog that is embedded mode.
+ * Renders the modal's content into `element` until the returned function is called. For integrators with their own shell; no other start-up
+ * is needed. Outside our dialog this is embedded mode.
  */
 export function mountModal(container: Composed, element: HTMLElement, onFilled?: () => void): Unsubscribe {
   const resolve = resolver(container)

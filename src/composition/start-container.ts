@@ -2,14 +2,14 @@ import type { Bind, Container, ServiceIdentifier } from 'inversify'
 import { Bindings, type Module } from './bindings.ts'
 import type { Composed } from './composed.ts'
 
-/** How a service is made. `isConstant`: it was there before, and is not ours to dispose of. */
+/** How an instance is created. `isConstant`: an existing value, which the container does not dispose. */
 export type Recipe = Readonly<{ deps: readonly ServiceIdentifier[]; make(...deps: unknown[]): unknown; isConstant?: boolean }>
 type Disposable = { dispose?(): void }
 
 /**
- * The container a page starts with: our own bindings, each a lazy singleton of a known list of others. That is all the core and the
- * features use of inversify, whose 20 kB are not needed for it (docs/decisions/0016). The first module of a host brings the real one,
- * which takes over all bindings and whatever was made of them.
+ * The container at page start: bindings as lazy singletons with a known dependency list. The core and the features need no more of
+ * inversify, whose 20 kB are saved (docs/decisions/0016). The first host module loads inversify, which takes over all bindings and existing
+ * instances.
  */
 export class StartContainer implements Composed {
   readonly #recipes = new Map<ServiceIdentifier, Recipe>()
@@ -31,7 +31,7 @@ export class StartContainer implements Composed {
     return this.#real ? this.#real.isBound(key) : this.#recipes.has(key)
   }
 
-  /** Bindings of ours are there when this returns; a host's module when it resolves. */
+  /** Our bindings are added synchronously; a host's module once the promise resolves. */
   async load(...modules: readonly Module[]): Promise<void> {
     for (const module of modules) {
       if (!this.#real && module instanceof Bindings) module.load({ bind: this.#bind as unknown as Bind })
@@ -49,7 +49,7 @@ export class StartContainer implements Composed {
     return undefined
   }
 
-  /** As much of inversify's fluent words as `provide` uses. */
+  /** The part of inversify's fluent API that `provide` uses. */
   readonly #bind = (key: ServiceIdentifier) => ({
     toConstantValue: (value: unknown) => void this.#recipes.set(key, { deps: [], make: () => value, isConstant: true }),
     toResolvedValue: (make: Recipe['make'], deps: readonly ServiceIdentifier[]) => {

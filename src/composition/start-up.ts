@@ -23,8 +23,8 @@ import { isFramedBySafe } from './launcher/wake.ts'
 const started = new WeakMap<Composed, Promise<void>>()
 
 /**
- * Wallets are looked for and followed, the network and the connections of last time come back: once per container, whoever asks first.
- * Settles when all that was stored has been looked at.
+ * Starts wallet discovery and restores the network and stored connections; runs once per container. Settles when all stored data has been
+ * processed.
  */
 export function startUp(container: Composed): Promise<void> {
   const running = started.get(container) ?? run(container)
@@ -34,14 +34,14 @@ export function startUp(container: Composed): Promise<void> {
 
 async function run(container: Composed): Promise<void> {
   const get = resolver(container)
-  /** Disposed meanwhile: there is nothing left to start. */
+  /** True when the container was disposed meanwhile. */
   const isGone = () => !container.isBound(KeyValueStore as ServiceIdentifier)
   get(CheckConfiguration).run()
   get(FollowWallets).start()
   reserveWindow(get(Router), get(Page))
   const connections = get(ConnectionService)
   const { storage = 'indexeddb' } = get(HostOptions)
-  // A visitor of whom nothing is stored sees the wallets first; opening a database costs a slow phone as much as drawing them.
+  // For a visitor without stored data the first render comes before the database is opened, which takes as long on a slow phone.
   const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterNextPaint() : Promise.resolve()
   const { adapterNamespaces } = get(OptionsService).state.value
   const known = ready.then(() => Promise.all(adapterNamespaces.map((namespace) => connections.stored(namespace))))
@@ -63,7 +63,7 @@ async function run(container: Composed): Promise<void> {
     .catch(() => {})
 }
 
-/** Of a client that the site made itself. */
+/** True when the site's own WalletConnect provider has a session. */
 function hasSession(provider: unknown): boolean {
   try {
     return (provider as { client: { session: { length: number } } }).client.session.length > 0
@@ -72,7 +72,7 @@ function hasSession(provider: unknown): boolean {
   }
 }
 
-/** A hidden page paints nothing: there a moment must do. */
+/** Resolves after the next paint; a hidden page paints nothing, so a short timer replaces it. */
 function afterNextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const soon = () => setTimeout(resolve)
@@ -81,7 +81,7 @@ function afterNextPaint(): Promise<void> {
   })
 }
 
-/** A visitor whose site used another kit before stays connected; its code is fetched for them alone. */
+/** Imports the connection of the site's earlier kit; the code is fetched only for visitors who have one. */
 async function importLegacy(get: Resolver): Promise<void> {
   if (!hasLegacyConnection(window)) return
   const [store, logger] = [get(KeyValueStore), get(Logger)]

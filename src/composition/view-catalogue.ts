@@ -4,13 +4,13 @@ import type { Views } from '../ports/features/views.ts'
 
 export type ViewComponents = Readonly<Partial<Record<ViewName, ComponentType>>>
 
-/** The views that can be shown: those of the core, and those each loaded feature adds. */
+/** The views that can be shown: those of the core and of each loaded feature. */
 export class ViewCatalogue implements Views {
   #components: ViewComponents
 
   constructor(
     core: ViewComponents,
-    /** Views that the site's options may switch on and off. */
+    /** Conditions for views that the site's options enable or disable. */
     private readonly conditions: Readonly<Partial<Record<ViewName, () => boolean>>> = {},
   ) {
     this.#components = core

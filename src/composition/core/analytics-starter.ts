@@ -13,11 +13,11 @@ import { Page } from '../../ports/page/page.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
-/** What happens without the visitor doing anything; it waits until they do. */
+/** Events that occur without a visitor's action; they are queued until the first action. */
 const QUIET: readonly string[] = ['INITIALIZE', 'MODAL_CREATED']
 const KEPT_MAX = 1000
 
-/** Keeps events until the visitor acts, then fetches the code that sends them; not even that where nothing may leave. */
+/** Queues events until the visitor acts, then fetches the code that sends them; never fetched when analytics are off. */
 export class AnalyticsStarter {
   readonly #watching: Subscription
   #kept: Tracked[] = []
@@ -60,7 +60,7 @@ export class AnalyticsStarter {
     }
   }
 
-  /** A failed download is tried again with the next event. */
+  /** A failed download is retried with the next event. */
   async #load(): Promise<void> {
     this.#isLoading = true
     try {

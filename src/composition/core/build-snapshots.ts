@@ -29,7 +29,7 @@ export type Sources = Readonly<{
   options: OptionsService
 }>
 
-/** What a host may read, from what the services know now. */
+/** The snapshots for hosts, from the current state of the services. */
 export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Omit<Snapshots, 'wallets'> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
@@ -67,15 +67,15 @@ export function buildSnapshots(sources: Sources, initialized: boolean, remembere
 const lists = new WeakMap<readonly Connector[], readonly Connector[]>()
 
 /**
- * A site that draws its own list hides the same wallets as ours, by registry id as soon as the registry said which those are. The same
- * list each time, until what it says changes.
+ * Connectors for a site that draws its own list: the same wallets are hidden as in ours, by registry id once the registry has returned the
+ * ids. Returns the same array until its contents change.
  */
 function shown(connectors: readonly Connector[], options: ResolvedOptions, { excluded, included }: OffersState): readonly Connector[] {
   const known = lists.get(connectors)
   const visible = connectors.filter((connector) =>
     isShown(connector, {
       excludeWalletIds: [...options.excludeWalletIds, ...excluded],
-      // A list of the wallets that are wanted says nothing against the way to reach them.
+      // An include list of wallets does not apply to the WalletConnect connector itself.
       includeWalletIds: connector.type === 'WALLET_CONNECT' ? [] : [...options.includeWalletIds, ...included],
     }),
   )

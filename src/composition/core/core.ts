@@ -41,7 +41,7 @@ import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
 import { SiwxStarter } from './siwx-starter.ts'
 
-/** The running core: what the launcher's methods do, in terms of use cases. */
+/** The running core: implements the launcher's methods with use cases. */
 export class Core implements CoreHandle {
   readonly restored: Promise<void>
   readonly #get: Resolver
@@ -192,7 +192,7 @@ export class Core implements CoreHandle {
     this.#publisher.flush()
   }
 
-  /** What several wallets at once need, fetched when they are on or asked for. @throws MULTI_WALLET_OFF */
+  /** The code for several wallets, fetched if the option is on. @throws MULTI_WALLET_OFF */
   async #several() {
     const { start } = await this.#get(FeatureLoader).load('multi-wallet')
     return start(this.#get, this.#publisher, () => startUp(this.container))
@@ -261,10 +261,10 @@ export class Core implements CoreHandle {
     const connections = this.#get(ConnectionService)
     this.close()
     const kept = connections.keeper?.leave()
-    // All, not only the connected: what is being made or confirmed is over as well.
+    // All namespaces, not only connected ones: pending and unconfirmed connections end too.
     await Promise.all([kept, ...connections.namespaces.map((namespace) => connections.disconnect(namespace))])
     await this.#get(CacheService).clear()
-    // Connections are forgotten above; what stands by now was made after that.
+    // The connections were removed above; any that exist now were made later.
     const own = new Set(connections.namespaces.map(connectionKey))
     await this.#get(KeyValueStore).clear((key) => own.has(key))
     await connections.keeper?.reset()
@@ -279,7 +279,7 @@ export class Core implements CoreHandle {
 
   async #start(): Promise<void> {
     await startUp(this.container)
-    // Disposed meanwhile.
+    // The core was disposed meanwhile.
     if (!this.container.isBound(ConnectionService)) return
     if (this.#get(ConnectionService).connections.length > 0) void preloadLaterViews()
     this.#publisher.initialized()
@@ -287,7 +287,7 @@ export class Core implements CoreHandle {
     this.#headless.start()
   }
 
-  /** The site's developer hears of a call that names a namespace without a connection. */
+  /** Reports a call that names a namespace without a connection to the site's developer. */
   #expectConnected(namespace: ChainNamespace): void {
     if (!this.#get(ConnectionService).connection(namespace)) this.#get(AlertService).raise(fail('APKTW001', { namespace }))
   }

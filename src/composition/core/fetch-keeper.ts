@@ -5,10 +5,7 @@ import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Resolver } from '../composed.ts'
 
-/**
- * Fetches what keeps several wallets, where the site wants it. Nothing is kept of a new visitor, who has no use for it before the first
- * connection.
- */
+/** Fetches the code that stores several wallets, if the site enables it. Not for new visitors before their first connection. */
 export function fetchKeeperWhenOfUse(get: Resolver, storage: PorticoOptions['storage'], fetch: () => Promise<unknown>): Subscription {
   const connections = get(ConnectionService)
   const options = get(OptionsService)

@@ -10,7 +10,7 @@ import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 import type { SnapshotStore } from '../launcher/snapshots.ts'
 
-/** Fetches the code behind a site's own lists of wallets where the site has them, and publishes what that code says. */
+/** Fetches the code for sites that draw their own wallet lists, and publishes its snapshots. */
 export class HeadlessStarter {
   #watching: Subscription | undefined
   #isOver = false
@@ -21,7 +21,7 @@ export class HeadlessStarter {
     private readonly snapshots: SnapshotStore,
   ) {}
 
-  /** A failed download is tried again with the next question. */
+  /** A failed download is retried with the next call. */
   start(): void {
     const options = this.get(OptionsService).state.value
     if (!options.features.headless || !isServed(options, 'registry')) return

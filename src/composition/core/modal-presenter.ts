@@ -7,7 +7,9 @@ import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import { type Composed, resolver } from '../composed.ts'
 import { mountModal } from '../mount-modal.ts'
 
-/** Keeps the dialog in the page true to the modal's state. React is mounted on first show and stays, so that reopening is cheap. */
+/**
+ * Shows or hides the dialog according to the modal's state. React is mounted on first show and stays mounted, so that reopening is fast.
+ */
 export class ModalPresenter {
   readonly #modal: ModalService
   readonly #watching: Subscription
@@ -29,7 +31,7 @@ export class ModalPresenter {
     })
   }
 
-  /** Opens the dialog (again, if the page took it away) and fills it. */
+  /** Shows the dialog, attaching it again if the page removed it, and renders its content. */
   show(): void {
     if (this.#modal.state.value.embedded) {
       this.dialog.close()
@@ -43,11 +45,11 @@ export class ModalPresenter {
     this.dialog.close()
     const unmount = mountModal(this.container, element)
     this.#attached.add(unmount)
-    // The host's own React may be rendering right now, and one root must not unmount inside another's render.
+    // Deferred, because the host's React may be rendering, and a root must not be unmounted during another root's render.
     return () => queueMicrotask(() => this.#detach(unmount))
   }
 
-  /** The last inline place is gone: from now on the dialog is used again, unless the site wants none. */
+  /** Unmounts the last inline view: the dialog is used again, unless the site disables it. */
   #detach(unmount: Unsubscribe): void {
     if (!this.#attached.delete(unmount)) return
     unmount()

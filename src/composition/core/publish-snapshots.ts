@@ -7,11 +7,11 @@ import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 
-/** A site's own lists of wallets are published by the code that is fetched for them. */
+/** Without `wallets`, which the headless feature publishes. */
 type Built = Omit<Snapshots, 'wallets'>
 type Key = keyof Built
 
-/** Objects that hold a wallet's own provider are compared by identity: looking inside could run a hostile getter. */
+/** Objects with a wallet's own provider are compared by identity: reading their properties could run a hostile getter. */
 const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) => boolean } = {
   connectors: Object.is,
   networks: Object.is,
@@ -22,7 +22,7 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
   },
 }
 
-/** Keeps the launcher's snapshots true to the services: at most once per microtask, and only what changed. */
+/** Updates the launcher's snapshots from the services: at most once per microtask, and only parts that changed. */
 export class SnapshotPublisher {
   readonly #watching: Subscription
   #isDue = false
@@ -32,33 +32,33 @@ export class SnapshotPublisher {
   constructor(
     private readonly sources: Sources,
     private readonly snapshots: SnapshotStore,
-    /** The account the host's server rendered: shown while it is being confirmed. */
+    /** The account that the host's server rendered, shown until its connection is confirmed. */
     private readonly remembered: AccountSnapshot | undefined,
   ) {
     const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
     const services = [connections, networks, accounts, wallets, offers, modal, theme, options]
     const changes = services.map((service) => service.state.value$ as Observable<unknown>)
     this.#watching = merge(...changes).subscribe(() => this.#schedule())
-    // Events are told one by one: two in a row must both be heard.
+    // Events are published one by one, so that none is lost when two occur in the same microtask.
     this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
   }
 
-  /** From now on the state says that everything stored was looked at. */
+  /** Marks the state as initialized: all stored data has been read. */
   initialized(): void {
     this.#initialized = true
     this.flush()
   }
 
-  /** Publishes now: callers that resolve a promise about a change call it first. */
+  /** Publishes immediately; called before a promise about a change is resolved. */
   flush(): void {
     this.#isDue = false
     if (this.#isStopped) return
     const { value } = this.snapshots
     const built = buildSnapshots(this.sources, this.#initialized, this.remembered)
     const next = this.#initialized ? built : { ...built, accounts: { ...awaited(value.accounts), ...built.accounts } }
-    // The launcher's network still holds the site's own objects; ours is a copy that nobody can change.
+    // The launcher's snapshot still holds the site's own network object; replace it with our frozen copy.
     const isBorrowed = !Object.isFrozen(value.network.caipNetwork)
-    // Events were told when they happened.
+    // Events were already published when they occurred.
     const changed = (Object.keys(next) as Key[]).filter(
       (key) => key !== 'event' && ((isBorrowed && key === 'network') || !isSame(key, value, next)),
     )
@@ -87,22 +87,22 @@ export class SnapshotPublisher {
   }
 }
 
-/** Parts made of our own plain data, down to the last entry. The others hold what belongs to wallets or to the host. */
+/** Parts that consist of our own plain data only. The others contain objects of wallets or of the host. */
 const PLAIN: ReadonlySet<Key> = new Set<Key>(['state', 'accounts', 'connections', 'walletInfos', 'network', 'remoteFeatures'])
 
-/** Until all that is stored was looked at, what the launcher expects to come back is still expected: a host never hears "disconnected" between. */
+/** Until all stored data has been read, expected connections keep their status, so that a host never sees "disconnected" in between. */
 function awaited(accounts: Snapshots['accounts']): Snapshots['accounts'] {
   return Object.fromEntries(Object.entries(accounts).filter(([, account]) => account.status === 'reconnecting'))
 }
 
-/** What we say of wallets; their own objects stay as they are. */
+/** Freezes our own records about wallets, but not the wallets' objects. */
 function freezeWallets(connectors: readonly Connector[] = []): void {
   if (Object.isFrozen(connectors)) return
   Object.freeze(connectors)
   for (const connector of connectors) freezeWallets(Object.freeze(connector).connectors)
 }
 
-/** Lists and records of our own making, nothing else: what a prototype, a wallet or the host made stays as it is. */
+/** Freezes plain arrays and records recursively; class instances and objects of wallets or the host are left as they are. */
 export function deepFreeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlainData(value)) return
   Object.freeze(value)
@@ -113,7 +113,7 @@ function isSame<K extends Key>(key: K, a: Built, b: Built): boolean {
   return (comparisons[key] ?? same)(a[key] as never, b[key] as never)
 }
 
-/** Parts of a per-namespace map that did not change keep their identity, so that no listener of another namespace is woken. */
+/** Unchanged parts of a per-namespace map keep their identity, so that listeners of other namespaces are not called. */
 function keepSame(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || typeof after !== 'object' || !before || !after || Array.isArray(after)) return after
   const old = before as Record<string, unknown>
@@ -122,7 +122,7 @@ function keepSame(before: unknown, after: unknown): unknown {
   )
 }
 
-/** The prototypes of the language have a constructor of their own; data has none. */
+/** Built-in prototypes have their own `constructor` property; plain data has none. */
 function isPlainData(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return (prototype === Object.prototype || prototype === Array.prototype) && !Object.hasOwn(value, 'constructor')

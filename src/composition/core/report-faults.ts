@@ -4,8 +4,8 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 const MESSAGE_MAX = 200
 
 /**
- * Tells (`INTERNAL_SDK_ERROR`) when a call fails in a way that no code of ours stands for: a mistake of ours, not of the site, the visitor or
- * a wallet. The caller gets the error as it is.
+ * Emits `INTERNAL_SDK_ERROR` when a call fails with an error that has no code of ours: a bug in Portico, not a fault of the site, the
+ * visitor or a wallet. The error is passed on unchanged.
  */
 export function reportFaults<A extends unknown[], T>(events: EventService, call: (...words: A) => Promise<T>): (...words: A) => Promise<T> {
   return async (...words) => {

@@ -11,9 +11,9 @@ import type { FeatureLoader } from '../feature-loader.ts'
 import { pause } from '../launcher/pause.ts'
 
 /**
- * Fetches what talks to the provider's services, and only where it is of use: when the modal opens, or once what was stored has been looked
- * at. The core runs for a visitor who showed an intent, for a site that draws its own views, or because a connection comes back; the
- * project's configuration is for all of them. Nobody waits for it: a service that is slow or down changes nothing that works without it.
+ * Fetches the clients of the provider's services when the modal opens, or once the stored data has been read. The core also runs for a
+ * visitor who showed an intent, for a site with its own views, and for a restored connection; all of them use the project's configuration.
+ * No other code waits for it, so a service that is slow or down does not affect the rest.
  */
 export class ServicesStarter {
   readonly #watching: Subscription
@@ -25,19 +25,19 @@ export class ServicesStarter {
     private readonly loader: FeatureLoader,
   ) {
     const modal = get(ModalService).state
-    // A site may name its project while the page lives.
+    // A site may set its project id later.
     this.#watching = merge(modal.value$, get(OptionsService).state.value$).subscribe(() => {
       if (modal.value.open || this.#isDue) this.start()
     })
   }
 
-  /** Once; what failed to load is tried again with the next call. */
+  /** Runs once; a failed download is retried with the next call. */
   start(): void {
     this.#isDue = true
     if (!this.#isStarted && this.#isUseful()) void this.#start()
   }
 
-  /** Only the code: nobody is asked before the modal opens. */
+  /** Fetches the code only: no request is sent before the modal opens. */
   prepare(): void {
     if (this.#isUseful()) this.loader.fetch('services')
   }

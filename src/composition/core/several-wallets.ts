@@ -12,7 +12,7 @@ import type { SnapshotPublisher } from './publish-snapshots.ts'
 
 type Disconnected = NonNullable<Parameters<Portico['disconnect']>[0]>
 
-/** What hosts may do with several wallets. */
+/** The host methods for several wallets. */
 export interface SeveralWallets {
   /** @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED */
   switchTo(choice: WalletChoice, signal?: AbortSignal): Promise<void>
@@ -23,7 +23,10 @@ export interface SeveralWallets {
 
 const started = new WeakSet<MultiWalletService>()
 
-/** Brings back the wallets of last time beside the active ones, once. `restored` settles when those were looked at. @throws MULTI_WALLET_OFF */
+/**
+ * Restores the additional wallets of the last visit, once. `restored` settles when all of them have been processed. @throws
+ * MULTI_WALLET_OFF
+ */
 export async function startSeveralWallets(
   get: Resolver,
   publisher: SnapshotPublisher,

@@ -13,17 +13,20 @@ import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
-/** Fetches the sign-in as soon as a wallet is being connected, where the site wants one. Without it nobody stays connected. */
+/**
+ * Fetches the sign-in code as soon as a wallet is being connected, if the site enables sign-in. When it cannot be loaded, the connection is
+ * ended.
+ */
 export class SiwxStarter {
   readonly #watching: Subscription
-  /** Until the code is there. */
+  /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInSeam = {
     land: () => void this.#land(),
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
   }
   #starting: Promise<unknown> | undefined
-  /** What signs visitors in, once it is there. */
+  /** The sign-in implementation, once it is loaded. */
   siwx: unknown
 
   constructor(
@@ -73,7 +76,7 @@ export class SiwxStarter {
     return signIn === this.#early ? undefined : signIn
   }
 
-  /** A wallet connected before the code was there. */
+  /** Starts the sign-in for a wallet that connected before the code was loaded. */
   async #land(): Promise<void> {
     const modal = this.get(ModalService)
     await this.#start().catch(() => {})

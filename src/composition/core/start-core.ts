@@ -10,15 +10,15 @@ import { reportFaults } from './report-faults.ts'
 
 type Call = (...words: unknown[]) => Promise<unknown>
 
-/** Calls of the site whose unexpected failures are told. */
+/** Host methods whose unexpected failures are reported. */
 function reported(core: Core): readonly (readonly [string, unknown])[] {
   const { open, connect, disconnect, switchNetwork, switchConnection, deleteConnection, fetchBalance, getUri } = core
   return Object.entries({ open, connect, disconnect, switchNetwork, switchConnection, deleteConnection, fetchBalance, getUri })
 }
 
 /**
- * Step two of the start-up: container, services, and the bridge to the launcher. Its code has just been evaluated, and the views come
- * next: a pause on each side keeps every task short on a slow phone.
+ * Second step of the start-up: creates the container, the services, and the bridge to the launcher. It runs between evaluating the code and
+ * rendering the views; a pause on each side keeps every task short on slow phones.
  */
 export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const { options, takeAnnouncements } = bridge

@@ -7,7 +7,7 @@ import type { AdapterDescriptor } from '../../ports/host/portico.ts'
  * createPortico({ networks: [bitcoin], adapters: [bitcoinAdapter()] }) // import { bitcoin as bitcoinAdapter } from 'portico/bitcoin'
  */
 export function bitcoin(): AdapterDescriptor {
-  // Addresses alone are no Bitcoin: wallets of Stacks have them, too.
+  // `getAddresses` alone is not sufficient: Stacks wallets have it too.
   const speaks = ['signMessage', 'signPsbt', 'sendTransfer']
   const list = (path: string) => ({ kind: 'list', path, method: 'request', dialect: 'sats-connect', speaks, mayOmit: true }) as const
   const wallet = (path: string, method: string, id: string, name: string, dialect: string) =>

@@ -1,7 +1,10 @@
 import type { CosmosChainInfo } from '../../domain/network/cosmos-chain-info.ts'
 import type { AdapterDescriptor } from '../../ports/host/portico.ts'
 
-/** `chains` = what a wallet that does not know one of the site's networks is told of it, in the words of Keplr's `experimentalSuggestChain`. */
+/**
+ * `chains` = chain infos suggested to a wallet that does not know one of the site's networks, in the format of Keplr's
+ * `experimentalSuggestChain`.
+ */
 export type CosmosOptions = Readonly<{ chains?: readonly CosmosChainInfo[] | undefined }>
 export type CosmosDescriptor = AdapterDescriptor & CosmosOptions
 
@@ -24,7 +27,7 @@ export function cosmos({ chains }: CosmosOptions = {}): CosmosDescriptor {
       wallet('okxwallet.keplr', 'okx', 'OKX Wallet', 'keplr'),
       wallet('xfi.keplr', 'ctrl', 'Ctrl Wallet', 'keplr'),
       wallet('vultisig.keplr', 'vultisig', 'Vultisig', 'keplr'),
-      // Others like to stand in for it: last, so that they are shown under their own names.
+      // Other wallets inject themselves as `keplr` too, so it is last: they are listed under their own names.
       wallet('keplr', 'keplr', 'Keplr', 'keplr'),
     ],
   }

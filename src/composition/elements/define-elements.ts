@@ -17,11 +17,11 @@ type Parts = Readonly<{
   act(): unknown
 }>
 
-/** Registers our elements once. Does nothing on a server, and nothing for a name the page has taken. */
+/** Registers our elements once. Skipped on a server, and for names that the page has already registered. */
 export function defineElements(): void {
   if (typeof HTMLElement === 'undefined' || typeof customElements === 'undefined') return
 
-  /** A button bound to the page's Portico, or to the one set as its `portico` property. */
+  /** A button for the page's current Portico, or for the one set as its `portico` property. */
   abstract class PorticoElement extends HTMLElement {
     static observedAttributes = [
       'disabled',
@@ -62,19 +62,19 @@ export function defineElements(): void {
 
     attributeChangedCallback(name: string): void {
       if (!this.isConnected) return
-      // Another namespace is another account to follow.
+      // The subscription depends on the namespace, so it is renewed.
       if (name === 'namespace') this.connectedCallback()
       else this.update()
     }
 
-    /** A `portico` set before this class was there hides the property of the class: hand it over. */
+    /** A `portico` property set before the element was upgraded shadows the class's accessor: delete it and set it again. */
     #upgrade(): void {
       if (!Object.hasOwn(this, 'portico')) return
       this.#own = Object.getOwnPropertyDescriptor(this, 'portico')?.value as Portico | undefined
       Reflect.deleteProperty(this, 'portico')
     }
 
-    /** Attribute in either spelling: `loading-label` or `loadingLabel`. */
+    /** An attribute in either spelling: `loading-label` or `loadingLabel`. */
     protected text(name: string): string | undefined {
       return this.getAttribute(name) ?? this.getAttribute(name.replace('-', '')) ?? undefined
     }
@@ -106,7 +106,7 @@ export function defineElements(): void {
     #button: HTMLButtonElement | undefined
     #act: () => unknown = () => {}
 
-    /** Undefined = nothing to show. */
+    /** Undefined = renders nothing. */
     abstract parts(portico: Portico): Parts | undefined
 
     protected update(): void {
@@ -218,7 +218,7 @@ export function defineElements(): void {
     try {
       if (!customElements.get(name)) customElements.define(name, Element)
     } catch {
-      // A page that forbids new elements keeps working; its own buttons can call `open()`.
+      // The page forbids new elements; the page's own buttons can still call `open()`.
     }
   }
 }

@@ -14,7 +14,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** What the provider knows about an account. Fetched when there is one. */
+/** The provider's data about an account. Fetched when an account is connected. */
 export default {
   needs: ['services'],
   module: new Bindings((bind) => {

@@ -6,7 +6,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** What an account did. */
+/** An account's transaction history. */
 export default {
   needs: ['services'],
   module: new Bindings((bind) => provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])),

@@ -9,7 +9,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** The registry to look through. Fetched when a visitor comes near the way to it. */
+/** The list and search of all registry wallets. Prefetched when the visitor points at its row. */
 export default {
   needs: ['wallets'],
   module: new Bindings((bind) => {

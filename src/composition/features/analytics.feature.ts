@@ -18,7 +18,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** Fetched when the first event may leave: what sends events and error reports, and what decides whether it may. */
+/** Sends events and error reports, and decides whether they may be sent. Fetched with the first event. */
 export default {
   needs: ['services'],
   module: new Bindings((bind) => {

@@ -16,7 +16,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** Coinbase: fetched when it is chosen, or restored. */
+/** Coinbase: fetched when it is selected or restored. */
 export default {
   module: new Bindings((bind) => {
     provide(bind, Popups, BrowserPopups, [Clock])

@@ -16,7 +16,7 @@ import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** Wallets for sites that draw their own lists: nothing of our views. */
+/** Wallet data for sites that draw their own lists, without our views. */
 export default {
   needs: ['services', 'wallets'],
   module: new Bindings((bind) => {
@@ -31,7 +31,7 @@ export default {
   }),
   views: {},
   wallets: HeadlessWallets,
-  /** `loadRelay` fetches what speaks to wallets elsewhere, once one of them is chosen. */
+  /** `loadRelay` fetches the WalletConnect code when a wallet that needs it is selected. */
   connector(get: Resolver, loadRelay: () => Promise<unknown>): ConnectItem {
     const pairing = async () => {
       await loadRelay()

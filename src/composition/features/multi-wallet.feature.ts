@@ -27,7 +27,7 @@ import { startSeveralWallets } from '../core/several-wallets.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** The visitor's wallets: several at once where the site has `multiWallet` on, and the view that shows them, which every site has. */
+/** Several wallets at once, if the site enables `multiWallet`, and the view of the visitor's wallets, which every site has. */
 export default {
   module: new Bindings((bind) => {
     provide(bind, WalletRecords, WalletRecords, [KeyValueStore])

@@ -16,12 +16,12 @@ import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
-/** Until it says who it is. */
+/** Placeholder until the Safe's address is known. */
 const ANY_ADDRESS = `0x${'0'.repeat(40)}`
 
 const parentOf = ({ state }: OptionsService) => safeParent(window, state.value.safeOrigins)
 
-/** Inside of a Safe that one is offered, and connected like a wallet of the last visit: the visitor opened the site in it. Spec §1. */
+/** Inside a Safe, that Safe is offered and restored like a wallet of the last visit, because the visitor opened the site in it. Spec §1. */
 async function enter(get: Resolver): Promise<void> {
   const { adapterNamespaces, enableReconnect } = get(OptionsService).state.value
   if (parentOf(get(OptionsService)) === undefined || !adapterNamespaces.includes('eip155')) return
@@ -30,7 +30,7 @@ async function enter(get: Resolver): Promise<void> {
   if (enableReconnect) await get(KeyValueStore).set(connectionKey('eip155'), { connectorId, type, name, address: ANY_ADDRESS })
 }
 
-/** The Safe that frames the page: fetched only where a Safe may. */
+/** The Safe that embeds the page: fetched only inside an allowed frame. */
 export default {
   module: new Bindings((bind) => {
     provideBy(bind, SafeWallet, [OptionsService, Randomness, Clock], (options, randomness, clock) => {

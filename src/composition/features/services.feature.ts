@@ -30,8 +30,8 @@ import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /**
- * The provider's services, as far as features of the core may use them; optional features add their own. Fetched at first intent, and
- * only where a project id or an address of the site's own makes it useful.
+ * Clients of the provider's services that the core uses; optional features add their own. Fetched at first intent, and only with a project
+ * id or a service URL of the site's own.
  */
 export default {
   module: new Bindings((bind) => {

@@ -33,7 +33,7 @@ import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** The provider's, where the project wants that; else what the site gave, or the older form of it. */
+/** The provider's implementation if the project enables it; otherwise the site's, or an adapter of the older `siweConfig`. */
 async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: boolean): Promise<unknown> {
   if (isHosted) {
     const { CloudSiwx } = await import('../../infrastructure/siwx/cloud-siwx.ts')
@@ -111,7 +111,7 @@ export default {
   }),
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,
-  /** From now on whoever connects is asked. Resolves the implementation in use. */
+  /** Requires a sign-in of every new connection from now on. Resolves the implementation in use. */
   async start(get: Resolver, cloud: SiwxContext['cloud']) {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud

@@ -30,7 +30,7 @@ import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** Wallets at the other end of a relay. The relay's client is a chunk of its own, fetched with the first pairing or restored session. */
+/** WalletConnect wallets. The relay client is a separate chunk, fetched with the first pairing or restored session. */
 export default {
   module: new Bindings((bind) => {
     provide(bind, QrCodes, UqrQrCodes, [])
@@ -40,7 +40,7 @@ export default {
       [HostOptions, OptionsService, Page, KeyValueStore, Clock, ClientIdentity, AlertService],
       ({ universalProvider }, { state }, page, store, clock, identity, alerts) => {
         const setup = clientSetup(state.value, page, store, universalProvider)
-        // Also where nobody pairs: a kept session needs the relay, too. Spec §8.
+        // Also without a pairing: a restored session needs the relay too. Spec §8.
         setup.faults.faults$.subscribe((fault) => alerts.report(fault))
         return new UniversalSessionProvider(setup, page, clock, identity)
       },
@@ -91,12 +91,12 @@ export default {
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
   words: loadPairingWords,
   adapters: SessionAdapters,
-  /** For sites with a client of their own: nothing that a code needs. */
+  /** Adopts a site's own client; without the code for the QR view. */
   async adopt(get: Resolver): Promise<void> {
     const { adoptSession } = await import('../../application/walletconnect/adopt-session.ts')
     await adoptSession(get(ConnectionService), get(WalletService), new AbortController().signal)
   },
-  /** For sites that show no view of ours: nothing that a code needs. */
+  /** Pairing for sites without our views; without the code for the QR view. */
   async invite(get: Resolver): Promise<InviteWallet> {
     const { inviteWallet } = await import('../../application/walletconnect/invite-wallet.ts')
     return inviteWallet(get(PairingService), get(ConnectWallet), get(ConnectionService), get(WalletService))

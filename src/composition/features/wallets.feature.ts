@@ -22,7 +22,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** Wallets beyond those of this page: the registry's and the site's own. Fetched when the connect list is first shown. */
+/** Wallets of the registry and of the site's options. Fetched when the connect list is first shown. */
 export default {
   needs: ['services'],
   module: new Bindings((bind) => {

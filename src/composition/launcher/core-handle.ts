@@ -4,24 +4,24 @@ import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOpti
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { SnapshotStore } from './snapshots.ts'
 
-/** What the launcher hands to the core when it arrives. */
+/** What the launcher passes to the core. */
 export type Bridge = Readonly<{
   options: PorticoOptions
   dialog: DialogHost
   snapshots: SnapshotStore
-  /** Announcements heard so far, as raw events; hearing ends with this call. */
+  /** The announcement events received so far; calling it stops the listener. */
   takeAnnouncements(): readonly unknown[]
 }>
 
-/** The core as the launcher knows it. */
+/** The core's interface for the launcher. */
 export interface CoreHandle {
-  /** Settles when every stored connection was confirmed, refused or found too late. */
+  /** Settles when every stored connection was confirmed, rejected or timed out. */
   readonly restored: Promise<void>
-  /** A visitor may open the modal soon: what comes after its first rows is fetched too. */
+  /** Prefetches the code that follows the first rows, because a visitor may open the modal soon. */
   prepare(): void
   open(options: OpenOptions): Promise<unknown>
   close(): void
-  /** As a visitor closes: refused while something must be decided first. */
+  /** Closes like a visitor: refused while a required sign-in is pending. */
   dismiss(): void
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   disconnect(options: Parameters<Portico['disconnect']>[0]): Promise<void>
@@ -34,7 +34,7 @@ export interface CoreHandle {
   getUri: Portico['getUri']
   fetchWallets: Portico['fetchWallets']
   signIn: Portico['signIn']
-  /** What signs visitors in, once that is known. */
+  /** The sign-in implementation, once it is known. */
   readonly siwx: unknown
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe

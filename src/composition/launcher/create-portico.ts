@@ -3,7 +3,7 @@ import type { Portico, PorticoOptions } from '../../ports/host/portico.ts'
 import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
 
-/** What the core does as it is asked: each call fetches it first if need be. */
+/** Methods that are forwarded to the core; each call fetches the core first if necessary. */
 const DELEGATED = [
   'connect',
   'disconnect',
@@ -18,8 +18,8 @@ const DELEGATED = [
 ] as const
 
 /**
- * A Portico: fetches, asks and stores nothing until it is needed. Safe on a server.
- * @throws CONFIG_SIWX_CONFLICT; every other mistake in the options is an alert
+ * Creates a Portico instance. Sends no request and stores nothing until it is used. Safe on a server.
+ * @throws CONFIG_SIWX_CONFLICT; every other mistake in the options is reported as an alert
  * @example
  * const portico = createPortico({ networks: [mainnet], adapters: [evm()] })
  * await portico.open() // shows the dialog
@@ -28,7 +28,7 @@ export function createPortico(options: PorticoOptions): Portico {
   return launch(new Launcher(options))
 }
 
-/** Completes a launcher to the public instance. */
+/** Adds the public methods to a launcher. */
 export function launch(launcher: Launcher): Portico {
   for (const name of DELEGATED) {
     const call = async (...words: { signal?: AbortSignal }[]) => {

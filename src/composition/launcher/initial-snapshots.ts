@@ -4,10 +4,7 @@ import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.t
 import { NO_ITEMS } from '../../ports/host/wallet-item.ts'
 import { account as accountOf, type Snapshots } from './snapshots.ts'
 
-/**
- * What is known without the core: the configuration, the snapshot the host handed in (what its server rendered), and which namespaces
- * will be restored.
- */
+/** The snapshots without the core: the configuration, the host's server-rendered snapshot, and the namespaces that will be restored. */
 export function initialSnapshots(
   options: PorticoOptions,
   returning: readonly ChainNamespace[],
@@ -48,7 +45,7 @@ export function initialSnapshots(
   }
 }
 
-/** An account handed in by the host, in the browser: shown, but only as being confirmed; not at all once nothing is stored any more. */
+/** The host's server-rendered account, in the browser: shown as reconnecting, or not at all when nothing is stored any more. */
 export function unconfirmed(
   { initialState }: PorticoOptions,
   returning: readonly ChainNamespace[] | undefined,

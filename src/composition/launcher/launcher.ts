@@ -13,10 +13,10 @@ import { hearAnnouncements, returningNamespaces, whenIdle } from './wake.ts'
 const page = (): Window | undefined => (typeof window === 'object' && typeof document === 'object' ? window : undefined)
 
 const NOT_LOADED = 'This did not load. Check your connection, then try again.'
-/** A download that takes longer has failed; the visitor may try again. */
+/** Timeout of the core's download, in ms; the visitor may retry. */
 const LOAD_DEADLINE_MS = 30_000
 
-/** Step one of the start-up: a few kB that answer what they know and fetch the core when it is needed. */
+/** First step of the start-up: a few kB that return known state and fetch the core when it is needed. */
 export class Launcher {
   #options: PorticoOptions
   readonly #snapshots: SnapshotStore
@@ -89,7 +89,7 @@ export class Launcher {
       )
   }
 
-  /** Bound, as `close`: hosts write `const { open } = usePortico()`. */
+  /** A bound function, like `close`, because hosts write `const { open } = usePortico()`. */
   open = async (options: OpenOptions = {}): Promise<unknown> => {
     if (!page()) return undefined
     this.#assertAlive()
@@ -178,7 +178,7 @@ export class Launcher {
     this.#change(options, (core) => core.updateOptions(options))
   }
 
-  /** A change made before the core arrived is simply what the core starts with. */
+  /** Before the core is loaded, a change only updates the options with which the core starts. */
   #change(options: Partial<PorticoOptions>, tell: (core: CoreHandle) => void): void {
     this.#options = { ...this.#options, ...options }
     if (this.#core) tell(this.#core)
@@ -189,7 +189,7 @@ export class Launcher {
     }
   }
 
-  /** A visitor whose download failed is told, and may try again; every other mistake is the host's to hear. */
+  /** A failed download is shown to the visitor, who may retry; every other error is reported to the host. */
   #giveUp(error: unknown, options: OpenOptions): void {
     if (!isAppError(error, 'CORE_LOAD_FAILED') || !this.#dialog.isOpen) {
       this.#dialog.close()
@@ -205,7 +205,7 @@ export class Launcher {
     else void this.close()
   }
 
-  /** The core, fetched now if it is not there. @throws ABORTED, CORE_LOAD_FAILED, DISPOSED */
+  /** Returns the core, fetching it if necessary. @throws ABORTED, CORE_LOAD_FAILED, DISPOSED */
   load(signal?: AbortSignal): Promise<CoreHandle> {
     const loading = this.#load()
     if (!signal) return loading
@@ -221,7 +221,7 @@ export class Launcher {
     if (!this.#isDisposed && !page()) return Promise.reject(new AppError('CORE_LOAD_FAILED', {}, 'No page here'))
     this.#loading ??= this.#fetch().catch((cause: unknown) => {
       this.#loading = undefined
-      // Nobody is left waiting: what could not be confirmed is not connected.
+      // Without the core no stored connection can be confirmed, so all count as disconnected.
       this.#snapshots.publish({ accounts: {} })
       this.#publishState({ initialized: true })
       this.#settleReady()

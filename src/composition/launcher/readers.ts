@@ -6,8 +6,8 @@ import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts
 type Item = Readonly<{ chain?: ChainNamespace; chainNamespace?: ChainNamespace }>
 
 /**
- * What a host asks for by name: `getAccount`, `subscribeAccount` and `account$` are all made of one entry. The second word of an entry
- * says that there is one per namespace (the active one unless asked otherwise), and what stands for none.
+ * The named readers: `getAccount`, `subscribeAccount` and `account$` are all built from one entry. The second element of an entry means one
+ * value per namespace (default: the active one), and is the value when there is none.
  */
 const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unknown]>> = {
   State: ['state'],
@@ -28,7 +28,7 @@ const NAMES = Object.entries(PARTS)
 
 const filtered = new WeakMap<object, Map<ChainNamespace, readonly Item[]>>()
 
-/** The same list each time, also of one namespace: who compares by identity must not see a change where there is none. */
+/** Returns the same array for the same input, also per namespace, so that comparing by identity shows no false change. */
 function of(namespace: ChainNamespace, list: readonly Item[]): readonly Item[] | undefined {
   const known = filtered.get(list) ?? new Map<ChainNamespace, readonly Item[]>()
   filtered.set(list, known)
@@ -45,14 +45,14 @@ const select =
     return namespace && Array.isArray(part) ? of(namespace, part) : part
   }
 
-/** The getters of the public instance over one source of snapshots. */
+/** The getters of the public instance over a source of snapshots. */
 export function readers(value: () => Snapshots): SnapshotReaders {
   return Object.fromEntries(
     NAMES.map(([name, entry]) => [`get${name}`, (namespace?: ChainNamespace) => select(entry, namespace)(value())]),
   ) as unknown as SnapshotReaders
 }
 
-/** The same parts, as subscriptions and observables. */
+/** The same parts as subscriptions and observables. */
 export function subscriptions(store: SnapshotStore): SnapshotSubscriptions {
   const made: Record<string, unknown> = {}
   for (const [name, entry] of NAMES) {

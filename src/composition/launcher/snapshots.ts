@@ -16,7 +16,7 @@ import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 
 type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
-/** Everything a host can read, at one moment. The core replaces parts of it; what did not change keeps its identity. */
+/** All state that a host can read. The core replaces parts of it; unchanged parts keep their identity. */
 export type Snapshots = Readonly<{
   state: StateSnapshot
   accounts: PerNamespace<AccountSnapshot>
@@ -33,7 +33,7 @@ export type Snapshots = Readonly<{
 }>
 
 const NONE: readonly never[] = Object.freeze([])
-/** Frozen, as all that hosts are given. */
+/** Frozen, like all values passed to hosts. */
 export const account = (status: ConnectionStatus): AccountSnapshot =>
   Object.freeze({ status, isConnected: false, isConfirmed: true, allAccounts: NONE })
 export const DISCONNECTED = account('disconnected')
@@ -43,7 +43,7 @@ function freezeParts<T extends object>(parts: T): T {
   return parts
 }
 
-/** Holds the snapshots and tells who listens. A listener that throws harms nobody else. */
+/** Holds the snapshots and notifies subscribers. An exception in one subscriber does not affect the others. */
 export class SnapshotStore {
   readonly #listeners = new Set<() => void>()
   #value: Snapshots
@@ -61,7 +61,7 @@ export class SnapshotStore {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Calls back on each change of what `select` picks. */
+  /** Calls back on each change of the value that `select` returns. */
   subscribe<T>(select: (snapshots: Snapshots) => T, callback: (value: T) => void): Unsubscribe {
     let last = select(this.#value)
     const listener = () => {
@@ -80,7 +80,7 @@ export class SnapshotStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The same as an observable: the present value first. RxJS and others recognise it without us shipping them. */
+  /** The same as an observable that emits the current value first. Interoperable with RxJS, which is not included. */
   observe<T>(select: (snapshots: Snapshots) => T): HostObservable<T> {
     const observable: HostObservable<T> = {
       subscribe: (observer) => {

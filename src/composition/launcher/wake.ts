@@ -3,10 +3,10 @@ import { hasLegacyConnection, readHint } from '../../infrastructure/storage/hint
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 
 const ANNOUNCE = 'eip6963:announceProvider'
-/** Enough for every real page; a flood keeps its first and its last. The wallets are asked again later anyway. */
+/** Limit of buffered announcement events; beyond it the first and the latest are kept. Wallets are asked to announce again later. */
 const KEPT = 100
 
-/** Keeps what wallets announce until someone reads it. Reads nothing itself, so that no hostile getter runs. */
+/** Buffers EIP-6963 announcements until they are read. Reads no property of them, so that no hostile getter runs. */
 export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unknown[] }> {
   const heard: unknown[] = []
   const hear = (event: unknown) => {
@@ -25,7 +25,7 @@ export function hearAnnouncements(page: Window): Readonly<{ take(): readonly unk
   }
 }
 
-/** The namespaces this visitor connected through us before; `undefined` when only the host's own store can tell. */
+/** The namespaces of stored connections; `undefined` when only the host's own store can tell. */
 export function returningNamespaces(page: Window, options: PorticoOptions): readonly ChainNamespace[] | undefined {
   const { enableReconnect, storage } = options
   if (enableReconnect === false) return []
@@ -35,7 +35,10 @@ export function returningNamespaces(page: Window, options: PorticoOptions): read
   return hinted.length === 0 && hasLegacyConnection(page) ? undefined : hinted
 }
 
-/** A first look, in a few bytes: the frame may be a Safe's. Whose it is, the code of that feature looks at closely. A navigation within the frame loses the referrer. */
+/**
+ * A cheap check whether the parent frame may be a Safe; the Safe feature verifies its origin. A navigation within the frame loses the
+ * referrer.
+ */
 export function isFramedBySafe(page: Window, { safeOrigins }: Pick<PorticoOptions, 'safeOrigins'>): boolean {
   return (
     page !== page.parent &&

@@ -35,7 +35,7 @@ import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { Bindings } from '../bindings.ts'
 import { provide } from '../provide.ts'
 
-/** The domain services and use cases that are always there. */
+/** The domain services and use cases of the core. */
 export const coreModule = new Bindings((bind) => {
   provide(bind, ThemeService, ThemeService, [OptionsService, Page])
   provide(bind, LocaleService, LocaleService, [OptionsService, MessageCatalogues, Logger, Page])

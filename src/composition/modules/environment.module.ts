@@ -32,7 +32,7 @@ const storeCode = () => import('../../infrastructure/storage/open-store.ts')
 const storeHint = { isEmpty: () => isNewVisitor(window), watch: (run: () => void) => watchHint(window, run) }
 const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
 
-/** The ports towards the browser. Each may be rebound by a host's module. */
+/** The adapters of the browser ports. A host's module can rebind each. */
 export const environmentModule = new Bindings((bind) => {
   provide(bind, Clock, SystemClock, [])
   provide(bind, Randomness, CryptoRandomness, [])

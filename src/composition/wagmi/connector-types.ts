@@ -1,4 +1,4 @@
-/** What wagmi 2 and 3 ask of a connector, as far as it concerns ours. Of no package, so that a page without wagmi compiles too. */
+/** The parts of wagmi's connector types (releases 2 and 3) that are used here. Declared here, so that pages without wagmi compile. */
 export type Address = `0x${string}`
 
 type Events = {
@@ -6,7 +6,7 @@ type Events = {
   change: { accounts?: readonly Address[] | undefined; chainId?: number | undefined }
 }
 
-/** What wagmi passes to a connector. `Chain` is the site's own kind of chain. */
+/** The argument that wagmi passes to a connector. `Chain` is the site's own chain type. */
 export type ConnectorSetting<Chain> = Readonly<{
   chains: readonly [Chain, ...Chain[]]
   emitter: {
@@ -21,7 +21,7 @@ type Granted<WithCapabilities extends boolean> = {
   chainId: number
 }
 
-/** EIP-1193, of whatever wallet is connected at the time of the call. */
+/** EIP-1193, forwarded to the wallet that is connected at the time of the call. */
 export type WagmiProvider = Readonly<{
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: (...words: never[]) => void): unknown

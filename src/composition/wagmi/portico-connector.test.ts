@@ -46,7 +46,7 @@ const snippets: readonly Site[] = [...text.matchAll(/```(tsx?)\n([\s\S]*?)```/g)
   file: `site-${index}.${lang}`,
   code,
 }))
-/** Pages with a mistake, to see that the compiler looks. */
+/** Pages with a type error, to check that the compiler detects it. */
 const planted: readonly Site[] = [
   ['porticoConnector(portico)', 'porticoConnector(1)'],
   ['[porticoConnector(portico)]', '[portico]'],
@@ -54,7 +54,7 @@ const planted: readonly Site[] = [
   snippets.map(({ file, code }) => ({ file: `planted-${index}-${file}`, code: code.replace(from, to) })),
 )
 
-/** What the compiler says of pages of a site that has this release of wagmi. */
+/** The compiler's errors for pages of a site with this wagmi release. */
 function compile(release: string): readonly string[] {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, 'node_modules/.cache/portico-wagmi-'))

@@ -6,20 +6,24 @@ import { notConnected, refused, unswitched } from './wagmi-errors.ts'
 
 type Standing = Readonly<{ accounts: readonly Address[]; chainId: number | undefined }>
 
-/** wagmi drops a `connect` event while it connects or reconnects another connector: ours is told again, ever more rarely. */
+/**
+ * wagmi drops a `connect` event that arrives while another connector connects or reconnects, so ours is emitted again with growing delays.
+ * In ms.
+ */
 const TELL_AGAIN_MS = 50
 const TELL_AGAIN_MOST_MS = 2000
 const TELL_AGAIN_TIMES = 40
 
 /**
- * A connector for the `connectors` of wagmi's `createConfig` (releases 2 and 3): wagmi's hooks and actions use the EVM wallet that is
- * connected through `portico`, and follow it whoever connects, switches or disconnects. `connect` opens the modal.
+ * A connector for the `connectors` of wagmi's `createConfig` (releases 2 and 3): wagmi's hooks and actions use the EVM wallet connected
+ * through `portico`, and follow every connect, switch and disconnect. `connect` opens the modal.
  * @example
- * createConfig({ chains: [mainnet], connectors: [porticoConnector(portico)], transports: { 1: http() }, multiInjectedProviderDiscovery: false })
+ * createConfig({ chains: [mainnet], connectors: [porticoConnector(portico)], transports: { 1: http() }, multiInjectedProviderDiscovery:
+ * false })
  */
 export function porticoConnector(portico: Portico) {
   return <Chain extends NetworkInput & { readonly id: number }>({ chains, emitter }: ConnectorSetting<Chain>): WagmiConnector<Chain> => {
-    /** What wagmi was told; undefined = not connected. */
+    /** The state last emitted to wagmi; undefined = not connected. */
     let told: Standing | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,7 +38,7 @@ export function porticoConnector(portico: Portico) {
       removeListener: (event, listener) => present()?.removeListener(event, listener),
     }
 
-    /** Undefined while nothing is connected that its wallet has confirmed. */
+    /** Undefined while there is no connection that its wallet has confirmed. */
     const standing = (): Standing | undefined => {
       const { isConnected, allAccounts } = portico.getAccount('eip155')
       const [first] = allAccounts
@@ -43,14 +47,14 @@ export function porticoConnector(portico: Portico) {
       return { accounts: allAccounts.map(({ address }) => address as Address), chainId }
     }
 
-    /** Where the wallet is on a chain that it does not name, it is asked. */
+    /** When the snapshot has no chain id, the wallet is asked. */
     const chainIdOf = async (now: Standing): Promise<number> => now.chainId ?? Number(await provider.request({ method: 'eth_chainId' }))
 
     const tell = (times = 0): void => {
       clearTimeout(timer)
       const { accounts, chainId } = standing() ?? {}
       if (accounts === undefined || chainId === undefined) return
-      // The listeners of a connected connector; wagmi has none while it has not taken this one up.
+      // wagmi adds these listeners when it connects the connector.
       const isHeard = () => emitter.listenerCount('change') > 0
       const wasHeard = isHeard()
       if (wasHeard) emitter.emit('change', { accounts, chainId })
@@ -71,7 +75,7 @@ export function porticoConnector(portico: Portico) {
     async function switchChain({ chainId }: { chainId: number }): Promise<Chain> {
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) throw unswitched(`Chain ${chainId} is not among wagmi's chains`)
-      // A chain that the site gave to wagmi alone.
+      // A chain that the site configured in wagmi only.
       if (!portico.getNetworks('eip155').some(({ id }) => id === chainId)) portico.addNetwork('eip155', chain)
       try {
         await portico.switchNetwork(`eip155:${chainId}`, { throwOnFailure: true })
@@ -89,7 +93,7 @@ export function porticoConnector(portico: Portico) {
       async setup() {
         if (typeof window === 'undefined') return
         portico.subscribeAccount(follow, 'eip155')
-        // wagmi sets connectors up before it has a place for what they tell.
+        // wagmi calls `setup` before it can receive the connector's events.
         queueMicrotask(follow)
       },
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
@@ -129,7 +133,7 @@ export function porticoConnector(portico: Portico) {
         await portico.ready
         return standing() !== undefined
       },
-      // wagmi calls none of these; what they would say is heard from the instance.
+      // wagmi calls none of these; the same changes arrive through the instance's subscriptions.
       onAccountsChanged: follow,
       onChainChanged: follow,
       onDisconnect: follow,
@@ -137,7 +141,7 @@ export function porticoConnector(portico: Portico) {
   }
 }
 
-/** Opens the modal for a wallet, and waits until there is one. @throws 4001 when the visitor closes it without */
+/** Opens the modal and waits for a connection. @throws 4001 when the visitor closes it without one */
 function askVisitor(portico: Portico, isDone: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let wasOpen = false

@@ -1,6 +1,6 @@
 type Named = Readonly<{ name: string; code: number; message: string; cause?: unknown }>
 
-/** An error in the words of viem's, which wagmi's hosts look at: `name`, `code` and `shortMessage`. */
+/** An error with the fields of viem's errors that wagmi's users read: `name`, `code` and `shortMessage`. */
 function walletError({ name, code, message, cause }: Named): Error {
   return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), {
     name,

@@ -48,8 +48,8 @@ export class SpareStore {
   }
 
   /**
-   * Whether what this page kept is over: kept anew by another page, or `isTaken` to the database. That no mark is there any more says
-   * nothing by itself, for sites clear their localStorage.
+   * Whether this page's held value is obsolete: replaced by another page, or (`isTaken`) moved to the database. A missing mark alone is not
+   * sufficient, because sites clear their localStorage.
    */
   isOver(key: string, isTaken = false): boolean {
     const present = this.markOf(key)

@@ -7,7 +7,7 @@ const HEAD_UNITS = 200
 const SVG_UNITS = 4096
 
 type Raster = 'png' | 'jpeg' | 'webp' | 'gif'
-/** How the first bytes of each format look, as Latin-1 text. */
+/** Magic bytes of each format, as a Latin-1 string. */
 const SIGNATURES: Readonly<Record<Raster, (bytes: string) => boolean>> = {
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n') && bytes.slice(12, 16) === 'IHDR',
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
