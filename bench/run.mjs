@@ -8,9 +8,10 @@ import { serve } from './lib/serve.mjs'
 import { serveServices } from './lib/services.mjs'
 
 /**
- * `npm run bench`: what Portico adds to a bare React page, beside a hand-written lazy React `<dialog>` measured in the same run, interleaved,
- * one Chromium per opening, medians. Every figure has a budget in `budgets.json`. `--check` is the gate of `npm test`: the same figures but for
- * those marked `full`. Figures that a busy machine can spoil get two more chances, by their group; bytes and counts none.
+ * `npm run bench`: the cost that Portico adds to a bare React page, compared with a hand-written lazy React `<dialog>` measured interleaved
+ * in the same run; one Chromium per opening, medians. Every figure has a budget in `budgets.json`. `--check` is the gate of `npm test`: the
+ * same figures except those marked `full`. Figures that a busy machine can distort are measured up to two more times, per group; bytes and
+ * counts once.
  */
 const isFull = !process.argv.includes('--check')
 const samples = Number(process.env.BENCH_SAMPLES ?? 5)
@@ -26,7 +27,7 @@ const kinds = {
   plain: { site: sites.portico },
   project: { site: sites.portico, hostOptions: services.options },
 }
-/** Whatever a site can switch on. */
+/** All features that a site can enable. */
 const ALL_FEATURES = {
   ...services.options,
   features: Object.fromEntries(
@@ -56,7 +57,7 @@ const inBrowser = async (act) => {
   }
 }
 
-/** Medians of `read` for each kind, their samples interleaved. */
+/** Medians of `read` for each kind, with interleaved samples. */
 async function interleaved(names, conditions) {
   const runs = Object.fromEntries(names.map((name) => [name, []]))
   for (let i = 0; i < samples; i++) for (const name of names) runs[name].push(await opening(kinds[name], conditions(name)))
@@ -82,7 +83,7 @@ async function interleaved(names, conditions) {
 const scriptsOf = (results, name) => results.bytes[name].firstOpen.files.map(([path]) => path)
 const compared = isFull ? ['dialog', 'plain', 'project'] : ['dialog', 'project']
 
-/** Each adds its part to the results; `npm run bench` and the gate differ in the groups they run. */
+/** Each group adds its part to the results; `npm run bench` and the gate run different groups. */
 const groups = {
   async bytes(results) {
     results.bytes = {}
@@ -107,7 +108,7 @@ const groups = {
   async effort(results) {
     const runs = { dialog: [], project: [] }
     for (let i = 0; i < samples; i++) for (const name of Object.keys(runs)) runs[name].push(await effort(kinds[name], 4))
-    // The least is what it costs; everything above it is the other tenants' doing.
+    // The minimum is the actual cost; the rest is caused by other processes.
     const least = (name, key) => Math.min(...runs[name].map((run) => run[key]))
     results.effort = Object.fromEntries(
       Object.keys(runs).map((name) => [name, { toRow: least(name, 'toRow'), longestTask: least(name, 'longestTask') }]),

@@ -10,7 +10,7 @@ export const MNEMONIC = 'test test test test test test test test test test test 
 
 export type Anvil = Readonly<{ chainId: number; url: string; pid: number; stop(): Promise<void> }>
 
-/** The packaged binary, else `anvil` on the path. */
+/** The packaged binary, otherwise `anvil` from the PATH. */
 function findAnvil(): string {
   const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
   const packaged = (() => {
@@ -29,7 +29,7 @@ function findAnvil(): string {
   )
 }
 
-/** Starts one chain: ten accounts with 10,000 ETH each, a block per transaction. `port` 0 = any free one. */
+/** Starts one chain: ten accounts with 10,000 ETH each, one block per transaction. `port` 0 = any free one. */
 export function startAnvil(chainId: number, port: number): Promise<Anvil> {
   return new Promise((ready, refuse) => {
     const args = ['--chain-id', String(chainId), '--port', String(port), '--host', '127.0.0.1', '--mnemonic', MNEMONIC]
@@ -47,7 +47,7 @@ export function startAnvil(chainId: number, port: number): Promise<Anvil> {
       if (!address) return
       clearTimeout(timer)
       child.stdout.off('data', read)
-      // Keeps reading, or the chain would stop when the pipe is full.
+      // Drains the pipe; the chain would block on a full one.
       child.stdout.resume()
       child.stderr.resume()
       child.off('exit', onExit)
@@ -60,7 +60,7 @@ export function startAnvil(chainId: number, port: number): Promise<Anvil> {
     })
     child.once('error', (error) => fail(error.message))
     child.once('exit', onExit)
-    // Whatever ends us ends it too.
+    // Stops the chain when this process exits.
     const end = () => child.kill('SIGKILL')
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))

@@ -1,7 +1,7 @@
 import { FAULTS, type Fault, SERVICE_NAMES, type ServiceName } from '../test/fakes/services/fault.ts'
 import type { ServiceKnobs, ServiceWorld } from '../test/fakes/services/service-world.ts'
 
-/** Body of `POST /__control`; every part is optional. `'*'` stands for all services. */
+/** Body of `POST /__control`; every field is optional. `'*'` means all services. */
 export type ControlMessage = Readonly<{
   reset?: boolean
   faults?: Readonly<Partial<Record<ServiceName | '*', Fault>>>
@@ -11,9 +11,8 @@ export type ControlMessage = Readonly<{
 const PATH = '/__control'
 
 /**
- * `POST /__control` sets faults and knobs, `GET` shows them; `GET /__control/requests` lists what arrived,
- * `GET /__control/info` repeats what the sandbox printed.
- * Undefined for any other path.
+ * `POST /__control` sets faults and settings, `GET` returns them; `GET /__control/requests` lists the received requests, `GET
+ * /__control/info` returns what the sandbox printed at start. Undefined for any other path.
  */
 export async function control(world: ServiceWorld, info: () => unknown, request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)

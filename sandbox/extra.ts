@@ -4,11 +4,11 @@ import type { SandboxChain } from './sandbox.ts'
 export type SandboxContext = Readonly<{
   world: ServiceWorld
   chains: readonly SandboxChain[]
-  /** A port to listen on: the reserved one, or 0 when free ports were asked for. */
+  /** The port to listen on: the reserved one, or 0 in `free` mode. */
   port(name: ReservedPort): number
 }>
 
-/** Ports that later parts of the sandbox listen on. */
+/** Ports reserved for extras. */
 export const RESERVED_PORTS = {
   relay: 8610,
   solana: 8611,
@@ -21,8 +21,8 @@ export const RESERVED_PORTS = {
 export type ReservedPort = keyof typeof RESERVED_PORTS
 
 /**
- * A further part of the sandbox. Put a file into `sandbox/extra/` that exports one as `extra`: it is started with the rest,
- * its `urls` are merged into the sandbox's, its `services` into `services`.
+ * An optional part of the sandbox. A file in `sandbox/extra/` that exports one as `extra` is started with the rest; its `urls` and
+ * `services` are merged into the sandbox's.
  */
 export type SandboxExtra = Readonly<{
   name: string

@@ -5,7 +5,7 @@ import { findLiteSvm, type LiteOutcome, type LiteSvm } from './lite-svm.ts'
 
 const SLOT_MS = 400
 const FIRST_SLOT = 1000
-/** How many slots a blockhash lives, as on the real chain. */
+/** Lifetime of a blockhash in slots, as on mainnet. */
 const BLOCKHASH_SLOTS = 150
 const HISTORY = 1000n
 
@@ -24,7 +24,7 @@ export type Landed = Readonly<{
 
 export type Verdict = Readonly<{ err: unknown; logs: readonly string[]; units: number }>
 
-/** A Solana with one validator, who makes a block of each transaction. Keys are base58. */
+/** A Solana chain with one validator, which produces a block per transaction. Keys are base58. */
 export class LiteChain {
   readonly #svm: LiteSvm
   readonly #native: NonNullable<ReturnType<typeof findLiteSvm>>
@@ -39,7 +39,7 @@ export class LiteChain {
     this.#native = native
     this.#svm = new native.LiteSvm()
     this.#svm.setSigverify(true)
-    // Ours: a blockhash lives as long as on the real chain, and two like transfers differ.
+    // Blockhashes are checked here instead: they expire as on mainnet, and equal transfers get different ones.
     this.#svm.setBlockhashCheck(false)
     this.#svm.setTransactionHistory(HISTORY)
   }
@@ -95,7 +95,7 @@ export class LiteChain {
     )
   }
 
-  /** As if it had never been. */
+  /** Deletes an account. */
   empty(key: string): void {
     this.#svm.setAccount(bytesOf(key), new this.#native.Account(0n, new Uint8Array(), new Uint8Array(32), false, 0n))
   }
@@ -104,7 +104,7 @@ export class LiteChain {
     return Number(this.#svm.minimumBalanceForRentExemption(BigInt(bytes)))
   }
 
-  /** Resolves the signature of the gift. */
+  /** Resolves the signature of the airdrop. */
   airdrop(key: string, lamports: number): string {
     const outcome = this.#svm.airdrop(bytesOf(key), BigInt(lamports))
     return this.#land(outcome, new Uint8Array(), [key], [])
@@ -119,7 +119,7 @@ export class LiteChain {
     return { err: errorOf(outcome), logs, units }
   }
 
-  /** Resolves the signature, whether the transaction then works or fails. */
+  /** Resolves the signature, whether the transaction succeeds or fails. */
   send(bytes: Uint8Array): string {
     const transaction = VersionedTransaction.deserialize(bytes)
     const keys = transaction.message.staticAccountKeys.map(String)
@@ -175,7 +175,7 @@ function metaOf(outcome: LiteOutcome | null): Readonly<{ logs: readonly string[]
   return { logs: meta.logs(), units: Number(meta.computeUnitsConsumed()), signature: encodeBase58(meta.signature()) }
 }
 
-/** In the words of Solana's JSON-RPC, as far as LiteSVM names them. */
+/** The error in Solana's JSON-RPC format, for the errors that LiteSVM names. */
 function errorOf(outcome: LiteOutcome | null): unknown {
   return outcome?.err ? (/err: (\w+)/.exec(String(outcome))?.[1] ?? 'InstructionError') : null
 }

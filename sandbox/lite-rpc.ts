@@ -16,7 +16,7 @@ export class RpcError extends Error {
 type Params = readonly unknown[]
 type Options = Readonly<Record<string, unknown>>
 
-/** What a Solana node answers, as far as its clients ask. `sandbox_…` is ours: tokens out of nothing. */
+/** The Solana JSON-RPC methods that the clients use. `sandbox_…` methods are our own and create tokens. */
 export function answerSolana(chain: LiteChain, method: string, params: Params): unknown {
   const answer = Object.hasOwn(ANSWERS, method) ? ANSWERS[method] : undefined
   if (!answer) throw new RpcError(-32601, 'Method not found')

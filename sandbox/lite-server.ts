@@ -16,7 +16,7 @@ const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** A node's JSON-RPC and its WebSocket, on one port. `port` 0 = any free one. */
+/** Serves a node's JSON-RPC and WebSocket on one port. `port` 0 = any free one. */
 export async function serveSolana(chain: LiteChain, port = 0): Promise<LiteServer> {
   const sockets = new WebSocketServer({ noServer: true })
   const open = new Set<Socket>()
@@ -75,7 +75,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** `signatureSubscribe` and `accountSubscribe`; every other question is answered as over HTTP. */
+/** `signatureSubscribe` and `accountSubscribe`; all other methods respond as over HTTP. */
 function subscribe(chain: LiteChain, socket: WebSocket): void {
   const stops = new Map<number, () => void>()
   let last = 0

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What we use of LiteSVM's native part. Keys, hashes and transactions are bytes. */
+/** The parts of LiteSVM's native module that are used here. Keys, hashes and transactions are bytes. */
 export interface LiteSvm {
   setSigverify(isOn: boolean): void
   setBlockhashCheck(isOn: boolean): void
@@ -23,7 +23,7 @@ export interface LiteAccount {
   executable(): boolean
 }
 
-/** `err` only where the transaction failed. */
+/** `err` is set only when the transaction failed. */
 export interface LiteOutcome {
   err?(): unknown
   meta?(): LiteMeta
@@ -42,8 +42,8 @@ type Native = Readonly<{
 }>
 
 /**
- * LiteSVM: Solana's own runtime as a library. Its JavaScript wrapper wants Node 22, its native part does not. npm brings that on 64-bit
- * Intel Linux with glibc.
+ * LiteSVM: Solana's runtime as a library. Its JavaScript wrapper requires Node 22, its native module does not. npm installs the native
+ * module on 64-bit Intel Linux with glibc.
  * @returns undefined on any other machine
  */
 export function findLiteSvm(): Native | undefined {

@@ -18,13 +18,13 @@ export type TokenAccount = Readonly<{
   lamports: number
 }>
 
-/** Where `owner` keeps `mint`. */
+/** The associated token account of `owner` for `mint`. */
 export function tokenAddress(mint: string, owner: string, program: string): string {
   const seeds = [owner, program, mint].map((key) => new PublicKey(key).toBytes())
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED)[0].toBase58()
 }
 
-/** A new token, out of nothing. */
+/** Creates a token. */
 export function createMint(chain: LiteChain, mint: string, decimals: number, program = TOKEN): void {
   const data = new Uint8Array(MINT_BYTES)
   data[44] = decimals
@@ -32,7 +32,7 @@ export function createMint(chain: LiteChain, mint: string, decimals: number, pro
   chain.put(mint, data, program)
 }
 
-/** `amount` more of `mint` for `owner`, out of nothing. */
+/** Mints `amount` of `mint` to `owner`. */
 export function give(chain: LiteChain, mint: string, owner: string, amount: bigint): string {
   const program = chain.account(mint)?.owner ?? TOKEN
   const address = tokenAddress(mint, owner, program)

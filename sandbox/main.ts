@@ -16,7 +16,7 @@ function parse(args: readonly string[]): SandboxOptions {
   return { ports, ...(chainIds.length > 0 ? { chainIds } : {}) }
 }
 
-/** `npm run sandbox`: prints one line of JSON when ready, then runs until it is told to stop. */
+/** `npm run sandbox`: prints one line of JSON when ready, then runs until it is stopped. */
 export async function main(args: readonly string[]): Promise<void> {
   const told = untilTold()
   try {

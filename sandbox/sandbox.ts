@@ -9,17 +9,17 @@ import { serveHandlers } from './serve-handlers.ts'
 export type SandboxChain = Readonly<{ chainId: number; caipNetworkId: `eip155:${number}`; name: string; rpcUrl: string }>
 export type SandboxAccount = Readonly<{ address: `0x${string}`; privateKey: `0x${string}` }>
 
-/** What a client of the sandbox needs to know; the one line that `npm run sandbox` prints. */
+/** Connection data for clients of the sandbox: the line that `npm run sandbox` prints. */
 export type SandboxInfo = Readonly<{
   chains: readonly SandboxChain[]
-  /** Ready for the option `services` of `createPortico`; a service that is not listed does not run here. */
+  /** For the option `services` of `createPortico`; a service that is not listed does not run. */
   services: Readonly<Record<string, string>>
   control: string
-  /** What extras supply: relay, Solana, secure site. */
+  /** URLs of the extras: relay, Solana, secure site. */
   urls: Readonly<Record<string, string>>
   projectId: string
   mnemonic: string
-  /** Funded with 10,000 ETH on every chain. The keys are public: local chains only. */
+  /** Funded with 10,000 ETH on every chain. The keys are public: use on local chains only. */
   accounts: readonly SandboxAccount[]
   readyMs: number
 }>
@@ -41,7 +41,7 @@ const ACCOUNTS = 10
 
 const extras = import.meta.glob<Readonly<{ extra: SandboxExtra }>>('./extra/*.ts')
 
-/** Starts local chains and services on loopback. Rejects, with nothing left running, when a part does not start. */
+/** Starts local chains and services on loopback. When a part fails to start, stops the others and rejects. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const started = performance.now()
   const free = options.ports === 'free'
@@ -102,7 +102,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Like `Promise.all`, but waits for the slow ones before it rejects, so that all that started can be stopped. */
+/** Like `Promise.all`, but waits for all promises before it rejects, so that everything that started can be stopped. */
 async function settleAll<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(promises)
   return Promise.all(promises)

@@ -4,7 +4,7 @@ import { getResponse, type RequestHandler } from 'msw'
 
 const MAX_BODY_BYTES = 10_000_000
 
-/** Request headers that the live blockchain API lets through a preflight. Wire reference 2.4. */
+/** Request headers that the live blockchain API allows in a preflight. Wire reference 2.4. */
 const BLOCKCHAIN_HEADERS =
   'content-type, user-agent, referer, origin, access-control-request-method, access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version'
 const CLOUD_AUTH_HEADERS = 'content-type, authorization, x-nonce-jwt, x-otp'
@@ -14,11 +14,11 @@ export type HandlerServer = Readonly<{ url: string; port: number; stop(): Promis
 export type ServeOptions = Readonly<{
   /** 0 (the default): any free port. */
   port?: number
-  /** Asked before the handlers; undefined = not mine. */
+  /** Called before the handlers; undefined = not handled. */
   first?: (request: Request) => Promise<Response | undefined>
 }>
 
-/** Serves MSW handlers over real HTTP on loopback, with CORS as the live services grant it. */
+/** Serves MSW handlers over HTTP on loopback, with the CORS headers of the live services. */
 export async function serveHandlers(handlers: () => readonly RequestHandler[], options: ServeOptions = {}): Promise<HandlerServer> {
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -87,7 +87,7 @@ function corsHeaders(): Record<string, string> {
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'retry-after',
-    // A page that isolates itself (COEP) may still show our pictures.
+    // Allows pages with COEP to embed the pictures.
     'cross-origin-resource-policy': 'cross-origin',
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../src/siwx.ts'
 
 type Account = Readonly<{ chainId: string; address: string; until: number }>
-/** What a browser's cookie stands for. */
+/** The state of one cookie. */
 type Visitor = { nonces: Map<string, number>; accounts: readonly Account[] }
 
 const NONCE_MS = 5 * 60_000
@@ -22,19 +22,19 @@ const NONCES_MAX = 20
 const VISITORS_MAX = 10_000
 const BODY_MAX = 100_000
 const COOKIE = 'portico_visitor'
-/** Pages of this machine. A real back end has one origin here, and knows its own domain. */
+/** Pages on localhost. A real back end allows one origin and knows its own domain. */
 const ORIGIN = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}$/
 
 export type SignInBackEnd = Readonly<{
   url: string
-  /** Who is signed in now, over all browsers. */
+  /** The accounts signed in now, of all browsers. */
   accounts(): readonly Account[]
-  /** Ends every session, as an operator would. */
+  /** Ends every session. */
   revokeAll(): void
   stop(): Promise<void>
 }>
 
-/** A site's back end: nonce, verify, session and sign-out under `/auth`, with a cookie. What `HttpSiwx` talks to. */
+/** A site's back end for `HttpSiwx`: nonce, verify, session and sign-out under `/auth`, with a session cookie. */
 export async function startSignInBackEnd(nodes: Readonly<Record<string, string>> = {}, port = 0): Promise<SignInBackEnd> {
   const visitors = new Map<string, Visitor>()
   const client = (chainId: string) => {
@@ -89,7 +89,7 @@ export async function startSignInBackEnd(nodes: Readonly<Record<string, string>>
     }
   }
 
-  /** The cookie's visitor, if any. */
+  /** The visitor of the request's cookie, if any. */
   function meet(request: IncomingMessage): readonly [string, Visitor] | undefined {
     const [id = ''] = /(?<=(?:^|; )portico_visitor=)[\da-f]{32}/.exec(request.headers.cookie ?? '') ?? []
     const known = visitors.get(id)
@@ -117,17 +117,17 @@ export async function startSignInBackEnd(nodes: Readonly<Record<string, string>>
     const route = `${request.method} ${url.pathname}`
     const run = Object.hasOwn(routes, route) ? routes[route] : undefined
     if (!run) throw new Refusal(404, 'Not Found')
-    // Another site's form carries the cookie, but neither our origin nor this type.
+    // A form on another site sends the cookie too, but not our origin and this content type.
     const isPost = request.method === 'POST'
     if (isPost && !(isOurs && request.headers['content-type'] === 'application/json')) throw new Refusal(403, 'Not from here')
     const body = isPost ? parse(await text(request)) : undefined
     const [known, visitor] = meet(request) ?? [undefined, { nonces: new Map(), accounts: [] }]
     const carry = (id: string) =>
       response.setHeader('set-cookie', `${COOKIE}=${id}; HttpOnly; SameSite=Lax; Path=/auth; Max-Age=${SESSION_MS / 1000}`)
-    // Asking for a nonce begins a visit. A late answer to anything else must not take a newer cookie's place.
+    // Only a nonce request starts a session. A late response to another request must not overwrite a newer cookie.
     if (known === undefined && url.pathname === '/auth/nonce') carry(welcome(visitor))
     const renew = () => {
-      // What was known before the sign-in is not the session.
+      // A new session id after sign-in, so that the earlier id cannot be reused (session fixation).
       if (known !== undefined) visitors.delete(known)
       carry(welcome(visitor))
     }

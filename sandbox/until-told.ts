@@ -2,7 +2,7 @@ import { fstatSync, readFileSync } from 'node:fs'
 
 const PARENT_CHECK_MS = 300
 
-/** Only a pipe means that somebody holds the other end; a terminal or no input at all is not a reason to stop. */
+/** Only a pipe is held open by another process; with a terminal or no input, the end of input is not a reason to stop. */
 function stdinIsPipe(): boolean {
   try {
     const stat = fstatSync(0)
@@ -12,7 +12,7 @@ function stdinIsPipe(): boolean {
   }
 }
 
-/** The process id of the npm that runs us: our parent, or the parent of the shell that npm put between (seen on Linux only). */
+/** The process id of the npm that runs this script: the parent, or the parent of the shell that npm starts (seen on Linux only). */
 function runner(): number {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -24,8 +24,8 @@ function runner(): number {
 }
 
 /**
- * Resolves when it is time to stop: SIGINT, SIGTERM, SIGHUP, the end of standard input, or npm gone. The last because `npm run`
- * dies of a SIGTERM without passing it on, and would leave us running with nobody to end us.
+ * Resolves on SIGINT, SIGTERM, SIGHUP, the end of standard input, or the exit of npm. The last because `npm run` exits on a SIGTERM without
+ * forwarding it, which would leave this process running.
  */
 export function untilTold(): Promise<void> {
   return new Promise((end) => {

@@ -1,4 +1,4 @@
-// No file, export or dependency that nothing uses (knip, configured in knip.json).
+// Fails on unused files, exports and dependencies (knip, configured in knip.json).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isMain, report } from './lib/report.mjs'

@@ -1,4 +1,4 @@
-// No package that reaches a host site runs code when it is installed, and our own installations run none either.
+// Checks that no production dependency has install scripts, and that our own installations run none.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productionTree, readJson } from './lib/production-tree.mjs'
@@ -6,7 +6,7 @@ import { isMain, report } from './lib/report.mjs'
 
 const HOOKS = ['preinstall', 'install', 'postinstall', 'prepare']
 
-/** `prepare` runs for git dependencies only, so it counts for us and not for published packages. */
+/** `prepare` runs for git dependencies only, so it is checked for our own package and not for published ones. */
 export function check(lock, manifestOf, own, npmrc) {
   const { tree } = productionTree(lock)
   const breaches = HOOKS.filter((hook) => own.scripts?.[hook]).map((hook) => `package.json: has the script ${hook}`)

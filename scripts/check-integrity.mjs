@@ -1,4 +1,4 @@
-// dist/cdn/sri.json names every file that a page may load by a <script> tag, with the hash it really has.
+// Checks that dist/cdn/sri.json lists every file that a page may load with a <script> tag, with its current hash.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

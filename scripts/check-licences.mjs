@@ -1,4 +1,5 @@
-// Every package that reaches a host site, inside our files or beside them, is under a licence of this list: approved by the OSI, and asking for no more than a notice.
+// Checks that every package that reaches a host site, bundled or as a dependency, has a licence of this list: OSI-approved and requiring
+// attribution at most.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { vendoredPackages } from './generate-licences.mjs'
@@ -7,7 +8,7 @@ import { isMain, report } from './lib/report.mjs'
 
 export const ALLOWED = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0']
 
-/** `A OR B` needs one allowed side, `A AND B` both. */
+/** `A OR B` needs one allowed licence, `A AND B` both. */
 export function isAllowed(expression) {
   const text = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (text.includes(' OR ')) return text.split(' OR ').some(isAllowed)
@@ -15,7 +16,7 @@ export function isAllowed(expression) {
   return ALLOWED.includes(text)
 }
 
-/** From 2.21.9 on this family caps users and forbids other networks; 2.21.8 is its last Apache-2.0 release. */
+/** Releases of this family from 2.21.9 on limit the number of users and forbid other networks; 2.21.8 is the last under Apache-2.0. */
 const LAST_FREE = [2, 21, 8]
 
 function isAfter(version, [major, minor, patch]) {
@@ -23,7 +24,7 @@ function isAfter(version, [major, minor, patch]) {
   return a > major || (a === major && (b > minor || (b === minor && c > patch)))
 }
 
-/** What a package says of itself: the old forms too. */
+/** The licence in a package's manifest, in current and legacy formats. */
 export function licenceOf(manifest) {
   const { license, licenses } = manifest
   if (typeof license === 'string') return license
@@ -31,7 +32,7 @@ export function licenceOf(manifest) {
   return Array.isArray(licenses) ? licenses.map(({ type }) => type).join(' OR ') : undefined
 }
 
-/** @param manifestOf gives the installed package.json of a path, or undefined when this platform has none */
+/** @param manifestOf returns the installed package.json of a path, or undefined when it is not installed on this platform */
 export function check(lock, manifestOf, vendored = []) {
   const { tree, missing } = shippedTree(lock, vendored)
   const counts = new Map()

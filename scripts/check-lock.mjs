@@ -1,11 +1,11 @@
-// The lock file is complete, hashed, free of addresses and of duplicates; `npm ci` accepts it.
+// Checks that the lock file is complete, has hashes, no URLs and no duplicates, and that `npm ci` accepts it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DENIED, MOST_PACKAGES, PRODUCTION_PACKAGES, SINGLE } from './lib/production-packages.mjs'
 import { nameOf, productionTree, readJson } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
 
-/** A version, or one of another name: a package of which tests need two releases. */
+/** An exact version, or one under an alias (for packages that tests need in two releases). */
 const EXACT = /^(?:npm:(?:@[a-z\d-]+\/)?[a-z\d.-]+@)?\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/
 
 function hashes(packages) {

@@ -1,5 +1,5 @@
-// What `npm pack` would publish: only built files, readable by every resolver, with the names that the sources promise.
-// Run it after the build.
+// Checks what `npm pack` would publish: built files only, readable by every resolver, exporting the names of the sources. Run it after the
+// build.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function checkContents(files, entries) {
   ]
 }
 
-/** Names in the declarations, and names a program gets: both as in the sources. */
+/** Compares the names in the declarations and at run time with those of the sources. */
 export function compareNames(promised, declared, given) {
   return Object.entries(promised).flatMap(([path, names]) => {
     const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
@@ -45,12 +45,15 @@ function run(root, command, ...args) {
   })
 }
 
-/** The last JSON document of an output that may begin with warnings. */
+/** Parses the last JSON document of an output that may begin with warnings. */
 function jsonOf(text) {
   return JSON.parse(text.slice(text.search(/^[[{]/m)))
 }
 
-/** Entries for optional peers are only typed here: their peer may be absent. Elements register themselves in a page. */
+/**
+ * The names exported at run time. Entries for optional peers are checked by types only, because the peer may be absent; elements need a
+ * page.
+ */
 async function namesGiven(root, entries, chains) {
   const names = Object.entries(entries).map(async ([path, name]) => {
     const module = await import(pathToFileURL(join(root, 'dist', `${name}.js`)).href)

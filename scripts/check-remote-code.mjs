@@ -1,4 +1,4 @@
-// Nothing we publish turns text into code or markup, or fetches code: neither our sources nor the files made from them.
+// Checks that neither the sources nor the built files evaluate text as code or markup, or fetch code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { remoteCode } from './lib/remote-code.mjs'
@@ -12,7 +12,9 @@ export function check(files) {
   return { breaches, figures: `0 places in ${sources} sources and ${files.size - sources} built files` }
 }
 
-/** `dist/cdn` carries React and others inside; what is ours in it was judged in `src`. Bundled tests and declarations run nowhere. */
+/**
+ * `dist/cdn` bundles React and other libraries, and our part of it is checked in `src`. Bundled tests and declarations are not executed.
+ */
 function read(root, folder, matches) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// Two builds of the same sources in two places give the same bytes, so that anyone can check what was published.
-// `--full` also builds the CDN files; otherwise the library and its declarations.
+// Checks that two builds of the same sources in two folders are byte-identical, so that published files can be verified. `--full` also
+// builds the CDN files; otherwise the library and its declarations.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -26,7 +26,7 @@ export function compare(first, second) {
   return [...paths].filter((path) => first.get(path) !== second.get(path)).map((path) => `${path}: the two builds differ`)
 }
 
-/** A folder name in a built file would differ from machine to machine. */
+/** True when a built file contains a build folder's path, which differs between machines. */
 export function namesFolder(folder, places) {
   return [...hashes(folder).keys()]
     .filter((path) => places.some((place) => readFileSync(join(folder, path)).includes(place)))

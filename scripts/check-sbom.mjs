@@ -1,4 +1,4 @@
-// Writes the bill of materials beside the built files, and checks that it says all there is to say.
+// Writes the bill of materials (SBOM) beside the built files, and checks that it is complete.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vendoredPackages } from './generate-licences.mjs'
@@ -8,7 +8,7 @@ import { isMain, report } from './lib/report.mjs'
 
 const PACKAGE = /(?:\bfrom\s*|\bimport\s*\(?\s*)["']((?:@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*)(?:\/[^"']*)?["']/g
 
-/** Packages that built files import: each must be in the document. */
+/** Packages that built files import; each must be in the SBOM. */
 export function importedPackages(texts) {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PACKAGE)].map(([, name]) => name)))].sort()
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMain } from './lib/report.mjs'
 
-/** Writes `dist/vendor/LICENSES.txt`: the licence of every package whose code is shipped inside our files. */
+/** Writes `dist/vendor/LICENSES.txt`: the licence of every package bundled into our files. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vendor = join(root, 'dist/vendor')
 
-/** Paths of all packages whose code lies inside our files, sorted: the library build writes them down (`vite.vendored.ts`). */
+/** Sorted paths of all packages bundled into our files, as recorded by the library build (`vite.vendored.ts`). */
 export function vendoredPackages() {
   const list = join(vendor, 'packages.json')
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

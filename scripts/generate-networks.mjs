@@ -1,5 +1,5 @@
-// Writes src/domain/network/viem-chains.ts: every chain of viem as plain data, so that importing two of them costs bytes and not 13 kB.
-// Usage: node scripts/generate-networks.mjs [--check]   (--check writes nothing and fails when the file is stale)
+// Writes src/domain/network/viem-chains.ts: every viem chain as plain data, so that importing two of them adds bytes instead of 13 kB.
+// Usage: node scripts/generate-networks.mjs [--check]   (--check writes nothing and fails when the file is outdated)
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as chains from 'viem/chains'
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 export const target = join(root, 'src/domain/network/viem-chains.ts')
 const CONTRACTS = ['ensRegistry', 'ensUniversalResolver', 'multicall3']
 
-/** The part of a viem chain that a wallet dialog needs. Formatters, fees and serializers stay with viem. */
+/** The fields of a viem chain that are used here; formatters, fees and serializers are omitted. */
 export function plain(chain) {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet } = chain
   const { name: currency, symbol, decimals } = nativeCurrency
@@ -24,7 +24,7 @@ export function plain(chain) {
   }
 }
 
-/** A JavaScript literal in the house style: single quotes, no quotes around names. */
+/** A JavaScript literal in the project's code style: single quotes, no quotes around keys. */
 function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value === 'string') return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

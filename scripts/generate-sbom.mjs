@@ -1,6 +1,5 @@
-// Writes dist/sbom.json (CycloneDX 1.6): every package a host site gets by installing us, inside our files or beside them, with version,
-// licence and hash.
-// Usage: node scripts/generate-sbom.mjs. The same lock file gives the same bytes: no time, no random id.
+// Writes dist/sbom.json (CycloneDX 1.6): every package that a host site installs or that is bundled into our files, with version, licence
+// and hash. Usage: node scripts/generate-sbom.mjs. The output is deterministic for a lock file: no timestamp, no random id.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenceOf } from './check-licences.mjs'
@@ -10,7 +9,7 @@ import { isMain } from './lib/report.mjs'
 
 const purl = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** npm keeps hashes in base64, CycloneDX wants hexadecimal. */
+/** Converts npm's base64 hash to hexadecimal, which CycloneDX requires. */
 function hashOf(integrity) {
   const base64 = /^sha512-(.+)$/.exec(integrity ?? '')?.[1]
   return base64 ? [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }] : []

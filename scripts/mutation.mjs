@@ -1,5 +1,5 @@
-// Changes a sample of the rules and of the parsers at the border, one spot at a time: at least 80 % of the changes must make a test fail.
-// `--seed N` chooses another sample.
+// Mutation testing of a sample of the domain and of the parsers of foreign input: at least 80 % of the mutants must be detected. `--seed N`
+// selects another sample.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,10 +1,10 @@
-// Takes the picture of the README: `node scripts/picture.mjs` writes docs/portico.png from the gallery of views.
+// Writes the screenshot of the README, docs/portico.png, from the gallery of views: `node scripts/picture.mjs`.
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
 import { ensureChromium, root } from './setup.mjs'
 
-/** State of `test/ui/gallery`, and its theme. */
+/** States of `test/ui/gallery` with their themes. */
 const CARDS = [
   ['connect', 'light'],
   ['account', 'dark'],

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { ensurePackages, root } from './setup.mjs'
 
 /**
- * Imports a TypeScript file of this repository (Node 20 cannot). Packages stay Node's own; only our files are transformed.
+ * Imports a TypeScript file of this repository, which Node 20 cannot do itself. Packages are loaded by Node; only our files are
+ * transformed.
  * @returns the module, and `close()`, after which no further `import()` inside it works
  */
 export async function importTs(file) {

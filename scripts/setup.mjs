@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The checkout's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where our own scripts keep what may be thrown away. */
+/** Cache folder of our scripts; safe to delete. */
 export const cache = join(root, 'node_modules', '.cache', 'portico')
 
 const windows = process.platform === 'win32'
@@ -25,7 +25,7 @@ function lockHash() {
     .digest('hex')
 }
 
-/** Compares what npm wrote about the last install with the lock file: file times say nothing after a clone. */
+/** Compares npm's record of the last install with the lock file: file times are meaningless after a clone. */
 function matchesLock() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -86,13 +86,13 @@ function isExecutable(path) {
   }
 }
 
-/** The path of a Chromium-family browser, or `undefined`. `CHROMIUM` wins. */
+/** The path of a Chromium-based browser, or `undefined`. The variable `CHROMIUM` takes precedence. */
 export function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return [process.env.CHROMIUM, ...PLACES, ...onPath].find((path) => path && isExecutable(path))
 }
 
-/** Finds Chromium, or installs it where that needs no question (root on Debian). Sets `CHROMIUM` for child processes. */
+/** Finds Chromium, or installs it if that needs no prompt (root on Debian). Sets `CHROMIUM` for child processes. */
 export function ensureChromium() {
   let path = findChromium()
   if (!path && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -115,7 +115,7 @@ export function ensureChromium() {
   return path
 }
 
-/** Makes a fresh clone ready to run. */
+/** Prepares a fresh clone for running. */
 export function setup({ browser = true } = {}) {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) {

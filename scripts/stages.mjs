@@ -10,13 +10,13 @@ import { cache, root } from './setup.mjs'
 
 const MINUTE = 60_000
 
-/** `npm run test:full`: every figure in its long form, which is more than a change should wait for. */
+/** `npm run test:full`: every measurement in its long form, which takes too long for each change. */
 const isFull = process.env['PORTICO_FULL'] === '1'
-/** A busy machine is no failure; a test that hangs still is one. */
+/** Longer timeouts, so that a busy machine does not fail tests; a test that hangs still fails. */
 const PATIENT = ['--testTimeout=30000', '--hookTimeout=60000']
 
 /**
- * Runs a program in its own process group, so that a time-out ends all it started.
+ * Runs a program in its own process group, so that a timeout ends all its children.
  * @returns {Promise<{ code: number, output: string }>}
  */
 function execute(command, args, { limit = 5 * MINUTE, env = {} } = {}) {
@@ -52,7 +52,7 @@ function execute(command, args, { limit = 5 * MINUTE, env = {} } = {}) {
   })
 }
 
-/** A program that passes when it exits with 0: one check. */
+/** Runs a program as one check, which passes on exit code 0. */
 async function check(command, args, options) {
   const { code, output } = await execute(command, args, options)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
@@ -60,7 +60,7 @@ async function check(command, args, options) {
 
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 
-/** Several checks, each counted: one after another, or two at a time when none needs another's result. */
+/** Runs several checks, each counted: sequentially, or two at a time when they are independent. */
 async function checks(list, { atOnce = 1 } = {}) {
   const left = [...list]
   const results = []
@@ -96,7 +96,7 @@ async function vitest(name, args, options) {
   return countSecondTries(countTests(JSON.parse(readFileSync(file, 'utf8')), code, output, root, absentHere()), output)
 }
 
-/** LiteSVM comes with npm on 64-bit Intel Linux only; there, a missing one is a failure. */
+/** npm installs LiteSVM on 64-bit Intel Linux only; there a missing one is a failure. */
 function absentHere() {
   const isBrought = process.platform === 'linux' && process.arch === 'x64'
   const reason = 'the local Solana (LiteSVM) runs on 64-bit Intel Linux only'
@@ -107,7 +107,7 @@ const SOLANA_TESTS = ['test/scripts/sandbox-solana.test.ts', 'test/e2e/solana-lo
 
 const notes = join(cache, 'ledger')
 
-/** Every case of the corpora was judged in this run: says something only after all tests. */
+/** Checks that every corpus case was covered in this run; meaningful only after all tests. */
 function ledger() {
   const folder = join(root, 'test', 'corpora')
   const corpora = readCorpora(folder)
@@ -121,14 +121,14 @@ function scripts(prefix) {
     .sort()
 }
 
-/** A folder with at least one file of that ending, as `needs` of a stage. */
+/** `needs` of a stage: a folder with at least one file of that ending. */
 function firstFile(folder, ending) {
   if (!existsSync(join(root, folder))) return `${folder}/*${ending}`
   const found = readdirSync(join(root, folder), { recursive: true }).find((name) => String(name).endsWith(ending))
   return `${folder}/${found ?? `*${ending}`}`
 }
 
-/** How `dist` is made: label, command, arguments. */
+/** The commands that build `dist`: label, command, arguments. */
 export function builds() {
   const list = [
     ['library', ...npx('vite', 'build', '--logLevel', 'warn')],
@@ -144,7 +144,7 @@ export function builds() {
   return list
 }
 
-/** All that `npm test` does, in order. @type {readonly Stage[]} */
+/** The stages of `npm test`, in order. @type {readonly Stage[]} */
 export const stages = [
   { name: 'types', needs: 'tsconfig.json', run: () => check(...npx('tsc', '-p', '.')) },
   { name: 'lint', needs: 'biome.json', run: () => check(...npx('biome', 'ci', '--max-diagnostics=200', '--colors=off', '.')) },
@@ -191,7 +191,7 @@ export const stages = [
   },
 ]
 
-/** Stages that are only run by name: a part of the above, and what `npm run test:full` adds. @type {readonly Stage[]} */
+/** Stages that run only by name: subsets of the above, and those that `npm run test:full` adds. @type {readonly Stage[]} */
 export const extraStages = [
   {
     name: 'architecture',

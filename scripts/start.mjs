@@ -1,8 +1,8 @@
 import { setup } from './setup.mjs'
 
 /**
- * `npm start`: the sandbox (chains and services on loopback) and the demo page in front of it.
- * `--demo-only`: the page alone; it is pointed at a running sandbox by `SANDBOX=<control URL>`. `--port N` fixes the page's port.
+ * `npm start`: the sandbox (chains and services on loopback) and the demo page that uses it. `--demo-only`: the page alone, which uses the
+ * running sandbox at `SANDBOX=<control URL>`. `--port N` sets the page's port.
  */
 setup({ browser: false })
 

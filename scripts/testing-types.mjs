@@ -4,16 +4,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { cache, root } from './setup.mjs'
 
 /**
- * Declarations of `portico/testing`. The fakes live outside `src`, so the compiler writes them to a cache folder first; here they
- * move to `dist/fakes` (contracts to `dist/contract`), and what they say about `src` points at the library's own declarations: one type, not two alike.
+ * Declarations of `portico/testing`. The fakes are outside `src`, so the compiler writes their declarations to a cache folder first; here
+ * they are moved to `dist/fakes` (contracts to `dist/contract`), and their imports of `src` are redirected to the library's own
+ * declarations, so that each type exists once.
  */
 const from = join(cache, 'testing-types')
 const dist = join(root, 'dist')
 
-/** Of `test`: what hosts get. */
+/** The folders of `test` that are published. */
 const FOLDERS = ['fakes', 'contract']
 
-/** Where a module's declarations are in the package; paths without ending. */
+/** The location of a module's declarations in the package; paths without extension. */
 function place(path) {
   for (const folder of FOLDERS) {
     const inside = relative(join(from, 'test', folder), path)

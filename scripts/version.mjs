@@ -1,5 +1,5 @@
-// Turns the changesets into a version and a piece of CHANGELOG.md: `node scripts/version.mjs` (`--dry-run` prints the outcome only).
-// Changesets takes a repository with workspaces for one whose root is not published; ours is, so it works on a copy without them.
+// Computes the next version and its part of CHANGELOG.md from the changesets: `node scripts/version.mjs` (`--dry-run` only prints them).
+// Changesets treats the root of a repository with workspaces as unpublished; ours is published, so this works on a copy without workspaces.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ function git(folder, ...args) {
   spawnSync('git', ['-c', 'user.name=portico', '-c', 'user.email=portico@localhost', ...args], { cwd: folder })
 }
 
-/** @returns {{ version: string, changelog: string, output: string }} what the changesets of `root` come to */
+/** @returns {{ version: string, changelog: string, output: string }} the result of the changesets of `root` */
 export function nextVersion(root) {
   const place = mkdtempSync(join(tmpdir(), 'portico-version-'))
   try {

@@ -16,7 +16,7 @@ const newest = (path) =>
       ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
       : statSync(path).mtimeMs
 
-/** Builds the package when its sources are newer than `dist`, then packs and unpacks it as an installer would. Returns its folder. */
+/** Builds the package when its sources are newer than `dist`, then packs and unpacks it as npm would. Returns its folder. */
 function packPackage() {
   if (newest(join(ROOT, 'src')) > newest(join(ROOT, 'dist/cdn')))
     execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })

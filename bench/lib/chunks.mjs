@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const gzip = (text) => gzipSync(text, { level: 9 }).length
 
-/** All that a file of ours imports statically, itself included. */
+/** A file of ours and all files that it imports statically. */
 function closure(file, found = new Set()) {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
@@ -13,8 +13,8 @@ function closure(file, found = new Set()) {
 }
 
 /**
- * gzip sizes of the published files that are fetched as they are: each feature, what features share, and the entries with all that they
- * import. By name, so that none is without a budget.
+ * gzip sizes of the published files by name: each feature, the shared chunks, and the entries with their static imports. Every file must
+ * have a budget.
  */
 export function chunkSizes(dist) {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))

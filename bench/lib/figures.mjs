@@ -1,4 +1,4 @@
-/** gzip bytes as everybody writes them: 1 kB = 1000. */
+/** gzip size in kB; 1 kB = 1000 bytes. */
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value) => `${Math.round(value)} ms`
 const times = (value) => `${value.toFixed(2)}x`
@@ -6,8 +6,8 @@ const MB = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`
 const count = (value) => String(value)
 
 /**
- * Every figure that has a budget: its key in `budgets.json`, what it is called, how it is written, and the group of measurements it comes
- * from. `noise`: a busy machine can be the reason; `full`: measured by `npm run bench` alone, not by the gate of `npm test`.
+ * Every figure with a budget: its key in `budgets.json`, label, format, and measurement group. `noise`: a busy machine can distort it;
+ * `full`: measured by `npm run bench` only, not by the gate of `npm test`.
  */
 export function figures(results) {
   const { bytes, code, dead, features, timings, effort, memory, flood } = results
@@ -82,13 +82,13 @@ export function figures(results) {
 }
 
 /**
- * A budget is the bar, or `{ bar, most }` where the bar is not reached yet: `most` is then the gate against getting worse, and the table and
- * the last lines say that the bar is missed.
+ * A budget is the target, or `{ bar, most }` while the target is not reached: `most` is then the limit that the gate enforces, and the
+ * table and the last lines report the missed target.
  */
 const gateOf = (budget) => (typeof budget === 'number' ? budget : budget?.most)
 const barOf = (budget) => (typeof budget === 'number' ? budget : budget?.bar)
 
-/** The bars that are not reached, in words. */
+/** Descriptions of the missed targets. */
 export function missedBars(results, budgets, isFull) {
   return figures(results)
     .filter(({ full, key }) => (isFull || !full) && typeof budgets[key] === 'object')
@@ -98,7 +98,7 @@ export function missedBars(results, budgets, isFull) {
     )
 }
 
-/** What is over its budget, or was not measured, or has no budget. */
+/** Figures that exceed their budget, were not measured, or have no budget. */
 export function breaches(results, { chunks, ...budgets }, isFull) {
   const measured = figures(results).filter(({ full }) => isFull || !full)
   const known = new Set(figures(results).map(({ key }) => key))
@@ -119,7 +119,7 @@ export function breaches(results, { chunks, ...budgets }, isFull) {
   return [...broken, ...unknown.map((key) => ({ text: `${key} has a budget and no figure` })), ...heavy]
 }
 
-/** The figures with their budgets, the openings in milliseconds, and every chunk by name. For people. */
+/** A readable table: figures with budgets, opening times in ms, and every chunk by name. */
 export function table(results, { chunks, ...budgets }, isFull) {
   const bars = figures(results)
     .filter(({ full }) => isFull || !full)

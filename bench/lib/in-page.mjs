@@ -1,4 +1,4 @@
-/** Scripts that run in the page, as text. They know both modals: ours and the hand-written one. */
+/** Scripts that run in the page, as text. They support both modals: ours and the hand-written one. */
 
 /** Three wallets, as extensions would announce them. */
 export const WALLETS = `(() => {
@@ -10,7 +10,7 @@ export const WALLETS = `(() => {
   announce()
 })()`
 
-/** Defines `globalThis[Symbol.for('bench')]`: the stop watch and the open/close driver. */
+/** Defines `globalThis[Symbol.for('bench')]`: the timer and the open/close driver. */
 export const PROBE = `(() => {
   const roots = () => [document, document.querySelector('portico-modal-root')?.shadowRoot].filter(Boolean)
   const find = (selector) => { for (const root of roots()) { const element = root.querySelector(selector); if (element) return element } }

@@ -12,7 +12,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** A mobile connection: 1.6 Mbit/s, 150 ms to the server and back. */
+/** A mobile connection: 1.6 Mbit/s, 150 ms round trip. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
@@ -21,7 +21,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const BENCH = `globalThis[Symbol.for('bench')]`
 const BUTTON = '#connect, [data-testid^="connect-button"]'
 
-/** A fresh visitor on the page, settled. `hostOptions`: what the page hands to Portico. */
+/** Opens the page in a new browser context and waits until it is idle. `hostOptions`: options that the page passes to Portico. */
 async function open(browser, { site, hostOptions }, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript({ content: WALLETS })
@@ -40,7 +40,7 @@ async function placeOfButton(page) {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** Clicks the host's button with a real mouse, which stood on it for `hover` ms, and waits for the stop watch. */
+/** Clicks the host's button with mouse input, after hovering for `hover` ms, and waits for the measured times. */
 async function clickAndWatch(page, hover = 0) {
   const watched = page.evaluate(`${BENCH}.watch()`)
   const place = await placeOfButton(page)
@@ -52,7 +52,7 @@ async function clickAndWatch(page, hover = 0) {
   return watched
 }
 
-/** Scripts before the click, and those of the first open. */
+/** Bytes of the scripts before the click, and of those of the first open. */
 export async function bytes(browser, kind) {
   kind.site.take()
   const { context, page } = await open(browser, kind)
@@ -68,7 +68,7 @@ export async function bytes(browser, kind) {
   return { before, firstOpen }
 }
 
-/** A relay that takes whatever it is given. */
+/** A relay that accepts every message. */
 const answerAsRelay = async (context) => {
   await context.routeWebSocket(/relay\.example/, (socket) => {
     socket.onMessage((text) => {
@@ -78,7 +78,7 @@ const answerAsRelay = async (context) => {
   })
 }
 
-/** Scripts between the first open and the code for a wallet on another device. */
+/** Bytes of the scripts between the first open and the QR code. */
 export async function untilCode(browser, kind) {
   const services = { ...kind.hostOptions?.services, relay: 'wss://relay.example' }
   const { context, page } = await open(browser, { ...kind, hostOptions: { ...kind.hostOptions, services } }, answerAsRelay)
@@ -94,7 +94,7 @@ export async function untilCode(browser, kind) {
   return { ...taken, waited }
 }
 
-/** Requests to hosts that never answer, in 8 s after the click; whether the wallets are there, and what is said. */
+/** Requests to hosts that never respond, in 8 s after the click; whether the wallets are listed, and the message shown. */
 export async function dead(browser, kind) {
   const asked = []
   const { context, page } = await open(browser, { ...kind, hostOptions: { projectId: 'b'.repeat(32) } }, async (visitor) => {
@@ -117,14 +117,14 @@ export async function dead(browser, kind) {
   return { requests: asked.length, asked: asked.map((url) => url.replace(/[?#].*$/s, '')), row, notes }
 }
 
-/** Fills the browser's cache with the scripts of the first open, so that no server takes part in it. */
+/** Fills the browser's cache with the scripts of the first open, so that no server affects the measurement. */
 async function prime(page, files) {
   await page.evaluate(async (paths) => {
     for (const path of paths) await (await fetch(`/${path}`)).arrayBuffer()
   }, files)
 }
 
-/** One cold and, where nothing is slow or hovered, one warm opening. Milliseconds. */
+/** One cold opening and, without slow network or hover, one warm opening. Milliseconds. */
 export async function opening(kind, { rate = 1, slow = false, hover = 0, files }) {
   const browser = await launch()
   try {
@@ -174,7 +174,7 @@ async function settled(cdp) {
   return { nodes, listeners: jsEventListeners, heap: usedSize }
 }
 
-/** Heap after one open, over the loaded page. */
+/** Heap growth of the first open, relative to the loaded page. */
 export async function firstHeap(browser, kind) {
   const { context, page, cdp } = await open(browser, kind)
   const before = await settled(cdp)
@@ -185,7 +185,10 @@ export async function firstHeap(browser, kind) {
   return after.heap - before.heap
 }
 
-/** What 50 open/close cycles leave behind, after garbage collection. Twice sixty before them warm the engine up: it compiles what runs often, into the same heap. */
+/**
+ * Heap growth of 50 open/close cycles, after garbage collection. Two rounds of sixty run before, because the engine compiles hot code into
+ * the same heap.
+ */
 export async function leaks(browser, kind, cycles = 50) {
   const { context, page, cdp } = await open(browser, kind)
   for (let round = 0; round < 2; round++) {

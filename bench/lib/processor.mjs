@@ -1,6 +1,6 @@
 /**
- * Main-thread processor time of what `act` starts, from the click until `resolved.row` after it: what a calm machine would need.
- * Wall-clock figures of a shared machine say more about its other tenants.
+ * Main-thread CPU time from the click in `act` until `resolved.row` after it. On a shared machine wall-clock times depend on other
+ * processes, so CPU time is measured.
  * @returns {Promise<{ toRow: number, longestTask: number }>} milliseconds
  */
 export async function processorTime(browser, act) {

@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** gzip -9 size of a file: the unit of all budgets. */
+/** gzip -9 size of a file, the unit of all budgets. */
 const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Serves a folder on loopback, compressed with Brotli as a host's server would, and remembers which scripts were asked for. */
+/** Serves a folder on loopback with Brotli, and records the requested scripts. */
 export async function serve(folder) {
   const asked = []
   const ready = new Map()
@@ -31,7 +31,7 @@ export async function serve(folder) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${server.address().port}/`,
-    /** Scripts asked for since the last call: how many, their gzip bytes, and each by its path. */
+    /** Scripts requested since the last call: their number, gzip bytes, and paths. */
     take() {
       const files = [...new Set(asked.splice(0))].filter((file) => file.endsWith('.js'))
       return {

@@ -10,7 +10,7 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
 }
 
-/** The provider's services, played by `portico/testing` on loopback. `options`: what a page needs to use them. */
+/** The provider's services, simulated by `portico/testing` on loopback. `options`: the page options that use them. */
 export async function serveServices() {
   const { ServiceWorld, serviceHandlers } = await import(pathToFileURL(join(ROOT, 'dist/testing.js')).href)
   const handlers = [...serviceHandlers(new ServiceWorld())]

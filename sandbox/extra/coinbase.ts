@@ -6,7 +6,7 @@ import type { SandboxExtra } from '../extra.ts'
 /** Anvil's second account: public, for local chains only. */
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 
-/** Coinbase's window, played with a real key. */
+/** Coinbase's window, simulated with a real key. */
 export const extra: SandboxExtra = {
   name: 'coinbase',
   async start({ chains, port }) {

@@ -6,7 +6,7 @@ import type { SandboxExtra } from '../extra.ts'
 /** Anvil's first account: public, for local chains only. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** A WalletConnect relay, and a wallet that pairs with whatever URI is posted to `urls.walletPairing`. */
+/** A WalletConnect relay, and a wallet that pairs with every URI posted to `urls.walletPairing`. */
 export const extra: SandboxExtra = {
   name: 'relay',
   async start({ chains, port }) {

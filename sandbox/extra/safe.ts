@@ -6,7 +6,7 @@ import type { SandboxExtra } from '../extra.ts'
 const OWNER = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** A Safe's page with one owner. Go to `urls.safe` with `/open?app=<your page>`, and give its origin in `safeOrigins`. */
+/** A Safe's page with one owner. Open `urls.safe` with `/open?app=<your page>`, and pass its origin in `safeOrigins`. */
 export const extra: SandboxExtra = {
   name: 'safe',
   async start({ chains, port }) {

@@ -3,7 +3,10 @@ import { LiteChain } from '../lite-chain.ts'
 import { serveSolana } from '../lite-server.ts'
 import { findLiteSvm } from '../lite-svm.ts'
 
-/** A local Solana behind JSON-RPC and its WebSocket. `requestAirdrop` funds any account; `sandbox_createMint` and `sandbox_give` make tokens. */
+/**
+ * A local Solana node with JSON-RPC and WebSocket. `requestAirdrop` funds any account; `sandbox_createMint` and `sandbox_give` create
+ * tokens.
+ */
 export const extra: SandboxExtra = {
   name: 'solana',
   async start({ port }) {

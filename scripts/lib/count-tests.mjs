@@ -27,16 +27,16 @@ export function countTests(report, code, output, root, absent = new Map()) {
   }
   if (failures.length === 0 && (passed === 0 || code !== 0)) failures.push(output)
   if (failures.length === 0) return notRun.length === 0 ? { passed, failed: 0 } : { passed, failed: 0, output: notRun.join('\n') }
-  // The console report has the differences; the JSON has not.
+  // Only the console report contains the diffs of failed assertions.
   const at = output.search(/^.*Failed (?:Tests|Suites) \d+/m)
   const details = at < 0 ? failures.join('\n\n') : `${failures.map((text) => text.split('\n')[0]).join('\n')}\n${output.slice(at)}`
   return { passed, failed: failures.length, output: [...notRun, details].join('\n') }
 }
 
-/** How many tests of a run may pass at the second try. */
+/** How many tests of a run may pass on the second attempt. */
 export const MOST_SECOND_TRIES = 3
 
-/** Names the tests that passed at a second try only; more than a few of them are a failure. */
+/** Lists the tests that passed only on the second attempt; more than the limit count as a failure. */
 export function countSecondTries(result, output) {
   const again = output.split('\n').filter((line) => /retry x\d/.test(line))
   if (again.length === 0) return result

@@ -9,7 +9,7 @@ function declared(declaration) {
 }
 
 /**
- * What a module gives its importers, `export *` followed. Works on sources and on the declarations made from them.
+ * The names that a module exports, with `export *` resolved. Works on sources and on generated declarations.
  * @param {string} entry path of the module
  * @param {(path: string) => string} read
  * @returns {{ values: string[], types: string[] }} sorted
@@ -26,7 +26,7 @@ export function exportNames(entry, read) {
         visit(isDeclaration ? target.replace(/\.[jt]sx?$/, '.d.ts') : target, typesOnly || node.exportKind === 'type')
       } else if (node.type === 'ExportNamedDeclaration') {
         const { declaration, specifiers } = node
-        // `export declare const` is marked as a type export by the parser, though it stands for a value.
+        // The parser marks `export declare const` as a type export, although it declares a value.
         const isType = typesOnly || (declaration ? TYPES.includes(declaration.type) : node.exportKind === 'type')
         for (const name of declaration ? declared(declaration) : []) (isType ? types : values).add(name)
         for (const { exported, exportKind } of specifiers)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 /** @typedef {{ id: string, kind: string, name: string }} Case */
 
 /**
- * Every case of every corpus was judged by a test, or is listed with a reason why none can.
+ * The corpus cases that no test has covered and that are not listed with a reason.
  * @param {Readonly<Record<string, readonly Case[]>>} corpora
- * @param {ReadonlySet<string>} judged ids that tests noted
+ * @param {ReadonlySet<string>} judged ids recorded by tests
  * @param {Readonly<Record<string, string>>} listed id -> reason
  */
 export function missingCases(corpora, judged, listed) {

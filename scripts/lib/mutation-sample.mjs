@@ -1,4 +1,4 @@
-/** Tables, not rules: to change a word in them proves nothing. */
+/** Files with data tables instead of logic; mutating them is not meaningful. */
 const DATA = /(?:viem-chains|known-networks|messages|error-messages|codes|wallet-words|locales)\.ts$|\.types\.ts$/
 
 /** @param {number} seed */
@@ -11,9 +11,9 @@ function random(seed) {
 }
 
 /**
- * Some files of the domain and some parsers at the border, the same for the same seed.
+ * Selects files of the domain and parsers of foreign input; the same seed gives the same files.
  * @param {readonly { path: string, text: string }[]} files
- * @returns {readonly string[]} paths, about `domainLines` lines of the domain and `borderLines` lines of the border
+ * @returns {readonly string[]} paths, about `domainLines` lines of the domain and `borderLines` lines of the parsers
  */
 export function mutationSample(files, { seed, domainLines = 320, borderLines = 160 }) {
   const next = random(seed)
@@ -24,7 +24,7 @@ export function mutationSample(files, { seed, domainLines = 320, borderLines = 1
     let lines = 0
     return list.filter(({ text }) => {
       const own = text.split('\n').length
-      // Without a branch or an operator there is nothing to change.
+      // Files without a branch or an operator have nothing to mutate.
       if (own < 15 || lines + own > most || !/\?|&&|\|\||===|!==|[<>]=? /.test(text)) return false
       lines += own
       return true
@@ -39,7 +39,7 @@ export function mutationSample(files, { seed, domainLines = 320, borderLines = 1
   ].map(({ path }) => path)
 }
 
-/** @returns {{ detected: number, valid: number, score: number }} of the report of Stryker; a mutant that no test reaches was not found */
+/** @returns {{ detected: number, valid: number, score: number }} from Stryker's report; a mutant without coverage counts as undetected */
 export function mutationScore(report) {
   const mutants = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
   const detected = mutants.filter((status) => status === 'Killed' || status === 'Timeout').length

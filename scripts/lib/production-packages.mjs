@@ -1,6 +1,6 @@
 /**
- * Every package a host site may get from us. A new name is a decision: read its code and licence, see that the version is
- * at least seven days old, then add it here. It catches look-alike names that a hurried install lets in.
+ * Every package that a host site may get through us. Before adding a name, read its code and licence and check that the version is at least
+ * seven days old. The list catches typosquatted packages.
  */
 export const PRODUCTION_PACKAGES = [
   '@adraffy/ens-normalize',
@@ -122,12 +122,12 @@ export const PRODUCTION_PACKAGES = [
   'ws',
 ]
 
-/** One copy in the tree: two would break `instanceof`, contexts and singletons, and weigh twice. */
+/** Exactly one copy in the tree: duplicates would break `instanceof`, contexts and singletons, and double the size. */
 export const SINGLE = ['viem', 'rxjs', 'react', 'react-dom', 'inversify', 'reflect-metadata']
 
 export const MOST_PACKAGES = 170
 
-/** Releases known to have carried hostile code. Source: the public reports of each incident. */
+/** Releases known to contain malicious code. Source: the public reports of each incident. */
 export const DENIED = {
   '@ledgerhq/connect-kit': ['1.1.5', '1.1.6', '1.1.7'],
   '@solana/web3.js': ['1.95.6', '1.95.7'],

@@ -11,7 +11,7 @@ export function nameOf(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** Where Node would find `name` from the package at `path`. */
+/** Resolves `name` from the package at `path` as Node does. */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -39,7 +39,7 @@ function lockedAt(packages, path, optional) {
 }
 
 /**
- * What a host site gets, and what lies inside our own files although no host installs it (`vendored`: paths of the lock file).
+ * The packages that a host site installs, and those bundled into our files (`vendored`: paths of the lock file).
  * @returns {{ tree: Locked[], missing: string[] }}
  */
 export function shippedTree(lock, vendored = []) {
@@ -55,8 +55,8 @@ export function shippedTree(lock, vendored = []) {
 }
 
 /**
- * All that a host site gets by installing us, as the lock file fixes it: dependencies, theirs, and the peers that must be there.
- * @returns {{ tree: Locked[], missing: string[] }} sorted by path; `missing` = needed but not locked
+ * All packages that installing Portico adds, from the lock file: dependencies, their dependencies, and required peers.
+ * @returns {{ tree: Locked[], missing: string[] }} sorted by path; `missing` = required but not locked
  */
 export function productionTree(lock) {
   const { packages } = lock

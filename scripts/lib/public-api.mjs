@@ -12,13 +12,13 @@ export function entriesOf(packageJson) {
   )
 }
 
-/** Of `networks` only what is ours: viem's chains have their own test. */
+/** For `networks`, our own exports only: viem's chains have their own test. */
 function ours({ values, types }, chains) {
   return { values: values.filter((name) => !chains.has(name)), types }
 }
 
 /**
- * Names that every entry gives, read from `folder` (`src` with `.ts` files, or `dist` with `.d.ts` files).
+ * The exported names of every entry, read from `folder` (`src` with `.ts` files, or `dist` with `.d.ts` files).
  * @returns {Record<string, { values: string[], types: string[] } | 'missing'>}
  */
 export function publicApi(root, folder, chains) {

@@ -2,7 +2,7 @@ import { parseAst } from 'vite'
 
 const SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'parseHTMLUnsafe', 'createContextualFragment', 'srcdoc']
 
-/** The name of an identifier, or the text of a string or of a template without holes. */
+/** The name of an identifier, or the value of a string or of a template without expressions. */
 function text(node) {
   if (!node) return undefined
   if (typeof node.name === 'string') return node.name
@@ -17,7 +17,7 @@ function property(node) {
 
 const isCall = (node) => node.type === 'CallExpression' || node.type === 'NewExpression'
 
-/** Ways in which text becomes code or markup. Each is also refused by a strict Content-Security-Policy or by Trusted Types. */
+/** Ways to evaluate text as code or markup. A strict Content-Security-Policy or Trusted Types also blocks each. */
 const BANS = [
   ['eval', (node) => isCall(node) && text(node.callee) === 'eval'],
   ['new Function', (node) => isCall(node) && (text(node.callee) === 'Function' || property(node.callee) === 'Function')],
@@ -70,7 +70,7 @@ function* walk(node) {
   }
 }
 
-/** Every place in a file where text could become code or markup: `path:line: what`. Comments and strings do not count. */
+/** Every place in a file where text could be evaluated as code or markup: `path:line: what`. Comments and strings are ignored. */
 export function remoteCode(path, source) {
   const lang = path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js'
   return [...walk(parseAst(source, { lang }))].flatMap((node) =>

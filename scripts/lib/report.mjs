@@ -11,7 +11,7 @@ export function report(name, { breaches, figures }) {
   process.exitCode = breaches.length === 0 ? 0 : 1
 }
 
-/** True in the script that was started, false in one that was imported by a test. */
+/** True when the script was started directly, false when a test imported it. */
 export function isMain(url) {
   return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 }
