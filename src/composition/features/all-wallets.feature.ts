@@ -9,7 +9,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** The list and search of all registry wallets. Prefetched when the visitor points at its row. */
+/** The list and search of all registry wallets. Fetched before the visitor opens it. */
 export default {
   needs: ['wallets'],
   module: new Bindings((bind) => {
