@@ -18,7 +18,7 @@ import { Waiting } from '../shared/waiting.tsx'
 import { Name } from '../shared/words.tsx'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 
-/** One wallet for several families of chains: which one first? */
+/** For a wallet of several namespaces: asks which one to connect first. */
 export function ConnectingMultiChainView() {
   const [, wallets] = useService(WalletService)
   const [{ stack }] = useService(Router)

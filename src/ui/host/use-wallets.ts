@@ -18,8 +18,8 @@ export type Wallets = PairingUri &
     /** A page of the registry, or a search. Never rejects: a failure is `walletsError`. */
     fetchWallets(options?: FetchWalletsOptions): Promise<void>
     /**
-     * A wallet of this page is asked; another one is opened by its link on a phone, where `getUri()` was best called before the tap, else `uri` is
-     * the code to show. Rejects as `portico.connect`.
+     * Connects a wallet of this page directly; another one by its deep link on a phone (call `getUri()` before the tap), else `uri` is
+     * the QR code to show. Rejects as `portico.connect`.
      */
     connect(
       wallet: Pick<WalletItem, 'id'>,

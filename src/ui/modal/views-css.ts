@@ -1,4 +1,4 @@
-/** What only views after the first have: fetched with them. */
+/** Styles of the later views, loaded with them. */
 export const viewsCss = `@layer views{
 .network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
 .network-select:hover{background:var(--raised)}

@@ -1,4 +1,4 @@
-/** What only the list of one's wallets has; it travels with it. */
+/** Styles of `ProfileWallets`, loaded with that view. */
 export const profileCss = `@layer views{
 .wallets{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
 .tabs{display:flex;gap:2px;padding:2px;border-radius:var(--r-row);background:var(--raised);overflow:auto hidden;scrollbar-width:none}

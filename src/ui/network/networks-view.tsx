@@ -5,7 +5,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { NetworkList } from './network-list.tsx'
 
-/** Lists this long are read at a glance. */
+/** Lists up to this length have no search field. */
 const SEARCH_ABOVE = 8
 
 export function NetworksView() {

@@ -10,7 +10,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 
-/** The chosen network needs a wallet of another kind: connect one. What is connected stays connected. */
+/** The chosen network needs a wallet of another kind: connect one. Other connections are kept. */
 export function SwitchActiveChainView() {
   const t = useMessages()
   const [{ stack }, router] = useService(Router)

@@ -1,4 +1,4 @@
-/** What only the view of signing in has; it travels with it. */
+/** Styles of the sign-in view, loaded with it. */
 export const siwxCss = `@layer views{
 .sign-in{display:grid;grid-template-columns:minmax(0,1fr);gap:14px;outline:0}
 .sign-in .two{display:flex;justify-content:center;padding-block:6px 2px}

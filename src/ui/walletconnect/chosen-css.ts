@@ -1,4 +1,4 @@
-/** What only a chosen wallet has. */
+/** Styles of the views of a chosen wallet. */
 export const chosenCss = `@layer views{
 .chosen{display:flex;flex-direction:column;align-items:center;gap:12px;inline-size:100%}
 .tabs{display:flex;gap:2px;padding:2px;inline-size:100%;border-radius:calc(14px*var(--r));background:var(--raised)}

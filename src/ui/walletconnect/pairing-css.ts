@@ -1,4 +1,4 @@
-/** What only codes have; it travels with them. */
+/** Styles of the QR code, loaded with its view. */
 export const pairingCss = `@layer views{
 .pairing{display:flex;flex-direction:column;align-items:center;gap:12px;text-align:center}
 .qr{position:relative;display:block;inline-size:min(100%,300px);aspect-ratio:1;border-radius:calc(20px*var(--r));background:#fff;overflow:hidden}

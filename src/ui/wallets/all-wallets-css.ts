@@ -1,4 +1,4 @@
-/** What the list of all wallets alone has; it travels with that view. */
+/** Styles of the list of all wallets, loaded with that view. */
 export const allWalletsCss = `@layer views{
 .tools{display:flex;gap:8px;margin-block-end:12px}
 .tools .search{flex:1;min-inline-size:0;margin:0}

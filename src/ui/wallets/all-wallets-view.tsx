@@ -195,7 +195,7 @@ function NotLoaded({ wait }: Pick<WalletListState, 'wait'>) {
   )
 }
 
-/** Why there is nothing, and when it can be tried again. The seconds are not read out one by one. */
+/** The reason of a failure and the time until a retry. Screen readers do not announce each second. */
 function Retry({ kind, wait }: Pick<WalletListState, 'wait'> & Readonly<{ kind: 'primary' | 'plain' }>) {
   const t = useMessages()
   const service = useInject(WalletListService)

@@ -28,7 +28,7 @@ type EndlessListProps<T> = Readonly<{
   children(item: T, index: number): ReactElement
   /** Rows `from` to `to` are on the screen, and stay there. */
   onSee(from: number, to: number): void
-  /** The end is near. */
+  /** Called when the end of the list is near. */
   onNearEnd(): void
   /** After the last row. */
   end?: ReactNode

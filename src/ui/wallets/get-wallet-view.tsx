@@ -16,7 +16,7 @@ import { FIND_WALLET_URL } from './no-wallets.tsx'
 
 const SHOWN = 4
 
-/** A few wallets to begin with, and where there are more. */
+/** A few recommended wallets and a link to more. */
 export function GetWalletView() {
   const t = useMessages()
   const [{ status, first }, registry] = useService(RegistryService)
