@@ -7,7 +7,7 @@ import { makeSheet, wearSheet } from './dialog-host.ts'
 import { TITLE_ID, useTitle } from './header.tsx'
 import { themeProperties } from './theme-properties.ts'
 
-/** Keeps what stands around the card (the dialog, or the inline root) in the present theme, language and name. */
+/** Applies the current theme, language and name to the element around the card (the dialog, or the inline root). */
 export function useFrame(card: RefObject<HTMLElement | null>): void {
   const t = useMessages()
   const title = useTitle()
@@ -43,7 +43,7 @@ export function useFrame(card: RefObject<HTMLElement | null>): void {
     const sheet = makeSheet(page, '.root{}')
     rule.current = (sheet.cssRules[0] as CSSStyleRule | undefined)?.style
     const takeOff = wearSheet(shadow, sheet)
-    // A phone's keyboard covers the bottom of the page: the sheet stands on it.
+    // A phone's keyboard covers the bottom of the page: the sheet is placed above it.
     const seen = page.defaultView?.visualViewport
     const follow = () => {
       const covered = seen && seen.scale === 1 ? page.documentElement.clientHeight - seen.height - seen.offsetTop : 0

@@ -4,7 +4,7 @@ import { makeSheet, wearSheet } from './dialog-host.ts'
 const dressed = new Map<ShadowRoot, (() => void) | undefined>()
 let css: string | undefined
 
-/** Fetches the styles of the views after the first, for every modal of the page: whoever fetches such a view fetches them along. */
+/** Fetches the styles of the views after the first, for every modal of the page: called together with loading such a view. */
 export async function loadViewsCss(): Promise<void> {
   css ??= (await import('./views-css.ts')).viewsCss
   for (const [shadow, undress] of dressed) if (!undress) dress(shadow, css)

@@ -37,7 +37,7 @@ export function Row({ name, note, start, end, onClick, disabled = false, current
   )
 }
 
-/** Stands for rows that are on their way, in their exact size. */
+/** A placeholder of a loading row, in its exact size. */
 export function RowBones({ count }: Readonly<{ count: number }>) {
   return Array.from({ length: count }, (_, place) => <li key={`bone-${String(place)}`} className="row-bone" aria-hidden="true" />)
 }

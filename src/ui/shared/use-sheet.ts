@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { makeSheet, wearSheet } from '../modal/dialog-host.ts'
 
-/** Styles that a view brings along, in the shadow root where it stands, for as long as it stands there. */
+/** Adds a view's styles to its shadow root while it is mounted. */
 export function useSheet(place: RefObject<Element | null>, css: string): void {
   useLayoutEffect(() => {
     const root = place.current?.getRootNode()

@@ -19,7 +19,7 @@ export function ConnectingWalletConnectView() {
   const wallets = useInject(WalletService)
   const [connector] = useState(() => wallets.find('walletConnect'))
   const router = useInject(Router)
-  // Kept from the first look: while the view leaves, the router stands elsewhere already.
+  // Read once on mount: while the view animates out, the router already has another entry.
   const [{ wallet, namespace }] = useState(() => router.current.params)
   const connections = useInject(ConnectionService)
   const [isLinked] = useState(() => connections.connections.some(({ connector: { type } }) => type === 'WALLET_CONNECT'))

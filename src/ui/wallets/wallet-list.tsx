@@ -34,7 +34,7 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   recent: 'tag.recent',
 }
 
-/** The next view is on its way before a row is pressed; that of a code is not among the later ones. */
+/** Prefetches the next view before a row is pressed; the QR code's view is loaded separately. */
 const approach = ({ target }: Readonly<{ target: EventTarget }>) => {
   if (!(target as Element).closest('[data-testid=wallet-selector-walletconnect]')) void preloadLaterViews()
 }
@@ -61,7 +61,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
     router.push(route.view, route.params)
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
-  // The code that knows how many more there are is on its way; their places are kept.
+  // While the code of the other entries is loading, placeholders are shown.
   const installed = rows.filter(({ group }) => group === 'injected' || group === 'recent').length
   const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
   return (
