@@ -57,7 +57,11 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
 }
 
 function registryViews(features: FeatureLoader): ViewComponents {
-  const view = (name: 'AllWallets' | 'GetWallet') => featureView(async () => (await features.load('all-wallets')).views[name])
+  const view = (name: 'AllWallets' | 'GetWallet') =>
+    Object.assign(
+      featureView(async () => (await features.load('all-wallets')).views[name]),
+      { prefetch: () => features.fetch('all-wallets') },
+    )
   return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
 }
 

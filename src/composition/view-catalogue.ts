@@ -24,6 +24,11 @@ export class ViewCatalogue implements Views {
     return this.#components[view] !== undefined && this.conditions[view]?.() !== false
   }
 
+  prefetch(view: ViewName): void {
+    const component: unknown = this.#components[view]
+    if (typeof component === 'function' && 'prefetch' in component && typeof component.prefetch === 'function') component.prefetch()
+  }
+
   add(views: ViewComponents): void {
     this.#components = { ...this.#components, ...views }
   }

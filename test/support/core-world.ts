@@ -64,7 +64,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const cache = new CacheService(store, clock)
   const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, cache, logger)
   const unreachable = new Set<ViewName>()
-  const router = new Router({ has: (view) => VIEWS.includes(view) && !unreachable.has(view) })
+  const router = new Router({ has: (view) => VIEWS.includes(view) && !unreachable.has(view), prefetch: () => undefined })
   const modal = new ModalService(clock, options)
   const events = new EventService(clock)
   const tracked: string[] = []

@@ -31,6 +31,7 @@ import { SessionEip1193Provider } from '../../src/infrastructure/walletconnect/s
 import type { Identity } from '../../src/ports/account/identities.ts'
 import type { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import type { Key } from '../../src/ports/di/token.ts'
+import { Views } from '../../src/ports/features/views.ts'
 import type { EventSnapshot } from '../../src/ports/host/portico.ts'
 import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
 import { Page } from '../../src/ports/page/page.ts'
@@ -119,7 +120,7 @@ export function makeWorld({
   events.state.value$.subscribe((event) => event && tracked.push(event.data))
   const hasRegistry = isServed(settings.state.value, 'registry')
   const isSupplied = (view: ViewName) => coreViews[view] !== undefined || RELAY_VIEWS.has(view) || (hasRegistry && REGISTRY_VIEWS.has(view))
-  const router = new Router({ has: (view) => isSupplied(view) && !unreachable.includes(view) })
+  const router = new Router({ has: (view) => isSupplied(view) && !unreachable.includes(view), prefetch: () => undefined })
   const modal = new ModalService(clock, settings)
   const alerts = new AlertService(logger)
   const live = new SessionService(sessions)
@@ -156,6 +157,7 @@ export function makeWorld({
     [PairingService, pairing],
     [QrCodes, new UqrQrCodes()],
     [Router, router],
+    [Views, { has: isSupplied, prefetch: () => undefined }],
     [SwitchNetwork, new SwitchNetwork(connections, networkService, settings, events)],
     [ThemeService, new ThemeService(settings, page)],
     [ToastService, new ToastService(clock)],

@@ -5,7 +5,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { reserveWindow } from './reserve-window.ts'
 
 it('opens the window of Coinbase in the task that chose it, and no other', () => {
-  const router = new Router({ has: () => true })
+  const router = new Router({ has: () => true, prefetch: () => undefined })
   const page = new FakePage()
   reserveWindow(router, page)
   router.push('ConnectingExternal', { connectorId: 'io.metamask', namespace: 'eip155' })

@@ -12,6 +12,7 @@ import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offe
 import { firstRows, isOfBrowser, type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { selectionOf } from '../../domain/wallets/wallet-selection.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Views } from '../../ports/features/views.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
@@ -35,8 +36,10 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
 }
 
 /** Prefetches the next view before a row is pressed; the QR code's view is loaded separately. */
-const approach = ({ target }: Readonly<{ target: EventTarget }>) => {
-  if (!(target as Element).closest('[data-testid=wallet-selector-walletconnect]')) void preloadLaterViews()
+function approach(target: EventTarget, views: Views): void {
+  const row = (target as Element).closest('[data-testid]')?.getAttribute('data-testid')
+  if (row === 'all-wallets') views.prefetch('AllWallets')
+  else if (row !== 'wallet-selector-walletconnect') void preloadLaterViews()
 }
 
 /** The wallets of this browser, and what the registry and the site add, in the configured order; each row leads to its wallet. */
@@ -48,6 +51,8 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const router = useInject(Router)
   const events = useInject(EventService)
   const { isMobile } = useInject(Page)
+  const views = useInject(Views)
+  const near = ({ target }: Readonly<{ target: EventTarget }>) => approach(target, views)
   const { rows, others } = useRows(more)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
@@ -66,7 +71,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
-    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={approach} onFocus={approach}>
+    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={near} onFocus={near}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.map((row, index) => {

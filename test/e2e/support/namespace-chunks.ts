@@ -19,10 +19,11 @@ function reach(scripts: ReadonlyMap<string, string>, start: string): ReadonlySet
 /** The files, with their bytes, that only the feature `name` brings along: not the page's start, and no other feature of the package. */
 export function chunksOf(all: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, number> {
   const scripts = new Map([...all].map(([path, text]) => [path.split('/').at(-1) ?? '', text] as const))
-  const root = [...scripts.keys()].find((file) => file.startsWith(`${name}.feature-`))
-  if (!root) throw new Error(`no chunk of ${name}`)
-  const others = [...scripts.keys()].filter((file) => file !== root && /\.feature-|^index-/.test(file))
+  // A bundler may split a feature's file in two and give both its name.
+  const roots = [...scripts.keys()].filter((file) => file.startsWith(`${name}.feature-`))
+  if (roots.length === 0) throw new Error(`no chunk of ${name}`)
+  const others = [...scripts.keys()].filter((file) => !roots.includes(file) && /\.feature-|^index-/.test(file))
   const elsewhere = new Set(others.flatMap((file) => [...reach(scripts, file)]))
-  const own = [...reach(scripts, root)].filter((file) => !elsewhere.has(file))
+  const own = [...new Set(roots.flatMap((root) => [...reach(scripts, root)]))].filter((file) => !elsewhere.has(file))
   return new Map(own.map((file) => [file, (scripts.get(file) ?? '').length]))
 }
