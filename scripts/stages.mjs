@@ -181,7 +181,7 @@ export const stages = [
   {
     name: 'e2e',
     needs: firstFile('test/e2e', '.e2e.ts'),
-    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: (isFull ? 90 : 20) * MINUTE }),
+    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: (isFull ? 90 : 25) * MINUTE }),
   },
   { name: 'ledger', needs: 'test/corpora/not-run.json', run: async () => ledger() },
   {

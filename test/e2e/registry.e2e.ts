@@ -261,7 +261,7 @@ describe('pictures', () => {
     await expect.poll(() => live(page)).toBeGreaterThan(15)
     const pictures = registry.world.requests.filter(({ url }) => url.includes('/getWalletImage/')).map(({ url }) => url)
     expect(new Set(pictures).size).toBe(pictures.length)
-    expect(await page.locator('portico-modal-root img[src^="blob:"]').count()).toBeGreaterThan(5)
+    await expect.poll(() => page.locator('portico-modal-root img[src^="blob:"]').count()).toBeGreaterThan(5)
     const made = await live(page)
     await page.evaluate(() => (globalThis as unknown as { host: { portico: { dispose(): Promise<void> } } }).host.portico.dispose())
     await expect.poll(() => live(page)).toBe(0)
