@@ -24,6 +24,7 @@ const entries = {
   'all-wallets': () => import('./features/all-wallets.feature.ts'),
   account: () => import('./features/account.feature.ts'),
   headless: () => import('./features/headless.feature.ts'),
+  pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']

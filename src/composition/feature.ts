@@ -21,6 +21,7 @@ export type FeatureName =
   | 'all-wallets'
   | 'account'
   | 'headless'
+  | 'pending'
 
 /**
  * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if

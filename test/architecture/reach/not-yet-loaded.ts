@@ -14,7 +14,8 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
       ...['src/infrastructure/names/http-name-directory.ts', 'src/infrastructure/network/http-supported-chains.ts'],
       ...['src/ports/account/smart-sessions.ts', 'src/ports/account/token-balances.ts', 'src/ports/account/token-prices.ts'],
       ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts', 'src/ports/network/supported-chains.ts'],
-      'src/infrastructure/shared/caip-answer.ts',
+      ...['src/infrastructure/shared/caip-answer.ts', 'src/composition/features/pending.feature.ts'],
+      'src/domain/activity/pending-transactions.ts',
     ],
   },
   {
