@@ -1,7 +1,7 @@
 import { check, type GenericSchema, optional, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
+import { plainDecimal } from '../../domain/money/decimal.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
-import { withoutEnd } from '../../domain/shared/without-end.ts'
 
 /** Limit of rows per response; services send fewer. */
 const ROWS_MAX = 1000
@@ -9,7 +9,6 @@ const URL_MAX_CHARS = 2048
 const INTEGER = /^\d{1,78}$/
 /** Below 10^15. */
 const MONEY = /^0*\d{1,15}(?:\.|$)/
-const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 
 /** A list without its invalid rows; empty when the value is not a list. */
 export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
@@ -84,13 +83,7 @@ export const decimal = () => must('decimal', asDecimal)
 export const maybeDecimal = () => maybe(asDecimal)
 
 function asDecimal(value: unknown): string | undefined {
-  if (typeof value !== 'number') return typeof value === 'string' && DECIMAL.test(value) ? value : undefined
-  if (!Number.isFinite(value) || value < 0) return undefined
-  const plain = String(value)
-  if (DECIMAL.test(plain)) return plain
-  // Numbers that JavaScript prints with an exponent; they are estimates, so the conversion may round.
-  const written = value < 1 ? withoutEnd(withoutEnd(value.toFixed(20), '0'), '.') : BigInt(value).toString()
-  return DECIMAL.test(written) ? written : undefined
+  return typeof value === 'string' || typeof value === 'number' ? plainDecimal(String(value)) : undefined
 }
 
 /** An amount or price in USD as a decimal string; undefined above a plausible maximum. */

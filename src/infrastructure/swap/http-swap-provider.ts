@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type {
   ApprovalQuery,
+  BuiltSwap,
   BuiltTransaction,
   GasPrice,
   SwapProvider,
@@ -32,9 +33,11 @@ const Transaction = object({
   from: maybe((value) => value),
   to: caipAddress(),
   data: code(/^0x(?:[0-9a-f]{2})*$/i),
+  value: maybeInteger(),
   eip155: nullish(object({ gas: maybeInteger(), gasPrice: maybeInteger() })),
 })
-const Approval = object({ tx: object({ ...Transaction.entries, value: maybeInteger() }) })
+const Approval = object({ tx: Transaction })
+/** `amount` is the destination amount, not the transaction's value. Wire reference, "Seen on the wire". */
 const Swap = object({ tx: object({ ...Transaction.entries, amount: integer() }) })
 
 /** `/v1/convert/*`. Wire reference 9. */
@@ -74,10 +77,10 @@ export class HttpSwapProvider implements SwapProvider {
     await this.#requireChain(token, signal)
     const query = { userAddress: user, from: token, to: token, amount: `${amount}` }
     const { tx } = await this.#get(Approval, 'build-approve', query, signal)
-    return toTransaction(tx, tx.value ?? 0n)
+    return toTransaction(tx)
   }
 
-  async buildSwap({ user, from, to, amount, slippagePercent }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltTransaction> {
+  async buildSwap({ user, from, to, amount, slippagePercent }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltSwap> {
     await this.#requireChain(from, signal)
     const body = {
       projectId: this.services.projectId,
@@ -90,7 +93,7 @@ export class HttpSwapProvider implements SwapProvider {
     }
     const call = { service: 'blockchain', path: '/v1/convert/build-transaction', method: 'POST', identify: 'none', body } as const
     const { tx } = await this.services.json(Swap, call, signal)
-    return toTransaction(tx, tx.amount)
+    return { ...toTransaction(tx), toAmount: tx.amount }
   }
 
   async #requireChain(token: `${CaipNetworkId}:${string}`, signal: AbortSignal): Promise<void> {
@@ -103,6 +106,7 @@ export class HttpSwapProvider implements SwapProvider {
   }
 }
 
-function toTransaction({ to, data, eip155 }: InferOutput<typeof Transaction>, value: bigint): BuiltTransaction {
-  return { to: parseCaipAddress(to).address, data: data as `0x${string}`, value, gas: eip155?.gas, gasPrice: eip155?.gasPrice }
+function toTransaction({ to, data, value, eip155 }: InferOutput<typeof Transaction>): BuiltTransaction {
+  const { caipNetworkId: chainId, address } = parseCaipAddress(to)
+  return { chainId, to: address, data: data as `0x${string}`, value, gas: eip155?.gas, gasPrice: eip155?.gasPrice }
 }

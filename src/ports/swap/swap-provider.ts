@@ -23,14 +23,20 @@ export type SwapQuote = Readonly<{ fromAmount: bigint; toAmount: bigint }>
 /** Wei. */
 export type GasPrice = Readonly<{ standard: bigint; fast: bigint | undefined; instant: bigint | undefined }>
 
-/** As built by the provider: validate it before it is sent to a wallet. `to` is a plain address. */
+/**
+ * As built by the provider: check it before it is sent to a wallet. `to` is a plain address. `value`: the service's own, if it names one;
+ * what a swap carries is the entered amount where the source is the chain's own coin, and 0 otherwise.
+ */
 export type BuiltTransaction = Readonly<{
+  chainId: CaipNetworkId
   to: string
   data: `0x${string}`
-  value: bigint
+  value?: bigint | undefined
   gas?: bigint | undefined
   gasPrice?: bigint | undefined
 }>
+/** `toAmount`: what is received, in base units of the destination. */
+export type BuiltSwap = BuiltTransaction & Readonly<{ toAmount: bigint }>
 
 export type ApprovalQuery = Readonly<{ user: CaipAddressText; token: CaipAddressText; amount: bigint }>
 /** `slippagePercent` is a whole number. */
@@ -59,6 +65,6 @@ export interface SwapProvider {
   /** An approval of exactly `amount`. @throws SWAP_UNSUPPORTED */
   buildApproval(query: ApprovalQuery, signal: AbortSignal): Promise<BuiltTransaction>
   /** @throws SWAP_UNSUPPORTED */
-  buildSwap(query: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltTransaction>
+  buildSwap(query: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltSwap>
 }
 export const SwapProvider = token<SwapProvider>('SwapProvider')

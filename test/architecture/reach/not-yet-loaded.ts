@@ -21,6 +21,7 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 14, money',
     files: [
+      ...['src/domain/money/amount.ts', 'src/domain/money/fiat.ts', 'src/domain/money/look-alike.ts'],
       ...['src/composition/features/exchange.feature.ts', 'src/composition/features/onramp.feature.ts'],
       ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
       ...['src/infrastructure/exchange/http-exchange-deposits.ts', 'src/infrastructure/onramp/http-onramp-provider.ts'],

@@ -48,10 +48,13 @@ export function describeSwapProvider(adapter: string, open: () => SwapProviderWo
       expect(await swaps.allowance(USER, USDC, signal())).toBe(77n)
     })
 
-    it('builds the transaction', async () => {
+    it('builds the transaction, and says what it brings instead of what it carries', async () => {
       const { swaps } = open()
-      const built = await swaps.buildSwap({ user: USER, from: NATIVE, to: USDC, amount: 5n, slippagePercent: 1 }, signal())
-      expect(built).toMatchObject({ value: 5n, gas: 220_000n, gasPrice: 1_000_000_000n })
+      const amount = 10n ** 18n
+      const built = await swaps.buildSwap({ user: USER, from: NATIVE, to: USDC, amount, slippagePercent: 1 }, signal())
+      expect(built).toMatchObject({ chainId: 'eip155:1', gas: 220_000n, gasPrice: 1_000_000_000n })
+      expect(built.value).toBeUndefined()
+      expect(built.toAmount).toBe((await swaps.quote(wish, signal()))?.toAmount)
       expect(built.to).toMatch(/^0x[0-9a-f]{40}$/)
       expect(built.data).toMatch(/^0x12aa3caf/)
     })

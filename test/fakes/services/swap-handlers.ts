@@ -25,7 +25,7 @@ export function swapHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): 
     get('gas-price', () => Response.json({ standard: GAS_PRICE, fast: '1500000000', instant: '2000000000' })),
     get('build-approve', (call) => buildApprove(world, call)),
     endpoint(world, 'swap', 'post', `${origin}/v1/convert/build-transaction`, (call) => {
-      return projectRefusal(world, call.body['projectId'], 401) ?? buildTransaction(call)
+      return projectRefusal(world, call.body['projectId'], 401) ?? buildTransaction(world, call)
     }),
   ]
 }
@@ -87,7 +87,8 @@ function buildApprove(world: ServiceWorld, { query }: EndpointCall): Response {
   return Response.json({ tx: { from, to, data, value: '0', eip155: { gasPrice: GAS_PRICE } } })
 }
 
-function buildTransaction({ body }: EndpointCall): Response {
+/** `tx.amount` is what is received; the value of the transaction is left to the client. Wire reference, "Seen on the wire". */
+function buildTransaction(world: ServiceWorld, { body }: EndpointCall): Response {
   const { from, to, userAddress, amount } = body as Record<string, string>
   if (!from || !to || !userAddress) return new Response('Failed to deserialize the JSON body', { status: 422 })
   const chains = new Set([from, to, userAddress].map(chainOf))
@@ -98,7 +99,9 @@ function buildTransaction({ body }: EndpointCall): Response {
     return refusal(400, 'slippage', 'Slippage must be an integer from 0 to 50')
   const data = `0x12aa3caf${plain(from).replace(/^0x/, '').padStart(64, '0')}${plain(to).replace(/^0x/, '').padStart(64, '0')}`
   const gas = ((GAS * 11n) / 10n).toString()
+  const [source, target] = [tokenByCaip10(from), tokenByCaip10(to)]
+  const toAmount = source && target ? received(world, BigInt(amount ?? 0), source, target).toString() : '0'
   return Response.json({
-    tx: { from: userAddress, to: `${chainOf(from)}:${ROUTER}`, data, amount, eip155: { gas, gasPrice: GAS_PRICE } },
+    tx: { from: userAddress, to: `${chainOf(from)}:${ROUTER}`, data, amount: toAmount, eip155: { gas, gasPrice: GAS_PRICE } },
   })
 }

@@ -3,6 +3,7 @@ import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
 import type {
   ApprovalQuery,
+  BuiltSwap,
   BuiltTransaction,
   GasPrice,
   SwapProvider,
@@ -53,18 +54,23 @@ export class FakeSwapProvider extends Answering implements SwapProvider {
       if (!this.#serves(token)) throw fail('SWAP_UNSUPPORTED', { network: token })
       this.allowances.set(`${user}|${token}`, amount)
       const data = `0x095ea7b3${ROUTER.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}` as const
-      return { to: token.split(':')[2] ?? '', data, value: 0n }
+      return { chainId: chainOf(token), to: token.split(':')[2] ?? '', data, value: 0n }
     })
   }
 
-  buildSwap({ from, amount }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltTransaction> {
+  buildSwap({ from, amount }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltSwap> {
     return this.answer(signal, () => {
       if (!this.#serves(from)) throw fail('SWAP_UNSUPPORTED', { network: from })
-      return { to: ROUTER, data: '0x12aa3caf', value: amount, gas: 220_000n, gasPrice: this.price.standard }
+      const toAmount = amount * this.rate
+      return { chainId: chainOf(from), to: ROUTER, data: '0x12aa3caf', toAmount, gas: 220_000n, gasPrice: this.price.standard }
     })
   }
 
   #serves(token: CaipAddressText): boolean {
     return this.chains.has(token.split(':').slice(0, 2).join(':'))
   }
+}
+
+function chainOf(token: CaipAddressText): CaipNetworkId {
+  return token.split(':').slice(0, 2).join(':') as CaipNetworkId
 }

@@ -1,0 +1,40 @@
+import { formatUnits } from '../shared/units.ts'
+import { fractionOf } from './decimal.ts'
+
+const CENTS = 2
+
+/**
+ * What an amount is worth, rounded down to cents, as a decimal text; undefined without a price.
+ * @example fiatValue(1_500_000n, 6, '0.9995') // '1.49'
+ */
+export function fiatValue(amount: bigint, decimals: number, price: string | undefined): string | undefined {
+  const rate = price === undefined ? undefined : fractionOf(price)
+  if (!rate) return undefined
+  const all = formatUnits(amount * rate.value, decimals + rate.decimals)
+  return inCents(all)
+}
+
+/**
+ * Two decimals, rounded down; undefined when the text is no number. Spec §5: currency 2.
+ * @example inCents('1.999') // '1.99'
+ */
+export function inCents(text: string): string | undefined {
+  const read = fractionOf(text)
+  if (!read) return undefined
+  const [whole = '0', fraction = ''] = formatUnits(read.value, read.decimals).split('.')
+  return `${whole}.${fraction.slice(0, CENTS).padEnd(CENTS, '0')}`
+}
+
+/** `$1,234.50` in the separators of `locale`; `text` as `inCents` gives it. */
+export function displayFiat(text: string, locale: string): string {
+  const [whole = '0', cents = '00'] = text.split('.')
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    numberingSystem: 'latn',
+  })
+  const grouped = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(whole))
+  const shown = format.formatToParts(1.5).map(({ type, value }) => (type === 'integer' ? grouped : type === 'fraction' ? cents : value))
+  return shown.join('')
+}
