@@ -1,5 +1,7 @@
+import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
+import { codeEnglish } from '../../src/domain/options/code-messages.ts'
 import { laterEnglish } from '../../src/domain/options/later-messages.ts'
 import { english, type Messages } from '../../src/domain/options/messages.ts'
 
 /** All English words: those of the first view and those that come later. */
-export const everyMessage: Messages = { ...english, ...laterEnglish }
+export const everyMessage: Messages = { ...english, ...laterEnglish, ...captureEnglish, ...codeEnglish }

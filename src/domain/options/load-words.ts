@@ -15,3 +15,14 @@ export async function loadSiwxWords(): Promise<void> {
   const [{ siwxEnglish }, { pairingEnglish }] = await Promise.all([import('./siwx-messages.ts'), import('./pairing-messages.ts')])
   supplyWords({ ...pairingEnglish, ...siwxEnglish })
 }
+
+/** The texts of `CodeStep`, for a feature with a view that asks for a one-time code. */
+export async function loadCodeWords(): Promise<void> {
+  supplyWords((await import('./code-messages.ts')).codeEnglish)
+}
+
+/** The texts of the e-mail capture. */
+export async function loadCaptureWords(): Promise<void> {
+  const [{ captureEnglish }] = await Promise.all([import('./capture-messages.ts'), loadCodeWords()])
+  supplyWords(captureEnglish)
+}

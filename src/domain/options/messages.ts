@@ -1,3 +1,5 @@
+import type { captureEnglish } from './capture-messages.ts'
+import type { codeEnglish } from './code-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
 
 /**
@@ -63,7 +65,7 @@ export const english = {
   'alert.dismiss': 'Dismiss',
 } as const
 
-export type MessageKey = keyof typeof english | keyof typeof laterEnglish
+export type MessageKey = keyof typeof english | keyof typeof laterEnglish | keyof typeof captureEnglish | keyof typeof codeEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

@@ -109,7 +109,8 @@ function useViewFocus(card: { readonly current: HTMLElement | null }, place: str
     if (!active || before === place) return
     const heading = before === undefined ? undefined : card.current?.querySelector<HTMLElement>('h2')
     const target = heading ?? card.current
-    // Focusing the element that already has focus would force a layout.
-    if (target && !target.matches(':focus')) target.focus({ preventScroll: true })
+    // A view may have focused one of its own fields. Focusing the element that already has focus would force a layout.
+    if (target && !target.matches(':focus') && !target.closest('.card')?.querySelector('.view :focus'))
+      target.focus({ preventScroll: true })
   }, [card, place, active])
 }

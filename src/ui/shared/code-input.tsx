@@ -1,0 +1,110 @@
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { codeCss } from './code-css.ts'
+import { useSheet } from './use-sheet.ts'
+
+/** Digits of a one-time code. */
+export const CODE_LENGTH = 6
+/** A pasted mail of 10 MB ends here. */
+const READ_MAX = 200
+
+type CodeInputProps = Readonly<{
+  /** Accessible name: what the code is and where it was sent. */
+  label: string
+  /** Why the last code was refused. Shown until the visitor changes the code; the digits are then selected, so that typing replaces them. */
+  error?: string | undefined
+  /** While the code is being checked: nothing can be changed, focus stays. */
+  busy?: boolean | undefined
+  /** Called with six ASCII digits, once for each code that the visitor completes, and again on Enter. */
+  onComplete(code: string): void
+  testId?: string | undefined
+}>
+
+/**
+ * A one-time code of six digits: one field, drawn as six boxes, so that paste, autofill from a message, caret and screen readers work as in
+ * any field. Takes the digits out of whatever is pasted, in any script, and is left-to-right in every language. Gets the focus when shown.
+ */
+export function CodeInput({ label, error, busy = false, onComplete, testId = 'wui-otp-input' }: CodeInputProps) {
+  const [code, setCode] = useState('')
+  const [caret, setCaret] = useState(0)
+  const [edited, setEdited] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const shown = edited || busy ? undefined : error
+  useSheet(input, codeCss)
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    setEdited(false)
+    if (error === undefined || busy) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [error, busy])
+
+  const enter = (text: string) => {
+    const next = digitsOf(text)
+    if (next === code) return
+    setCode(next)
+    setEdited(true)
+    if (next.length === CODE_LENGTH) onComplete(next)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = digitsOf(event.clipboardData.getData('text'))
+    // A part of a code is inserted at the caret.
+    if (pasted.length < CODE_LENGTH || busy) return
+    event.preventDefault()
+    enter(pasted)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && code.length === CODE_LENGTH && !busy) onComplete(code)
+  }
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setCaret(currentTarget.selectionStart ?? code.length)
+
+  return (
+    <div className="code-input">
+      <div className="boxes" dir="ltr">
+        {Array.from({ length: CODE_LENGTH }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          <span key={at} data-next={at === Math.min(caret, CODE_LENGTH - 1) || undefined} data-wrong={shown !== undefined || undefined} />
+        ))}
+        <input
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          pattern="\d{6}"
+          dir="ltr"
+          value={code}
+          readOnly={busy}
+          aria-label={label}
+          aria-busy={busy}
+          aria-invalid={shown !== undefined}
+          aria-describedby={errorId}
+          onChange={(event) => enter(event.target.value)}
+          onPaste={paste}
+          onKeyDown={press}
+          onSelect={follow}
+          data-testid={testId}
+        />
+      </div>
+      <p id={errorId} className="wrong" role="alert">
+        {shown}
+      </p>
+    </div>
+  )
+}
+
+/** The first six decimal digits of a text, as ASCII; Arabic-Indic, Persian, Devanagari and full-width digits count. */
+export function digitsOf(text: string): string {
+  const digits = [...text.slice(0, READ_MAX)].flatMap((character) => digitOf(character.codePointAt(0) ?? 0) ?? [])
+  return digits.slice(0, CODE_LENGTH).join('')
+}
+
+/** The code point of each script's zero; its other digits follow. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xff10]
+
+function digitOf(code: number): number | undefined {
+  const zero = ZEROS.find((each) => code >= each && code < each + 10)
+  return zero === undefined ? undefined : code - zero
+}

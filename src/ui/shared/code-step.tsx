@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { Clock } from '../../ports/time/clock.ts'
+import { codeCss } from './code-css.ts'
+import { CodeInput } from './code-input.tsx'
+import { useMessages } from './use-messages.ts'
+import { useInject } from './use-service.ts'
+import { useSheet } from './use-sheet.ts'
+import { Name, Words } from './words.tsx'
+
+type CodeStepProps = Readonly<{
+  /** Where the code was sent. */
+  email: string
+  /** The code is being checked, or another one is being sent. */
+  busy: boolean
+  /** Why the last code was refused, in the visitor's language, without a full stop. */
+  error?: string | undefined
+  /** From when another code can be requested: milliseconds of `Clock.monotonic()`. */
+  resendAt: number
+  onComplete(code: string): void
+  onResend(): void
+}>
+
+/** Asks for the one-time code that was sent to an e-mail address, with a way to request another. Its feature loads `loadCodeWords`. */
+export function CodeStep({ email, busy, error, resendAt, onComplete, onResend }: CodeStepProps) {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, codeCss)
+  const seconds = useSecondsUntil(resendAt)
+  return (
+    <div ref={place} className="code-step">
+      <p className="quiet-text sent">
+        <Words id="code.sent" values={{ email: <Name>{email}</Name> }} />
+      </p>
+      <CodeInput
+        label={t('code.sent', { email })}
+        busy={busy}
+        error={error === undefined ? undefined : t('code.again', { message: error })}
+        onComplete={onComplete}
+      />
+      <p className="small-text" role="status">
+        {t(busy ? 'code.checking' : 'code.expires')}
+      </p>
+      <div className="foot">
+        <span className="small-text">{t('code.missing')}</span>
+        <button type="button" className="again" disabled={busy || seconds > 0} onClick={onResend}>
+          {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Whole seconds until a moment of the monotonic clock, counting down to 0. */
+function useSecondsUntil(moment: number): number {
+  const clock = useInject(Clock)
+  const [, setTurn] = useState(0)
+  const left = Math.max(0, moment - clock.monotonic())
+  const seconds = Math.ceil(left / 1000)
+  useEffect(
+    () => (left > 0 ? clock.after(left - (seconds - 1) * 1000, () => setTurn((turn) => turn + 1)) : undefined),
+    [clock, left, seconds],
+  )
+  return seconds
+}
