@@ -37,7 +37,7 @@ export class FollowWallets {
   }
 
   #react({ type, namespace }: ConnectionNews): void {
-    if (type === 'left') this.#leave()
+    if (type === 'left' || type === 'retracted') this.#leave()
     if (type === 'moved' && namespace === this.networks.namespace) this.#move()
   }
 

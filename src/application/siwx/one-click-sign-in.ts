@@ -1,14 +1,16 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { toAppError } from '../../domain/errors/fail.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import { dataOf, parseCacao } from '../../domain/siwx/cacao.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -44,8 +46,13 @@ export class OneClickSignIn {
     }
   }
 
-  /** @throws SIWX_SESSION_MISMATCH, SIWX_SIGNATURE_INVALID, … */
-  async adopt(asked: SessionAuthentication, auths: readonly SessionAuth[]): Promise<void> {
+  /** @throws SIWX_SESSION_MISMATCH, SIWX_SIGNATURE_INVALID, …, ABORTED */
+  async adopt(
+    asked: SessionAuthentication,
+    auths: readonly SessionAuth[],
+    addresses: readonly string[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const network = asked.chains[0] ?? ''
     this.toasts.show({
       message: formatMessage(this.locale.state.value.messages, 'siwx.authenticating'),
@@ -55,9 +62,12 @@ export class OneClickSignIn {
     try {
       const sessions = auths.map(({ cacao: given, message }): SiwxSession => {
         const cacao = parseCacao(given, { ...asked, now: this.clock.now() })
-        return { data: dataOf(cacao), message, signature: cacao.s.s, cacao }
+        const data = dataOf(cacao)
+        if (!addresses.some((address) => isSameAddress('eip155', address, data.accountAddress)))
+          throw fail('SIWX_SESSION_MISMATCH', { field: 'iss' })
+        return { data, message, signature: cacao.s.s, cacao }
       })
-      await this.signIn.adopt(sessions)
+      await this.#keep(sessions, signal)
       const [{ data } = { data: undefined }] = sessions
       if (data) await this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
       this.events.track('SIWX_AUTH_SUCCESS', { network, isSmartAccount: false }, data?.accountAddress)
@@ -67,5 +77,14 @@ export class OneClickSignIn {
     } finally {
       this.toasts.hide()
     }
+  }
+
+  async #keep(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void> {
+    const kept = this.signIn.adopt(sessions)
+    kept.then(
+      () => (signal.aborted ? this.signIn.withdraw(sessions) : undefined),
+      () => {},
+    )
+    await abortable(kept, signal)
   }
 }

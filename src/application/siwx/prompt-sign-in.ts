@@ -29,6 +29,8 @@ export class PromptSignIn {
   #isLanding = false
   /** The last connected account of each namespace, to end its sessions on disconnect. */
   readonly #present = new Map<ChainNamespace, SiwxAccount>()
+  /** Namespaces that left this tab only: another tab may use their sessions. */
+  readonly #elsewhere = new Set<ChainNamespace>()
 
   constructor(
     private readonly signIn: SignInService,
@@ -52,9 +54,10 @@ export class PromptSignIn {
     this.modal.signIn = {
       land: () => this.#land(),
       authentication: (proposed, methods) => this.oneClick.ask(proposed, methods),
-      adopt: (asked, auths) => this.oneClick.adopt(asked, auths),
+      adopt: (...signed) => this.oneClick.adopt(...signed),
     }
     this.#watching = merge(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
+    this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
     this.#watching.add(merge(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
 
@@ -72,6 +75,11 @@ export class PromptSignIn {
   /** The active account, if the site supports its chain. */
   get account(): SiwxAccount | undefined {
     return activeAccount(this.connections, this.networks)
+  }
+
+  /** Whether the modal shows a view of the sign-in. */
+  get isShown(): boolean {
+    return this.modal.state.value.open && SIGNING.has(this.router.current.view)
   }
 
   /** Opens the sign-in view. */
@@ -99,7 +107,7 @@ export class PromptSignIn {
     if (account) void this.#ask(account)
     else {
       this.signIn.enter(undefined)
-      if (this.modal.state.value.open && SIGNING.has(this.router.current.view)) this.close.run()
+      if (this.isShown) this.close.run()
     }
   }
 
@@ -150,10 +158,22 @@ export class PromptSignIn {
     if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.decline()
   }
 
+  #retract(namespace: ChainNamespace): void {
+    this.#present.delete(namespace)
+    this.#elsewhere.add(namespace)
+  }
+
+  /** While another wallet is still coming back, the sessions of the others are kept. */
+  get #isNoneLeft(): boolean {
+    const { namespaces } = this.connections
+    return this.#elsewhere.size === 0 && namespaces.every((each) => this.connections.of(each).status === 'disconnected')
+  }
+
   #sayGoodbye(): void {
     const { connections } = this.connections
     const gone = [...this.#present].filter(([namespace]) => !connections.some(({ connector }) => connector.chain === namespace))
     for (const [namespace] of gone) this.#present.delete(namespace)
+    for (const { connector } of connections) this.#elsewhere.delete(connector.chain)
     for (const { connector, accounts, caipNetworkId } of connections)
       if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
     const ending = gone.flatMap(([namespace, account]) =>
@@ -161,6 +181,6 @@ export class PromptSignIn {
         .filter(({ chainNamespace }) => chainNamespace === namespace)
         .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
     )
-    if (gone.length > 0) void this.signIn.end(ending, connections.length === 0)
+    if (gone.length > 0) void this.signIn.end(ending, this.#isNoneLeft)
   }
 }

@@ -6,6 +6,7 @@ import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
@@ -35,7 +36,7 @@ export class SignIn {
     try {
       await this.signIn.sign()
       await this.last.remember(account)
-      this.close.run()
+      if (this.prompt.isShown) this.close.run()
       this.events.track('SIWX_AUTH_SUCCESS', about, account.address)
     } catch (error) {
       const { message, code } = toAppError(error)
@@ -60,14 +61,8 @@ export class SignIn {
     else if (await this.signIn.look(account)) return this.#session
     else this.prompt.show()
     const isOver = () => this.signIn.state.value.status === 'signedIn' || !this.modal.state.value.open || signal.aborted
-    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    if (!isOver())
-      await Promise.race([
-        aborted,
-        firstValueFrom(merge(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1))).pipe(filter(isOver)), {
-          defaultValue: undefined,
-        }),
-      ])
+    const changes$ = merge(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1)))
+    if (!isOver()) await abortable(firstValueFrom(changes$.pipe(filter(isOver)), { defaultValue: undefined }), signal)
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {})
     return this.#session

@@ -22,8 +22,8 @@ import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
 
-/** A change that the wallet initiated; `elsewhere` = another tab of the site connected. */
-export type ConnectionNews = Readonly<{ namespace: ChainNamespace } & { type: 'left' | 'moved' | 'accounts' | 'elsewhere' }>
+/** A change that the wallet initiated. `elsewhere`: another tab connected. `retracted`: it ended in this tab only and is still stored. */
+export type ConnectionNews = Readonly<{ namespace: ChainNamespace; type: 'left' | 'retracted' | 'moved' | 'accounts' | 'elsewhere' }>
 
 type Ask = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
@@ -131,11 +131,11 @@ export class ConnectionService {
   }
 
   /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
-  retract(namespace: ChainNamespace): void {
+  retract(namespace: ChainNamespace, type: 'left' | 'retracted' = 'retracted'): void {
     if (!this.#live.of(namespace)) return
     this.#live.remove(namespace)
     this.#set(namespace, this.#turns.shown(namespace))
-    this.#news.next({ namespace, type: 'left' })
+    this.#news.next({ namespace, type })
   }
 
   isReturned(namespace: ChainNamespace): boolean {
@@ -289,7 +289,7 @@ export class ConnectionService {
     if (this.#isDisposed) return
     if (this.#turns.has(namespace)) this.#unread.add(namespace)
     const live = this.#live.of(namespace)
-    if (!stored && live) this.retract(namespace)
+    if (!stored && live) this.retract(namespace, 'left')
     else if (!stored) this.giveUp(namespace)
     else if (!live || !isStoredOf(stored, live.connection.connector)) this.#news.next({ namespace, type: 'elsewhere' })
   }

@@ -24,6 +24,9 @@ export interface SignInSeam {
   land(): void
   /** The sign-in request for the proposal, if all proposed chains are eip155; undefined = connect only. Never rejects. */
   authentication(proposed: readonly string[], methods: readonly string[]): Promise<SessionAuthentication | undefined>
-  /** Adds the session that the wallet signed. @throws the error of the verification; the caller then ends the session */
-  adopt(asked: SessionAuthentication, auths: readonly SessionAuth[]): Promise<void>
+  /**
+   * Adds the sessions that the wallet signed, for `addresses` only: those of the approved connection. Takes them back when `signal` aborts
+   * meanwhile. @throws the error of the verification, ABORTED; the caller then ends the session
+   */
+  adopt(asked: SessionAuthentication, auths: readonly SessionAuth[], addresses: readonly string[], signal: AbortSignal): Promise<void>
 }

@@ -124,6 +124,11 @@ export class SignInService {
     await this.siwx.setSessions(sessions)
   }
 
+  /** Takes back sessions that were added for a connection that did not come about. Never rejects. */
+  async withdraw(sessions: readonly SiwxSession[]): Promise<void> {
+    await Promise.allSettled(sessions.map(({ data }) => this.siwx.revokeSession(data.chainId, data.accountAddress)))
+  }
+
   /** Declines an optional sign-in. */
   decline(): void {
     const { account } = this
@@ -163,16 +168,21 @@ export class SignInService {
     return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
   }
 
-  /** Revokes a session that was stored while the account was disconnected. */
-  async #keep(session: SiwxSession, { caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<void> {
+  /** Revokes a session that was stored after the account was gone, unless the account is back and signs in again. */
+  async #keep(session: SiwxSession, account: SiwxAccount, signal: AbortSignal): Promise<void> {
+    const { caipNetworkId, address } = account
     if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {})
     const kept = this.siwx.addSession(session)
     kept.then(
       async () => {
-        if (signal.aborted) await this.siwx.revokeSession(caipNetworkId, address).catch(() => {})
+        if (signal.aborted && !this.#isBack(account)) await this.siwx.revokeSession(caipNetworkId, address).catch(() => {})
       },
       () => {},
     )
     await abortable(kept, signal)
+  }
+
+  #isBack(account: SiwxAccount): boolean {
+    return isSameAccount(this.account, account) && ['signing', 'signedIn'].includes(this.#state.value.status)
   }
 }

@@ -11,12 +11,15 @@ import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
-import { type ProposalOverride, type ProposedNamespaces, proposedNamespaces } from './session-proposal.ts'
+import { type ProposalOverride, type ProposedNamespaces, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
 import type { AppLink } from './wallet-links.ts'
 import type { WalletSession } from './wallet-session.ts'
 
+/** Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked to sign in once it is connected. */
+const MESSAGE_MS = 3000
 /** Timeout for publishing the proposal to the relay. */
 export const INVITATION_MS = 8000
 
@@ -164,7 +167,7 @@ export class PairingService {
     try {
       if (Object.keys(namespaces).length === 0) throw fail('CONNECTOR_CHAINS_UNSUPPORTED', { connector: 'walletConnect' })
       const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
-        this.#pair(namespaces, signal),
+        this.#pair(namespaces, invitation, signal),
       )
       if (invitation.isOver) return pairing.cancel()
       invitation.pairings.push(pairing)
@@ -180,19 +183,15 @@ export class PairingService {
   }
 
   /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
-  async #pair(namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
-    const scopes = Object.values(namespaces)
-    const chains = scopes.flatMap((scope) => scope.chains)
-    const asked = await this.modal.signIn?.authentication(
-      chains,
-      scopes.flatMap(({ methods }) => methods),
-    )
+  async #pair(namespaces: ProposedNamespaces, invitation: Invitation, signal: AbortSignal): Promise<Pairing> {
+    const asked = await this.#authentication(Object.values(namespaces), signal)
     if (!asked) return this.sessions.pair(namespaces, signal)
     const pairing = await this.sessions.pair(namespaces, signal, asked)
     const adopt = async ({ auths, ...session }: ApprovedSession): Promise<WalletSession> => {
-      if (!auths?.length) return session
+      // `#approved` ends the session of a wallet that answered too late; nobody is signed in by it.
+      if (!auths?.length || invitation.isOver) return session
       try {
-        await this.modal.signIn?.adopt(asked, auths)
+        await this.modal.signIn?.adopt(asked, auths, addressesOf(session), invitation.gone.signal)
         return session
       } catch (error) {
         await this.sessions.end(session.topic, new AbortController().signal).catch(() => {})
@@ -200,6 +199,16 @@ export class PairingService {
       }
     }
     return { ...pairing, approval: pairing.approval.then(adopt) }
+  }
+
+  async #authentication(scopes: readonly ProposedScope[], signal: AbortSignal): Promise<SessionAuthentication | undefined> {
+    const { signIn } = this.modal
+    if (!signIn) return undefined
+    const chains = scopes.flatMap((scope) => scope.chains)
+    const methods = scopes.flatMap((scope) => scope.methods)
+    const late = () => fail('SIWX_SIGN_FAILED', {})
+    const made = within({ clock: this.clock, ms: MESSAGE_MS, late, signal }, () => signIn.authentication(chains, methods))
+    return made.catch(() => undefined)
   }
 
   /** The networks with an adapter; all networks if the site lists no adapters. */
@@ -271,4 +280,8 @@ export class PairingService {
     if (this.#current === invitation) this.#current = undefined
     for (const pairing of invitation.pairings) if (pairing !== accepted) pairing.cancel()
   }
+}
+
+function addressesOf({ namespaces }: Pick<WalletSession, 'namespaces'>): readonly string[] {
+  return Object.values(namespaces).flatMap(({ accounts }) => accounts.map(({ address }) => address))
 }

@@ -1,13 +1,18 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { within } from '../../domain/shared/deadline.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 import { readMessage, readSessions } from './read-siwx.ts'
 
+/** Timeouts of the site's implementation. Verifying a contract's signature may take several requests to nodes. */
+const ANSWER_MS = 30_000
+const VERIFY_MS = 60_000
+
 /**
- * Wraps the site's own implementation, or one of ours: validates what it returns and rejects with `AppError` only. Calls made before the
- * implementation is loaded wait for it.
+ * Wraps the site's own implementation, or one of ours: validates what it returns, rejects with `AppError` only, and settles within a
+ * minute. Calls made before the implementation is loaded wait for it.
  */
 export class GuardedSiwx implements Siwx {
   #found: Siwx | undefined
@@ -35,17 +40,17 @@ export class GuardedSiwx implements Siwx {
     const found = this.#found
     if (typeof found?.signMessage !== 'function') return undefined
     return async (request) => {
-      const signature: unknown = await guarded('SIWX_SIGN_FAILED', async () => found.signMessage?.(request))
+      const signature: unknown = await translated('SIWX_SIGN_FAILED', async () => found.signMessage?.(request))
       if (typeof signature !== 'string' || signature === '') throw fail('SIWX_SIGN_FAILED', {})
       return signature
     }
   }
 
-  /** True when the implementation cannot be queried. */
+  /** Anything but a clear no means yes, for example a promise or an error. */
   getRequired(): boolean {
     try {
       const found = this.#found
-      return typeof found?.getRequired === 'function' ? found.getRequired() === true : false
+      return typeof found?.getRequired === 'function' && Boolean(found.getRequired())
     } catch {
       return true
     }
@@ -56,30 +61,39 @@ export class GuardedSiwx implements Siwx {
   }
 
   createMessage(input: SiwxInput): Promise<SiwxMessage> {
-    return guarded('SIWX_SIGN_FAILED', async () => {
+    return this.#guarded('SIWX_SIGN_FAILED', ANSWER_MS, async () => {
       const siwx = await this.ready()
       return readMessage(await siwx.createMessage(input), input, this.context)
     })
   }
 
   addSession(session: SiwxSession): Promise<void> {
-    return guarded('SIWX_SIGN_FAILED', async () => void (await (await this.ready()).addSession(session)))
+    return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async (signal) => {
+      const siwx = await this.ready()
+      await siwx.addSession(session)
+      // The visitor was already told that the sign-in failed.
+      if (signal.aborted) await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
+    })
   }
 
   revokeSession(chainId: string, address: string): Promise<void> {
-    return guarded('UNEXPECTED', async () => void (await (await this.ready()).revokeSession(chainId, address)))
+    return this.#guarded('UNEXPECTED', ANSWER_MS, async () => void (await (await this.ready()).revokeSession(chainId, address)))
   }
 
   setSessions(sessions: readonly SiwxSession[]): Promise<void> {
-    return guarded('SIWX_SIGN_FAILED', async () => void (await (await this.ready()).setSessions([...sessions])))
+    return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async () => void (await (await this.ready()).setSessions([...sessions])))
   }
 
   getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return guarded('SIWX_INIT_FAILED', async () => {
+    return this.#guarded('SIWX_INIT_FAILED', ANSWER_MS, async () => {
       const sessions = readSessions(await (await this.ready()).getSessions(chainId, address))
       const [namespace = ''] = chainId.split(':')
       return sessions.filter(({ data }) => data.chainId === chainId && isSameAddress(namespace, data.accountAddress, address))
     })
+  }
+
+  #guarded<T>(code: Failure, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return within({ clock: this.context.clock, ms, late: () => fail(code, {}) }, (signal) => translated(code, () => work(signal)))
   }
 
   async #find(): Promise<Siwx> {
@@ -92,7 +106,9 @@ export class GuardedSiwx implements Siwx {
   }
 }
 
-async function guarded<T>(code: 'SIWX_SIGN_FAILED' | 'SIWX_INIT_FAILED' | 'UNEXPECTED', work: () => Promise<T>): Promise<T> {
+type Failure = 'SIWX_SIGN_FAILED' | 'SIWX_INIT_FAILED' | 'UNEXPECTED'
+
+async function translated<T>(code: Failure, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

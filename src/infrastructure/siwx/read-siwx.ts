@@ -3,20 +3,21 @@ import { isDomainOf } from '../../domain/siwx/message-domain.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import { compareLines } from './compare-lines.ts'
 
 const NEEDED = ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce'] as const
 const OPTIONAL = ['statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 const TEXT_MAX = 10_000
 const SESSIONS_MAX = 100
 /**
- * Control characters except the line break, and invisible or bidirectional ones: with them the displayed text could differ from the signed
- * one.
+ * Control characters except the line break, halves of characters, and invisible or bidirectional ones: with them the displayed text could
+ * differ from the signed one. The variation selectors of emoji are visible.
  */
-const UNSHOWABLE = /[\p{Cc}\u200b\u200e\u200f\u061c\u2028-\u202e\u2060-\u2069\ufeff]/u
+const UNSHOWABLE = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
 
 /**
- * A message created by the site, each field read once. @throws SIWX_MESSAGE_INVALID, SIWX_DOMAIN_MISMATCH, SIWX_ADDRESS_MISMATCH,
- * SIWX_CHAIN_MISMATCH
+ * A message created by the site, each field read once. @throws SIWX_MESSAGE_INVALID, SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH,
+ * SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH, SIWX_NONCE_MISMATCH
  */
 export function readMessage(
   value: unknown,
@@ -32,6 +33,7 @@ export function readMessage(
   if (data.chainId !== chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: data.chainId })
   if (!isSameAddress(chainId.split(':')[0] ?? '', data.accountAddress, accountAddress))
     throw fail('SIWX_ADDRESS_MISMATCH', { address: data.accountAddress })
+  compareLines(text, data)
   return Object.freeze({ ...data, toString: () => text })
 }
 

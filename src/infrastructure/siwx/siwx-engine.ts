@@ -14,7 +14,10 @@ import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
 import { verifySignature } from './verify-sign-in.ts'
 
-/** Errors after which a stored session is deleted. One that is not valid yet, or cannot be checked now, is kept. */
+/**
+ * Errors after which a stored session is deleted. One that is not valid yet, or cannot be checked now because its chain is unreachable, is
+ * kept but does not count: any script of the page can write to the store.
+ */
 const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
 
 /** The implementation of `DefaultSiwx`: creates messages, verifies and stores sessions. */
@@ -86,12 +89,22 @@ export class SiwxEngine {
     const kept = await this.storage.get(chainId, address)
     const verdicts = await Promise.all(kept.map((session) => this.#judge(session)))
     const valid = kept.filter((_, at) => verdicts[at] === 'valid')
-    if (verdicts.includes('lost')) {
-      const left = kept.filter((_, at) => verdicts[at] !== 'lost')
-      await this.storage.delete(chainId, address)
-      for (const session of left) await this.storage.add(session)
-    }
+    if (verdicts.includes('lost'))
+      await this.#remove(
+        { chainId, address },
+        kept.filter((_, at) => verdicts[at] === 'lost'),
+      )
     return valid
+  }
+
+  async #remove({ chainId, address }: Readonly<{ chainId: string; address: string }>, lost: readonly SiwxSession[]): Promise<void> {
+    if (this.storage.remove) return this.storage.remove(lost)
+    // Others may have been added during the verification.
+    const now = await this.storage.get(chainId, address)
+    await this.storage.delete(chainId, address)
+    for (const session of now)
+      if (!lost.some(({ message, signature }) => session.message === message && session.signature === signature))
+        await this.storage.add(session)
   }
 
   get #now(): number {
@@ -116,8 +129,6 @@ export class SiwxEngine {
       await this.#verifySignature(session)
       return 'valid'
     } catch (error) {
-      // It was verified before it was stored, and its chain cannot be reached now.
-      if (isAppError(error, 'NODE_REFUSED')) return 'valid'
       return LOST.some((code) => isAppError(error) && error.code === code) ? 'lost' : 'unknown'
     }
   }

@@ -14,6 +14,12 @@ function added(sessions: readonly SiwxSession[], session: SiwxSession): readonly
   return [...sessions.filter(({ message }) => message !== session.message), session].slice(-KEPT_MAX)
 }
 
+function without(sessions: readonly SiwxSession[], gone: readonly SiwxSession[]): readonly SiwxSession[] {
+  const isSame = (a: SiwxSession, b: SiwxSession) =>
+    a.message === b.message && a.signature === b.signature && a.data.chainId === b.data.chainId
+  return sessions.filter((session) => !gone.some((each) => isSame(each, session)))
+}
+
 /** In the page's store, under one key. Sessions read from it must be verified: every script of the page can write it. */
 export class KeyValueSiwxStorage implements SiwxStorage {
   constructor(
@@ -39,6 +45,13 @@ export class KeyValueSiwxStorage implements SiwxStorage {
       return left.length > 0 ? left : undefined
     })
   }
+
+  remove(sessions: readonly SiwxSession[]): Promise<void> {
+    return this.store.update(this.key, (value) => {
+      const left = without(readSessions(value), sessions)
+      return left.length > 0 ? left : undefined
+    })
+  }
 }
 
 /** In memory: lasts as long as the page or the server process. */
@@ -59,5 +72,9 @@ export class MemorySiwxStorage implements SiwxStorage {
 
   async delete(chainId: string, address: string): Promise<void> {
     this.#sessions = this.#sessions.filter((session) => !isOf(chainId, address)(session))
+  }
+
+  async remove(sessions: readonly SiwxSession[]): Promise<void> {
+    this.#sessions = without(this.#sessions, sessions)
   }
 }

@@ -7,15 +7,11 @@ import { parseMessage } from '../../domain/siwx/parse-message.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
+import { isWrittenChain, SOLANA_CLUSTERS } from './written-chain.ts'
 
 /** Format of a message: the namespace's `standard`, or general CAIP-122. */
 export type SiwxStyle = 'standard' | 'caip122'
 
-const CLUSTERS: ReadonlyMap<string, string> = new Map([
-  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet'],
-  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'testnet'],
-  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'devnet'],
-])
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['eip155', 'Ethereum'],
   ['solana', 'Solana'],
@@ -47,7 +43,7 @@ function howWritten(chainId: string, style: SiwxStyle, blockchain?: string): Wri
   const [namespace = '', reference = ''] = chainId.split(':')
   if (style === 'standard' && namespace === 'eip155') return { dialect: placeholder, blockchain: 'Ethereum', chain: reference }
   if (style === 'standard' && namespace === 'solana')
-    return { dialect: siws, blockchain: 'Solana', chain: CLUSTERS.get(reference) ?? chainId }
+    return { dialect: siws, blockchain: 'Solana', chain: SOLANA_CLUSTERS.get(reference) ?? chainId }
   return {
     dialect: general,
     blockchain: (style === 'caip122' ? blockchain : undefined) ?? NAMES.get(namespace) ?? namespace,
@@ -64,7 +60,7 @@ export function readText(text: string, chainId: string): SiwxData {
   const { address, chain, nonce, uri = '', version = '', blockchain: _, scheme: _s, ...rest } = fields
   if (nonce === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'nonce' })
   if (chain === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'chain-id' })
-  if (!isChain(chain, chainId)) throw fail('SIWX_CHAIN_MISMATCH', { chainId: chain })
+  if (!isWrittenChain(chain, chainId)) throw fail('SIWX_CHAIN_MISMATCH', { chainId: chain })
   return { ...rest, accountAddress: address, chainId, nonce, uri, version }
 }
 
@@ -89,16 +85,6 @@ function attempt<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
-}
-
-/** `1`, `mainnet`, `solana:mainnet` or the full CAIP-2 id. A local cluster has no id of its own. */
-function isChain(text: string, chainId: string): boolean {
-  const [namespace = '', reference = ''] = chainId.split(':')
-  const bare = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
-  if (bare === reference) return true
-  if (namespace !== 'solana') return false
-  const cluster = CLUSTERS.get(reference)
-  return cluster === undefined ? bare === 'localnet' : bare === cluster
 }
 
 const COMPARED = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const

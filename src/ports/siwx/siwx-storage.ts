@@ -9,4 +9,6 @@ export interface SiwxStorage {
   get(chainId: string, address: string): Promise<readonly SiwxSession[]>
   /** Those of this very account on this very chain, and no other. */
   delete(chainId: string, address: string): Promise<void>
+  /** Those very sessions and no other, in one step. Without it, expired ones are removed with `delete` and `add`. */
+  remove?(sessions: readonly SiwxSession[]): Promise<void>
 }

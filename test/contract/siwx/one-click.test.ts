@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ClientIdentity } from '../../../src/domain/connection/client-identity.ts'
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
-import type { SessionAuthentication } from '../../../src/domain/siwx/sign-in-seam.ts'
+import type { SessionAuth, SessionAuthentication } from '../../../src/domain/siwx/sign-in-seam.ts'
 import { CryptoRandomness } from '../../../src/infrastructure/random/crypto-randomness.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/default-siwx.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
@@ -58,7 +58,9 @@ async function open({ signsIn = true } = {}) {
     await wallet.pair(pairing.uri)
     return pairing.approval
   }
-  return { world, wallet, siwx, asked, pair, sessions }
+  const adopt = (auths: readonly SessionAuth[] = [], addresses: readonly string[] = wallet.addresses) =>
+    world.modal.signIn?.adopt(asked, auths, addresses, never())
+  return { world, wallet, siwx, asked, pair, sessions, adopt }
 }
 
 const codeOf = (work: Promise<unknown> | undefined) =>
@@ -69,10 +71,10 @@ const codeOf = (work: Promise<unknown> | undefined) =>
 
 describe('signing in as the wallet accepts (CAIP-74)', () => {
   it('makes a session on each chain it signed for, and one connection', async () => {
-    const { world, wallet, siwx, asked, pair } = await open()
+    const { world, wallet, siwx, asked, pair, adopt } = await open()
     const { auths, namespaces } = await pair()
     expect(auths).toHaveLength(2)
-    await world.modal.signIn?.adopt(asked, auths ?? [])
+    await adopt(auths)
     const [address = ''] = wallet.addresses
     for (const chain of [FIRST, SECOND]) expect(await siwx.getSessions(chain, address)).toHaveLength(1)
     const [session] = await siwx.getSessions(FIRST, address)
@@ -102,14 +104,14 @@ describe('signing in as the wallet accepts (CAIP-74)', () => {
   it.each(['nonce', 'domain', 'aud', 'statement', 'resources', 'iss', 'exp', 'nbf', 'version'])(
     'no session of one with another %s',
     async (field) => {
-      const { world, siwx, wallet, asked, pair } = await open()
+      const { world, siwx, wallet, pair, adopt } = await open()
       const { auths = [] } = await pair()
       const changed = auths.map(({ cacao, message }) => {
         const { p, ...rest } = structuredClone(cacao) as { p: Record<string, unknown> }
         const value = field === 'resources' ? ['https://evil.example'] : field === 'iss' ? `did:pkh:eip155:1:${wallet.addresses[0]}` : '2'
         return { cacao: { ...rest, p: { ...p, [field]: value } }, message }
       })
-      expect(await codeOf(world.modal.signIn?.adopt(asked, changed))).toBe('SIWX_SESSION_MISMATCH')
+      expect(await codeOf(adopt(changed))).toBe('SIWX_SESSION_MISMATCH')
       expect(world.tracked).toContain('SIWX_AUTH_ERROR')
       expect(await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')).toEqual([])
     },
@@ -117,13 +119,20 @@ describe('signing in as the wallet accepts (CAIP-74)', () => {
   )
 
   it('no session of a signature over another text, nor of one used before', async () => {
-    const { world, siwx, wallet, asked, pair } = await open()
+    const { siwx, wallet, pair, adopt } = await open()
     const { auths = [] } = await pair()
     const [first, second] = auths as readonly { cacao: { s: object }; message: string }[]
     const swapped = [{ cacao: { ...first?.cacao, s: second?.cacao.s }, message: first?.message ?? '' }]
-    expect(await codeOf(world.modal.signIn?.adopt(asked, swapped))).toMatch(/^SIWX_SIGNATURE_INVALID$/)
+    expect(await codeOf(adopt(swapped))).toMatch(/^SIWX_SIGNATURE_INVALID$/)
     expect(await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')).toEqual([])
-    expect(await codeOf(world.modal.signIn?.adopt(asked, auths))).toBe('SIWX_NONCE_USED')
+    expect(await codeOf(adopt(auths))).toBe('SIWX_NONCE_USED')
+  }, 60_000)
+
+  it('no session of an account that the wallet did not connect', async () => {
+    const { siwx, wallet, pair, adopt } = await open()
+    const { auths } = await pair()
+    expect(await codeOf(adopt(auths, ['0x26c17fD290Ca4839c07c9690059C34d8C639f6aF']))).toBe('SIWX_SESSION_MISMATCH')
+    expect(await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')).toEqual([])
   }, 60_000)
 
   it('is not asked where another kind of chain is proposed, nor where no message can be made', async () => {

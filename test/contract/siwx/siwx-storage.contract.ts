@@ -40,6 +40,13 @@ export function describeSiwxStorage(adapter: string, open: () => SiwxStorage): v
       expect(await counts()).toEqual([2, 1, 1, 1])
     })
 
+    it('removes one session and no other of the same account, where it can', async () => {
+      await storage.add(sessionOf(ALICE, 'eip155:1', 'Nonce00000002'))
+      await storage.remove?.([sessionOf(ALICE, 'eip155:1')])
+      if (storage.remove) expect(await storage.get('eip155:1', ALICE)).toEqual([sessionOf(ALICE, 'eip155:1', 'Nonce00000002')])
+      expect(await counts()).toEqual([storage.remove ? 1 : 2, 1, 1, 1])
+    })
+
     it('replaces all', async () => {
       await storage.set([sessionOf(BOB, 'eip155:10')])
       expect(await counts()).toEqual([0, 0, 0, 1])

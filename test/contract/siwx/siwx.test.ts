@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
+import { fail } from '../../../src/domain/errors/fail.ts'
 import type { SiwxSession } from '../../../src/domain/siwx/siwx-session.ts'
 import { CryptoRandomness } from '../../../src/infrastructure/random/crypto-randomness.ts'
 import { DefaultSiwx, type DefaultSiwxOptions } from '../../../src/infrastructure/siwx/default-siwx.ts'
@@ -130,6 +131,47 @@ describe('DefaultSiwx', () => {
     expect(await second.siwx.getSessions('eip155:1', bob.address)).toEqual([])
     expect(await second.siwx.getSessions('eip155:1', alice.address)).toEqual([])
     expect(await second.store.get('siwx-sessions')).toBeUndefined()
+  })
+
+  it('a planted session does not count while the node that could refute it is unreachable; a real one counts again later', async () => {
+    const node = { isDown: false, answer: false }
+    const verifier = {
+      chainNamespace: 'eip155',
+      shouldVerify: () => true,
+      verify: async () => {
+        if (node.isDown) throw fail('NODE_REFUSED', { network: 'eip155:1' })
+        return node.answer
+      },
+    }
+    const { siwx, store } = page({ verifiers: [verifier] })
+    await store.set('siwx-sessions', [{ ...(await signed(siwx)), signature: '0x1234' }])
+    node.isDown = true
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    node.isDown = false
+    node.answer = true
+    expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
+  it('dropping an old session does not drop one that is added at the same time', async () => {
+    const gate: { open?: () => void } = {}
+    const real = new EvmSiwxVerifier()
+    const slow = {
+      chainNamespace: 'eip155',
+      shouldVerify: () => true,
+      verify: async (session: SiwxSession) => {
+        if (session.signature === '0x00') await new Promise<void>((resolve) => Object.assign(gate, { open: resolve }))
+        return real.verify(session)
+      },
+    }
+    const { siwx, store } = page({ verifiers: [slow] })
+    await store.set('siwx-sessions', [{ ...(await signed(siwx)), signature: '0x00' }])
+    const looking = siwx.getSessions('eip155:1', alice.address)
+    await expect.poll(() => gate.open).toBeDefined()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    gate.open?.()
+    await looking
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([session])
   })
 
   it('a clock that was set back a day keeps the session for later, and makes it no longer', async () => {

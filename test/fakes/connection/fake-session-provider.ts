@@ -4,11 +4,17 @@ import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/network/
 import type { ProposedNamespaces } from '../../../src/domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../../src/domain/walletconnect/wallet-links.ts'
 import type { SessionScope, WalletSession } from '../../../src/domain/walletconnect/wallet-session.ts'
-import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../../src/ports/connection/session-provider.ts'
+import type {
+  ApprovedSession,
+  Pairing,
+  SessionNews,
+  SessionProvider,
+  SessionRequest,
+} from '../../../src/ports/connection/session-provider.ts'
 
 type Open = {
   readonly asked: ProposedNamespaces
-  approve(session: WalletSession): void
+  approve(session: ApprovedSession): void
   refuse(error: Error): void
   isCancelled: boolean
   isSettled: boolean
@@ -30,6 +36,8 @@ export class FakeSessionProvider implements SessionProvider {
   unreachable = false
   /** What the relay has against this site. */
   refusal: Error | undefined
+  /** What the wallet signed as it accepted. */
+  auths: ApprovedSession['auths']
   /** Nothing is ever answered. */
   silent = false
   /** The visitor says no to requests. */
@@ -68,7 +76,7 @@ export class FakeSessionProvider implements SessionProvider {
     if (this.silent) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(fail('ABORTED', {}))))
     this.#made += 1
     const uri = `wc:${hex(this.#made)}@2?relay-protocol=irn&symKey=${hex(this.#made + 0xabc)}`
-    const approval = new Promise<WalletSession>((resolve, reject) => {
+    const approval = new Promise<ApprovedSession>((resolve, reject) => {
       this.#open.set(uri, { asked, approve: resolve, refuse: reject, isCancelled: false, isSettled: false })
     })
     return {
@@ -119,7 +127,7 @@ export class FakeSessionProvider implements SessionProvider {
     }
     if (this.kept) this.ended.push(this.kept.topic)
     this.kept = session
-    open.approve(session)
+    open.approve({ ...session, ...(this.auths && { auths: this.auths }) })
     return session
   }
 
