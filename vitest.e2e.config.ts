@@ -4,7 +4,7 @@ import { SECOND_CHANCES } from './test/e2e/support/second-chances.ts'
 const shared = {
   environment: 'node',
   // Of the tests that say they may: those of the hostile corpora, which measure nothing.
-  maxConcurrency: 4,
+  maxConcurrency: 3,
   testTimeout: 60_000,
   hookTimeout: 180_000,
   // As long as everything else waits here; a second is too short beside other jobs.
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           exclude: ['test/e2e/**/*.timed.e2e.ts', ...SECOND_CHANCES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e second chances',
           include: [...SECOND_CHANCES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           retry: 1,
           sequence: { groupOrder: 0 },
         },

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FAULTS } from '../fakes/services/fault.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -13,19 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-// These tests wait, and all at once: each has services of its own.
+/** Lets `ms` pass in the page, and the services answer what it asked meanwhile. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms)
+  await page.waitForTimeout(200)
+}
+
 describe('services that do not work', () => {
   it.concurrent.each(FAULTS.filter((fault) => !['none', 'html', 'redirect', 'truncated', 'garbage'].includes(fault)))(
     'are asked no more than three times in any minute, however often the modal is opened: %s',
     async (fault) => {
       const visits = await ServiceVisits.start({ browser, isInCrowd: false })
       visits.world.setFault(fault)
-      const guest = await visits.arrive()
+      const guest = await visits.arrive({}, { hasOwnClock: true })
       const { page } = guest
       await connectWith(page, RDNS)
       for (let turn = 0; turn < 12; turn++) {
         await openModal(page)
-        await page.waitForTimeout(1500)
+        await pass(page, 4000)
         await closeModal(page)
       }
       const calls = visits.world.requests.map(({ method, url }) => `${method} ${url}`)
@@ -41,20 +46,20 @@ describe('requests at rest', () => {
   /** Counts what is asked in a time longer than every poll. */
   const askedIn = async (visit: Visit, ms: number) => {
     const before = visit.requests.length
-    await visit.page.waitForTimeout(ms)
+    await pass(visit.page, ms)
     return visit.requests.slice(before)
   }
 
   it.concurrent('are none while the modal is closed', async () => {
     const visits = await ServiceVisits.start({ browser, isInCrowd: false })
-    const visit = await visits.arrive()
+    const visit = await visits.arrive({}, { hasOwnClock: true })
     await connectWith(visit.page, RDNS)
     await openModal(visit.page)
     await card(visit.page, 'Account').waitFor()
     await until(() => visits.asked().includes('GET /appkit/v1/config'))
-    await visit.page.waitForTimeout(1500)
+    await pass(visit.page, 1500)
     await closeModal(visit.page)
-    await visit.page.waitForTimeout(500)
+    await pass(visit.page, 500)
     expect(await askedIn(visit, 12_000)).toEqual([])
     await visits.stop()
   })
@@ -62,6 +67,7 @@ describe('requests at rest', () => {
   it.concurrent('are none while the page is hidden, the open modal notwithstanding', async () => {
     const visits = await ServiceVisits.start({ browser, isInCrowd: false })
     const visit = await visitHost(visits.browser, visits.site.url, {
+      hasOwnClock: true,
       before: [
         WALLET,
         `{ let isHidden = false
@@ -87,13 +93,13 @@ describe('requests at rest', () => {
     await connectWith(page, RDNS)
     await openModal(page)
     await card(page, 'Account').waitFor()
-    await page.waitForTimeout(4500)
+    await pass(page, 4500)
     expect(visit.requests.length).toBeGreaterThan(0)
     const hide = (isHidden: boolean) =>
       page.evaluate((now) => (globalThis as unknown as Record<symbol, (hidden: boolean) => void>)[Symbol.for('e2e.hide')]?.(now), isHidden)
     await hide(true)
     // The last batch of events leaves with the hiding.
-    await page.waitForTimeout(1000)
+    await pass(page, 1000)
     expect(await askedIn(visit, 12_000)).toEqual([])
     await hide(false)
     expect((await askedIn(visit, 5000)).length).toBeGreaterThan(0)

@@ -9,7 +9,10 @@ const MOST_MS = 50
 /** Whatever takes longer on a short text is looked at on a long one. */
 const PROBE_UNITS = 4_000
 const PROBE_MS = 0.5
-const STUCK_MS = 300
+const STUCK_MS = 200
+/** So often in a row is enough. */
+const MOST_STUCK = 2
+const AT_ONCE = 40
 
 type Pattern = Readonly<{ source: string; flags: string }>
 
@@ -18,7 +21,8 @@ const script = new Script('pattern.flags.includes("g") ? text.replace(pattern, "
 /** How long a pattern takes for a text; the best of some, for the machine is shared. */
 function costOf({ source, flags }: Pattern, text: string, tries: number): number {
   let best = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < tries && best > MOST_MS / 50; turn += 1) {
+  let stuck = 0
+  for (let turn = 0; turn < tries && stuck < MOST_STUCK && best > MOST_MS / 50; turn += 1) {
     const pattern = new RegExp(source, flags)
     const started = performance.now()
     try {
@@ -28,23 +32,47 @@ function costOf({ source, flags }: Pattern, text: string, tries: number): number
       best = Math.min(best, performance.now() - started)
     } catch {
       best = Math.min(best, STUCK_MS)
+      stuck += 1
     }
   }
   return best
+}
+
+const probes = new Script(`texts.map((text) => {
+  const started = performance.now()
+  pattern.flags.includes("g") ? text.replace(pattern, "").length : pattern.test(text)
+  return performance.now() - started
+})`)
+
+/** The texts that take a pattern more than a moment. One run with one time limit: the limit costs more than most patterns do. */
+function suspects<T extends { short: string }>({ source, flags }: Pattern, all: readonly T[]): readonly T[] {
+  try {
+    Object.assign(globalThis, { pattern: new RegExp(source, flags), texts: all.map(({ short }) => short) })
+    const times = probes.runInThisContext({ timeout: STUCK_MS }) as readonly number[]
+    return all.filter((_, index) => (times[index] ?? 0) >= PROBE_MS)
+  } catch {
+    return all
+  }
 }
 
 /** The worst text found for a pattern; undefined when all of them take a moment. */
 export function worstText(pattern: Pattern): Readonly<{ fragment: string; ms: number }> | undefined {
   const { fragments, leads } = partsOfPattern(pattern.source, pattern.flags)
   const pairs = fragments.slice(0, 8).flatMap((one) => fragments.slice(0, 8).map((other) => one + other))
-  for (const fragment of new Set([...fragments, ...pairs]))
-    for (const lead of leads)
-      for (const end of ['', '\u0001', '!']) {
+  const all = [...new Set([...fragments, ...pairs])].flatMap((fragment) =>
+    leads.flatMap((lead) =>
+      ['', '\u0001', '!'].map((end) => {
         const textOfLength = (units: number) => lead + fragment.repeat(Math.ceil(units / fragment.length)) + end
-        if (costOf(pattern, textOfLength(PROBE_UNITS), 2) < PROBE_MS) continue
-        const ms = costOf(pattern, textOfLength(TEXT_UNITS), 6)
-        if (ms > MOST_MS) return { fragment: `${lead}(${fragment})*${end}`, ms }
-      }
+        return { name: `${lead}(${fragment})*${end}`, textOfLength, short: textOfLength(PROBE_UNITS) }
+      }),
+    ),
+  )
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    for (const { name, textOfLength, short } of suspects(pattern, all.slice(from, from + AT_ONCE))) {
+      if (costOf(pattern, short, 2) < PROBE_MS) continue
+      const ms = costOf(pattern, textOfLength(TEXT_UNITS), 6)
+      if (ms > MOST_MS) return { fragment: name, ms }
+    }
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { ServiceWorld } from '../../fakes/services/service-world.ts'
 import { launchBrowser } from './browser.ts'
 import { hostConfig, visitHost } from './lab.ts'
 import { type Site, serveSite } from './site.ts'
-import { troubles, type Visit, visit } from './visit.ts'
+import { troubles, type Visit, type VisitOptions, visit } from './visit.ts'
 import { tableWallet } from './wallet-script.ts'
 
 export const RDNS = 'com.table'
@@ -51,8 +51,9 @@ export class ServiceVisits {
     return visits
   }
 
-  async arrive(options: Options = {}): Promise<Visit> {
+  async arrive(options: Options = {}, { hasOwnClock = false }: Pick<VisitOptions, 'hasOwnClock'> = {}): Promise<Visit> {
     const guest = await visitHost(this.browser, this.site.url, {
+      hasOwnClock,
       before: [WALLET],
       options: this.#options(options),
       isInCrowd: this.isInCrowd,

@@ -21,10 +21,15 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Serves a folder of static files on loopback, on a free port. */
+/** Serves a folder of static files on loopback, on a free port. `/blocked-for?ms=` answers after that time. */
 export async function serveSite(folder: string): Promise<Site> {
   const server: Server = createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const path = decodeURIComponent(pathname)
+    if (path === '/blocked-for') {
+      setTimeout(() => response.writeHead(204).end(), Number(searchParams.get('ms')))
+      return
+    }
     const own = site.pages.get(path)
     if (own) {
       response.writeHead(200, { 'content-type': own.type ?? TYPES['.html'], ...site.headers, ...own.headers })

@@ -24,11 +24,14 @@ export type VisitOptions = Readonly<{
   device?: BrowserContextOptions | undefined
   /** Shares the profile with all others in the crowd; tells itself apart by the address it is sent to. For tests with many visitors. */
   isInCrowd?: boolean | undefined
+  /** The page's clock can be moved on: `page.clock.runFor(ms)`. Not in a crowd. */
+  hasOwnClock?: boolean | undefined
 }>
 
 /** A fresh visitor (own storage, own cache) with everything the page does written down. Does not navigate. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const context = options.context ?? (await profile(browser, options))
+  if (options.hasOwnClock) await context.clock.install()
   const page = await context.newPage()
   for (const script of options.before ?? []) await page.addInitScript(typeof script === 'string' ? { content: script } : script)
   const requests: string[] = []

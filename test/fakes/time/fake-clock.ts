@@ -67,7 +67,9 @@ export class FakeClock implements Clock {
   }
 }
 
-/** A turn of the event loop: every promise that can settle has settled. */
+/** A turn of the event loop: every promise that can settle has settled. Browsers have no `setImmediate`. */
+const nextTurn: (run: () => void) => void = globalThis.setImmediate ?? ((run) => setTimeout(run, 0))
+
 function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
+  return new Promise((resolve) => nextTurn(resolve))
 }
