@@ -37,6 +37,7 @@ import type { MessageCatalogues } from '../../src/ports/options/message-catalogu
 import { Page } from '../../src/ports/page/page.ts'
 import { QrCodes } from '../../src/ports/shared/qr-codes.ts'
 import { Clock } from '../../src/ports/time/clock.ts'
+import { AccountParts } from '../../src/ui/account/account-parts.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
 import { preloadLaterViews } from '../../src/ui/modal/lazy-view.tsx'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
@@ -141,6 +142,7 @@ export function makeWorld({
       AccountService,
       new AccountService(connections, networkService, { find: async () => identity }, new CacheService(store, clock), logger),
     ],
+    [AccountParts, new AccountParts()],
     [AlertService, alerts],
     [Clock, clock],
     [CloseModal, close],

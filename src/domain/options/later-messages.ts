@@ -36,6 +36,13 @@ export const laterEnglish = {
   'account.disconnectFailed': 'Failed to disconnect',
   'account.explorer': 'Block Explorer',
   'account.none': 'No account is connected',
+  'account.activity': 'Activity',
+  'account.fund': 'Fund Wallet',
+  'account.nfts': 'NFTs',
+  'account.receive': 'Receive',
+  'account.send': 'Send',
+  'account.swap': 'Swap',
+  'account.tokens': 'Tokens',
   'account.unconfirmed': '{name} has not confirmed this address yet. It is the one this site remembers.',
   'account.wallets': 'Wallet: {name}',
 

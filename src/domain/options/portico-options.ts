@@ -56,6 +56,9 @@ type ProviderService = 'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 
 /** A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its relay. */
 export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink', string | false>>>
 
+/** A contract or mint, and a picture to show for it. */
+export type SiteToken = Readonly<{ address: string; image?: string }>
+
 /** The options that are plain data: all except functions, adapters and modules. See `public API` in the README. */
 export type PlainOptions = Readonly<{
   projectId?: string | undefined
@@ -76,7 +79,8 @@ export type PlainOptions = Readonly<{
   connectorImages?: Readonly<Record<string, string>> | undefined
   customRpcUrls?: Readonly<Record<string, readonly Readonly<{ url: string }>[]>> | undefined
   rankRpcUrls?: boolean | undefined
-  tokens?: Readonly<Record<string, Readonly<{ address: string; image?: string }>>> | undefined
+  /** By CAIP-2 id: the tokens of the site, shown with their balance even if no index of tokens can be asked. */
+  tokens?: Readonly<Record<string, SiteToken | readonly SiteToken[]>> | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
   enableWallets?: boolean | undefined

@@ -57,6 +57,19 @@ const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'DataCapture',
+  'AccountSettings',
+  'SmartAccountSettings',
+  'SmartSessionList',
+  'ChooseAccountName',
+  'Transactions',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'FundWallet',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+  'SwapSelectToken',
+  'SwapPreview',
 ])
 
 /** Where `open()` lands. Spec §2, "Opening". */

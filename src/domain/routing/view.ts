@@ -33,6 +33,19 @@ export const VIEWS = [
   'GetWallet',
   'WhatIsAWallet',
   'WhatIsANetwork',
+  'AccountSettings',
+  'SmartAccountSettings',
+  'SmartSessionList',
+  'ChooseAccountName',
+  'Transactions',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'FundWallet',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+  'SwapSelectToken',
+  'SwapPreview',
 ] as const
 export type ViewName = (typeof VIEWS)[number]
 

@@ -1,12 +1,18 @@
+import { useRef } from 'react'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
-import { Button } from '../shared/button.tsx'
+import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
+import { AccountButtons } from './account-buttons.tsx'
+import { accountCss } from './account-css.ts'
+import { AccountParts } from './account-parts.ts'
+import { AccountTabs } from './account-tabs.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
@@ -18,16 +24,38 @@ export function AccountView() {
   return account ? <Account {...account} /> : <NoAccount />
 }
 
-function Account({ namespace, connection, address, details, network }: ActiveAccount) {
+function Account(account: ActiveAccount) {
+  const { namespace, connection, address, details, supported } = account
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, accountCss)
+  const { name, avatar } = details?.identity ?? {}
+  const isConfirmed = connection.isConfirmed !== false
+  const Total = useInject(AccountParts).get('total')
+  return (
+    <div className="account" ref={place}>
+      <Avatar address={address} src={avatar} name={name} />
+      <AccountLine {...account} />
+      <BalanceFigure balance={details?.balance} namespace={namespace} />
+      {Total && supported && <Total />}
+      {!isConfirmed && <Unconfirmed connection={connection} />}
+      {supported && <AccountButtons account={account} />}
+      {supported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
+      <div className="actions spaced">
+        <DisconnectButton />
+      </div>
+    </div>
+  )
+}
+
+/** The name or address, which leads to the visitor's wallets, and what can be done with the address. */
+function AccountLine({ connection, address, details, network }: ActiveAccount) {
   const t = useMessages()
   const router = useInject(Router)
   const copy = useCopyAddress()
   const explorer = explorerUrl(network, address)
-  const { name, avatar } = details?.identity ?? {}
-  const isConfirmed = connection.isConfirmed !== false
+  const name = details?.identity?.name
   return (
-    <div className="account">
-      <Avatar address={address} src={avatar} name={name} />
+    <div className="account-line">
       <button
         type="button"
         className="switcher"
@@ -38,26 +66,16 @@ function Account({ namespace, connection, address, details, network }: ActiveAcc
         <span data-testid="wui-profile-button">{name ? <Name>{shortName(name)}</Name> : <Address value={address} />}</span>
         <Icon name="down" />
       </button>
-      <BalanceFigure balance={details?.balance} namespace={namespace} />
-      {isConfirmed ? (
-        <div className="tiles">
-          <button type="button" className="tile" onClick={() => copy(address)}>
-            <Icon name="copy" />
-            <span>{t('account.copy')}</span>
-          </button>
+      {connection.isConfirmed !== false && (
+        <>
+          <IconButton tip icon="copy" label={t('account.copy')} onClick={() => copy(address)} />
           {explorer && (
-            <OutsideLink href={explorer} className="tile" label={t('account.explorer')}>
+            <OutsideLink tip href={explorer} className="icon-button" label={t('account.explorer')}>
               <Icon name="external" />
-              <span>{t('account.explorer')}</span>
             </OutsideLink>
           )}
-        </div>
-      ) : (
-        <Unconfirmed connection={connection} />
+        </>
       )}
-      <div className="actions spaced">
-        <DisconnectButton />
-      </div>
     </div>
   )
 }

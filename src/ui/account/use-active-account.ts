@@ -27,7 +27,10 @@ export function useActiveAccount(): ActiveAccount | undefined {
   const state = connections[namespace]
   if (state?.status !== 'connected') return undefined
   const { address } = state.connection.accounts[0]
-  return { namespace, connection: state.connection, address, details: accounts[namespace], network, supported }
+  const known = accounts[namespace]
+  // Details of the account before this one are never shown beside the new address.
+  const details = known?.address === address ? known : undefined
+  return { namespace, connection: state.connection, address, details, network, supported }
 }
 
 /** Where the block explorer of `network` shows `address`. */

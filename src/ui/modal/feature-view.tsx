@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Bones } from './lazy-view.tsx'
 
-/** A view of a feature that is fetched when it is first shown. A failed download goes to the view's boundary. */
-export function featureView(load: () => Promise<ComponentType | undefined>): ComponentType {
+/**
+ * A view, or a part of one, that is fetched when it is first shown; `Waiting` stands in its place until then. A failed download goes to the
+ * boundary around it.
+ */
+export function featureView(load: () => Promise<ComponentType | undefined>, Waiting: ComponentType = Bones): ComponentType {
   let loaded: ComponentType | undefined
   return function FeatureView() {
     const [View, setView] = useState(() => loaded)
@@ -15,6 +18,6 @@ export function featureView(load: () => Promise<ComponentType | undefined>): Com
       }, setFailure)
     }, [View])
     if (failure) throw failure
-    return View ? <View /> : <Bones />
+    return View ? <View /> : <Waiting />
   }
 }

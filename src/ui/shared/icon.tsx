@@ -24,9 +24,14 @@ const DIRECTED: ReadonlySet<IconName> = new Set(['back', 'next', 'exit'])
 
 /** Decorative: what it means is said by the text or label beside it. */
 export function Icon({ name }: Readonly<{ name: IconName }>) {
+  return <Line d={PATHS[name]} directed={DIRECTED.has(name)} />
+}
+
+/** A drawing of the same set. `directed`: mirrored in right-to-left languages. */
+export function Line({ d, directed = false }: Readonly<{ d: string; directed?: boolean }>) {
   return (
     <svg
-      className={DIRECTED.has(name) ? 'icon directed' : 'icon'}
+      className={directed ? 'icon directed' : 'icon'}
       viewBox="0 0 24 24"
       width="24"
       height="24"
@@ -38,7 +43,7 @@ export function Icon({ name }: Readonly<{ name: IconName }>) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={d} />
     </svg>
   )
 }

@@ -1,0 +1,96 @@
+import { array, type InferOutput, object, picklist, pipe, safeParse, string, transform, unknown } from 'valibot'
+import type { Connection } from '../../domain/connection/connection.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { HeldToken } from '../../ports/account/token-holdings.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { count, maybeMoney, maybeText, maybeWebUrl, must } from '../shared/answer.ts'
+import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+import { knownPrice, tokenSymbol } from './held-token.ts'
+
+/** For both questions; wallets answer these without a prompt, or not at all. */
+const WALLET_MS = 2000
+const ROWS_MAX = 1000
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+
+const Asset = object({
+  address: must('address', (value) => (value === 'native' || (typeof value === 'string' && ADDRESS.test(value)) ? value : undefined)),
+  balance: must('balance', (value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined)),
+  metadata: object({
+    name: maybeText(60),
+    symbol: must('symbol', (value) => (typeof value === 'string' ? value : undefined)),
+    decimals: count(77),
+    price: maybeMoney(),
+    iconUrl: maybeWebUrl(),
+  }),
+})
+const Kind = object({ type: pipe(string(), transform((type) => type.toLowerCase())) })
+const Fungible = picklist(['native', 'erc20'])
+
+/** Tokens by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. Wire reference 8.3. */
+export class WalletHoldings {
+  /** Wallets that do not offer it, by provider and chain. */
+  readonly #without = new WeakMap<object, Set<string>>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly providerOf: (connection: Connection) => unknown,
+  ) {}
+
+  /** Undefined when the wallet does not offer it, or its answer is invalid. @throws ABORTED */
+  async find(connection: Connection, address: string, network: Network, signal: AbortSignal): Promise<readonly HeldToken[] | undefined> {
+    const provider = this.providerOf(connection)
+    const request = requestFunction(provider)
+    if (!request || !isObject(provider)) return undefined
+    const chain = `0x${Number(network.id).toString(16)}`
+    const known = this.#without.get(provider) ?? new Set()
+    const subject = `${chain} ${address.toLowerCase()}`
+    if (known.has(subject)) return undefined
+    const ask = (method: string, params: unknown) =>
+      within({ clock: this.clock, ms: WALLET_MS, late: () => fail('WALLET_SILENT', { wallet: connection.connector.name }), signal }, () =>
+        Promise.resolve(Reflect.apply(request, provider, [{ method, params }])),
+      )
+    try {
+      const capabilities = await ask('wallet_getCapabilities', [address, [chain]])
+      if (!offersAssets(capabilities, chain)) {
+        this.#without.set(provider, known.add(subject))
+        return undefined
+      }
+      return readAssets(await ask('wallet_getAssets', [{ account: address, chainFilter: [chain] }]), chain)
+    } catch (cause) {
+      if (signal.aborted) throw fail('ABORTED', {}, { cause })
+      this.#without.set(provider, known.add(subject))
+      return undefined
+    }
+  }
+}
+
+function offersAssets(capabilities: unknown, chain: string): boolean {
+  const own = isObject(capabilities) && Object.hasOwn(capabilities, chain) ? peek(capabilities, chain) : undefined
+  const discovery = isObject(own) ? peek(own, 'assetDiscovery') : undefined
+  return isObject(discovery) && peek(discovery, 'supported') === true
+}
+
+/** One invalid asset makes the whole answer invalid: a list with gaps would read as "nothing there". */
+function readAssets(answer: unknown, chain: string): readonly HeldToken[] | undefined {
+  const list = isObject(answer) && Object.hasOwn(answer, chain) ? peek(answer, chain) : undefined
+  const rows = safeParse(array(unknown()), list)
+  if (!rows.success || rows.output.length > ROWS_MAX) return undefined
+  const fungible = rows.output.filter((row) => {
+    const kind = safeParse(Kind, row)
+    return !kind.success || safeParse(Fungible, kind.output.type).success
+  })
+  const parsed = fungible.map((row) => safeParse(Asset, row))
+  return parsed.every((each) => each.success) ? parsed.map((each) => toToken(each.output as InferOutput<typeof Asset>)) : undefined
+}
+
+function toToken({ address, balance, metadata }: InferOutput<typeof Asset>): HeldToken {
+  const { name, symbol, decimals, price, iconUrl } = metadata
+  const shown = tokenSymbol(symbol, address)
+  return {
+    ...(address !== 'native' && { address }),
+    ...{ name: name ?? shown, symbol: shown, decimals, amount: balance, price: knownPrice(price), logo: iconUrl },
+  }
+}

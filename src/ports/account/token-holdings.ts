@@ -1,0 +1,38 @@
+import type { Connection } from '../../domain/connection/connection.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { token } from '../di/token.ts'
+
+/**
+ * `amount` in smallest units. `address`: the contract or mint; absent for the network's own coin. `price`: USD, exact decimal text; absent
+ * when unknown. `isListed`: the site configured this token.
+ */
+export type HeldToken = Readonly<{
+  address?: string | undefined
+  name: string
+  symbol: string
+  decimals: number
+  amount: bigint
+  price?: string | undefined
+  logo?: string | undefined
+  isListed?: boolean | undefined
+}>
+
+/** `connection`: whose wallet may be asked. */
+export type HoldingsQuery = Readonly<{ connection: Connection; address: string; network: Network }>
+
+export type Holdings = Readonly<{
+  tokens: readonly HeldToken[]
+  /** Only the own coin and the tokens that the site configured: no index of all tokens could be asked. */
+  isPartial: boolean
+  /** True: the service asked its clients to stop (HTTP 503). */
+  isBusy: boolean
+}>
+
+/** What an account holds on one network: by its wallet (ERC-7811), else the provider's index, else the network's own nodes. */
+export interface TokenHoldings {
+  /** True when the tokens of this network can be read at all. */
+  reads(network: Network): boolean
+  /** @throws BALANCE_UNAVAILABLE when no source answered, ABORTED */
+  find(query: HoldingsQuery, signal: AbortSignal): Promise<Holdings>
+}
+export const TokenHoldings = token<TokenHoldings>('TokenHoldings')

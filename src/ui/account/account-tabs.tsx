@@ -1,0 +1,37 @@
+import { useId, useState } from 'react'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ViewBoundary } from '../modal/view-boundary.tsx'
+import { Tabs, tabId } from '../shared/tabs.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { ACCOUNT_TABS, AccountParts, type AccountTabId, isOffered } from './account-parts.ts'
+
+/** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
+export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace }>) {
+  const t = useMessages()
+  const panelId = useId()
+  const parts = useInject(AccountParts)
+  const [{ features }] = useService(OptionsService)
+  const [wanted, setWanted] = useState<AccountTabId>('tokens')
+  const tabs = ACCOUNT_TABS.filter((tab) => parts.get(tab.id) && isOffered(tab, namespace, features))
+  const chosen = tabs.find(({ id }) => id === wanted) ?? tabs[0]
+  const Panel = chosen && parts.get(chosen.id)
+  if (!chosen || !Panel) return null
+  return (
+    <div className="account-tabs">
+      <Tabs
+        label={t('title.account')}
+        tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
+        chosen={chosen.id}
+        panelId={panelId}
+        onChoose={(id) => setWanted(tabs.find((tab) => tab.id === id)?.id ?? wanted)}
+      />
+      <div id={panelId} className="account-panel" role="tabpanel" aria-labelledby={tabId(panelId, chosen.id)}>
+        <ViewBoundary key={chosen.id} part={chosen.id}>
+          <Panel />
+        </ViewBoundary>
+      </div>
+    </div>
+  )
+}
