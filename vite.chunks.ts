@@ -41,6 +41,8 @@ const WITH_VIEWS = [
   'composition/features/siwx.feature',
   'composition/features/all-wallets.feature',
   'composition/features/multi-wallet.feature',
+  'composition/features/account.feature',
+  'composition/features/receive.feature',
 ]
 
 /** Features that build upon others: what they share stays with the others. */

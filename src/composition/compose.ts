@@ -10,8 +10,10 @@ import { Views } from '../ports/features/views.ts'
 import { HostOptions } from '../ports/host/host-options.ts'
 import type { PorticoOptions } from '../ports/host/portico.ts'
 import { Announcements } from '../ports/wallets/announcements.ts'
+import { AccountParts } from '../ui/account/account-parts.ts'
 import { coreViews } from '../ui/modal/core-views.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
+import { accountParts } from './account-views.ts'
 import { Bindings } from './bindings.ts'
 import { ChainAdapterLoader } from './chain-adapter-loader.ts'
 import { type Composed, resolver } from './composed.ts'
@@ -50,6 +52,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
     constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
     constant(OptionsService, site)
     constant(WalletOffers, offers)
+    constant(AccountParts, accountParts(features))
     constant(ViewCatalogue, views)
     constant(Views, views)
   })

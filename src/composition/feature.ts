@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import type { ChainAdapter } from '../ports/connection/chain-adapter.ts'
 import type { Key } from '../ports/di/token.ts'
+import type { AccountPart } from '../ui/account/account-parts.ts'
 import type { Module } from './bindings.ts'
 import type { ViewComponents } from './view-catalogue.ts'
 
@@ -30,6 +32,8 @@ export type FeatureName =
 export type Feature = Readonly<{
   module: Module
   views: ViewComponents
+  /** Parts of the account view: see `ui/account/account-parts.ts`. */
+  parts?: Readonly<Partial<Record<AccountPart, ComponentType>>>
   needs?: readonly FeatureName[]
   words?: () => Promise<void>
 }>

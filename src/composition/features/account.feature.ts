@@ -1,20 +1,36 @@
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { isServed } from '../../domain/options/is-served.ts'
+import { loadAccountWords } from '../../domain/options/load-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
+import { ComposedTokenHoldings } from '../../infrastructure/account/composed-token-holdings.ts'
 import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
 import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
+import { NodeHoldings } from '../../infrastructure/account/node-holdings.ts'
+import { WalletHoldings } from '../../infrastructure/account/wallet-holdings.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { SmartSessions } from '../../ports/account/smart-sessions.ts'
 import { TokenBalances } from '../../ports/account/token-balances.ts'
+import { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { Http } from '../../ports/http/http.ts'
+import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { AccountTotal } from '../../ui/account/account-total.tsx'
+import { TokensPanel } from '../../ui/account/tokens-panel.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** The provider's data about an account. Fetched when an account is connected. */
+/** Tokens, their prices, names and permissions of an account. Fetched when an account is shown. */
 export default {
   needs: ['services'],
   module: new Bindings((bind) => {
@@ -27,7 +43,33 @@ export default {
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
     provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
+    provideBy(bind, NodeHoldings, [Http, OptionsService, Clock], (http, options, clock) => {
+      const solana = async () => {
+        const { Web3SolanaRpc } = await import('../../infrastructure/solana/web3-solana-rpc.ts')
+        return new Web3SolanaRpc(http, clock, new RpcUrls(options))
+      }
+      return new NodeHoldings(http, options, solana)
+    })
+    provideBy(
+      bind,
+      WalletHoldings,
+      [ConnectionService, Clock],
+      (connections, clock) =>
+        new WalletHoldings(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection)),
+    )
+    provideBy(
+      bind,
+      TokenHoldings,
+      [WalletHoldings, TokenBalances, SupportedChains, NodeHoldings, TokenPrices, OptionsService, CacheService, Clock],
+      (wallet, index, chains, nodes, prices, options, cache, clock) => {
+        const isServedNow = () => isServed(options.state.value, 'blockchain')
+        return new ComposedTokenHoldings({ wallet, index, chains, nodes, prices, isServed: isServedNow }, cache, clock)
+      },
+    )
+    provide(bind, TokensService, TokensService, [ConnectionService, NetworkService, TokenHoldings, CacheService, Clock, Page, Logger])
   }),
   views: {},
+  parts: { tokens: TokensPanel, total: AccountTotal },
+  words: loadAccountWords,
   identities: HttpIdentities,
 } satisfies Feature & Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Holdings, HeldToken } from '../../ports/account/token-holdings.ts'
+import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { formatUnits } from '../shared/units.ts'
 import { imitates } from './look-alike-tokens.ts'

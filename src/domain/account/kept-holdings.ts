@@ -16,7 +16,8 @@ export function keepHoldings({ tokens, isPartial, isBusy }: Holdings): unknown {
 /** Parses cached holdings; undefined when anything in them is invalid. */
 export function parseHoldings(kept: unknown): Holdings | undefined {
   const { tokens, isPartial, isBusy } = fields(kept)
-  if (!Array.isArray(tokens) || tokens.length > TOKENS_MAX || typeof isPartial !== 'boolean' || typeof isBusy !== 'boolean') return undefined
+  if (!Array.isArray(tokens) || tokens.length > TOKENS_MAX || typeof isPartial !== 'boolean' || typeof isBusy !== 'boolean')
+    return undefined
   const parsed = tokens.map(parseToken)
   return parsed.every((token) => token !== undefined) ? { tokens: parsed, isPartial, isBusy } : undefined
 }

@@ -1,19 +1,39 @@
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Network } from '../network/network.ts'
 
-/** Symbols that are imitated most. Where the site lists none of that symbol, a token must have a price to carry one of them. */
-const KNOWN: ReadonlySet<string> = new Set(
-  ['ETH', 'WETH', 'BTC', 'WBTC', 'USDC', 'USDT', 'DAI', 'SOL', 'BNB', 'MATIC', 'POL', 'LINK', 'UNI', 'AAVE', 'ARB', 'OP', 'STETH'].map(skeleton),
-)
-
 /** Letters that are drawn like Latin ones. */
 const TWINS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x' },
+    ...{
+      а: 'a',
+      в: 'b',
+      с: 'c',
+      ԁ: 'd',
+      е: 'e',
+      һ: 'h',
+      і: 'i',
+      ј: 'j',
+      к: 'k',
+      м: 'm',
+      н: 'h',
+      о: 'o',
+      р: 'p',
+      ѕ: 's',
+      т: 't',
+      у: 'y',
+      х: 'x',
+    },
     ...{ α: 'a', β: 'b', ε: 'e', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', σ: 'o', τ: 't', υ: 'y', χ: 'x', ζ: 'z' },
-    ...{ 'ꓴ': 'u', 'ꓢ': 's', 'ꓓ': 'd', 'ꓚ': 'c', 'ꓰ': 'e', 'ꓔ': 't', 'ꓧ': 'h', 'ꓐ': 'b', 'ꓮ': 'a', 'ꓲ': 'i', 'ꓳ': 'o' },
-    ...{ '0': 'o', '1': 'l', '5': 's', '₮': 't', '$': 's', 'ı': 'i', 'Ꭼ': 'e', 'Ꮯ': 'c', 'Ꮪ': 's', 'Ꭰ': 'd', 'Ꭲ': 't', 'Ꮋ': 'h' },
+    ...{ ꓴ: 'u', ꓢ: 's', ꓓ: 'd', ꓚ: 'c', ꓰ: 'e', ꓔ: 't', ꓧ: 'h', ꓐ: 'b', ꓮ: 'a', ꓲ: 'i', ꓳ: 'o' },
+    ...{ '0': 'o', '1': 'l', '5': 's', '₮': 't', $: 's', ı: 'i', Ꭼ: 'e', Ꮯ: 'c', Ꮪ: 's', Ꭰ: 'd', Ꭲ: 't', Ꮋ: 'h' },
   }).map(([twin, letter]) => [twin.toLowerCase(), letter]),
+)
+
+/** Symbols that are imitated most. Where the site lists none of that symbol, a token must have a price to carry one of them. */
+const KNOWN: ReadonlySet<string> = new Set(
+  ['ETH', 'WETH', 'BTC', 'WBTC', 'USDC', 'USDT', 'DAI', 'SOL', 'BNB', 'MATIC', 'POL', 'LINK', 'UNI', 'AAVE', 'ARB', 'OP', 'STETH'].map(
+    skeleton,
+  ),
 )
 
 /** How a symbol looks: two symbols of one skeleton are hard to tell apart. `I` and `l` and `1` are one, too. */

@@ -1,55 +1,46 @@
-import { withoutEnd } from '../shared/without-end.ts'
+import { floorDecimal } from '../money/amount.ts'
+import { fractionOf } from '../money/decimal.ts'
+import { displayFiat, inCents } from '../money/fiat.ts'
+import { formatUnits } from '../shared/units.ts'
 
-/** Digits kept after the point of a USD amount. */
-const SCALE = 6
-const DECIMAL = /^(\d{1,78})(?:\.(\d{1,78}))?$/
+/** Decimals kept of a value, so that many small ones add up. */
+const KEPT = 18
+/** Above this many digits a value is absurd, and counts as unknown. */
+const WHOLE_MAX = 30
 
 /**
- * USD value of `amount` smallest units at `price`, rounded down to a millionth; undefined when the price is not a decimal text.
+ * Value in USD of `amount` smallest units at `price`, as a decimal text of at most 18 decimals, rounded down; undefined when the price is no
+ * number or the result is absurd.
  * @example usdValue(1_500_000n, 6, '0.999') // '1.4985'
  */
 export function usdValue(amount: bigint, decimals: number, price: string): string | undefined {
-  const [, whole, fraction = ''] = DECIMAL.exec(price) ?? []
-  if (whole === undefined) return undefined
-  const digits = BigInt(`${whole}${fraction}`)
-  return toText((amount * digits * 10n ** BigInt(SCALE)) / 10n ** BigInt(decimals + fraction.length))
+  const rate = fractionOf(price)
+  if (!rate) return undefined
+  const value = floorDecimal(formatUnits(amount * rate.value, decimals + rate.decimals), KEPT)
+  return (value.split('.')[0] ?? '').length > WHOLE_MAX ? undefined : value
 }
 
-/** The sum; undefined when there is nothing to add. */
+/** The sum of decimal texts; undefined when there is nothing to add. */
 export function addUsd(values: readonly string[]): string | undefined {
-  const known = values.flatMap((value) => toScaled(value) ?? [])
-  return known.length === 0 ? undefined : toText(known.reduce((sum, value) => sum + value, 0n))
+  const known = values.flatMap((value) => fractionOf(value) ?? [])
+  if (known.length === 0) return undefined
+  const decimals = Math.max(...known.map((each) => each.decimals))
+  return formatUnits(
+    known.reduce((sum, each) => sum + each.value * 10n ** BigInt(decimals - each.decimals), 0n),
+    decimals,
+  )
 }
 
 export function isBelowCent(value: string): boolean {
-  const scaled = toScaled(value)
-  return scaled !== undefined && scaled < 10n ** BigInt(SCALE - 2)
+  return inCents(value) === '0.00'
 }
 
 /**
- * A USD amount for display, rounded down to cents; less than a cent but not nothing is "< 0.01". Spec §5.
+ * A value in USD for display, rounded down to cents. Spec §5.
  * @example formatUsd('1234.567', 'en') // '$1,234.56'
+ * @example formatUsd('0.001', 'en') // '< $0.01'
  */
 export function formatUsd(value: string, locale: string): string {
-  const scaled = toScaled(value) ?? 0n
-  const cents = scaled / 10n ** BigInt(SCALE - 2)
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    numberingSystem: 'latn',
-    minimumFractionDigits: 2,
-  })
-  if (cents === 0n && scaled > 0n) return `< ${format.format(0.01)}`
-  return format.format(`${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}` as `${number}`)
-}
-
-function toScaled(value: string): bigint | undefined {
-  const [, whole, fraction = ''] = DECIMAL.exec(value) ?? []
-  return whole === undefined ? undefined : BigInt(`${whole}${fraction.slice(0, SCALE).padEnd(SCALE, '0')}`)
-}
-
-function toText(scaled: bigint): string {
-  const digits = scaled.toString().padStart(SCALE + 1, '0')
-  return withoutEnd(withoutEnd(`${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`, '0'), '.')
+  const cents = inCents(value) ?? '0.00'
+  return cents === '0.00' && /[1-9]/.test(value) ? `< ${displayFiat('0.01', locale)}` : displayFiat(cents, locale)
 }

@@ -35,6 +35,7 @@ export const laterEnglish = {
   'account.copied': 'Address copied',
   'account.disconnectFailed': 'Failed to disconnect',
   'account.explorer': 'Block Explorer',
+  'title.compatible': 'Compatible Networks',
   'account.none': 'No account is connected',
   'account.activity': 'Activity',
   'account.fund': 'Fund Wallet',

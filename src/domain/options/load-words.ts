@@ -10,6 +10,12 @@ export async function loadPairingWords(): Promise<void> {
   supplyWords((await import('./pairing-messages.ts')).pairingEnglish)
 }
 
+/** The texts of the account's tokens, settings and of receiving. */
+export async function loadAccountWords(): Promise<void> {
+  const [{ accountEnglish }] = await Promise.all([import('./account-messages.ts'), loadWords()])
+  supplyWords(accountEnglish)
+}
+
 /** The texts of the sign-in view and of the parts it contains. */
 export async function loadSiwxWords(): Promise<void> {
   const [{ siwxEnglish }, { pairingEnglish }] = await Promise.all([import('./siwx-messages.ts'), import('./pairing-messages.ts')])

@@ -1,3 +1,4 @@
+import type { accountEnglish } from './account-messages.ts'
 import type { captureEnglish } from './capture-messages.ts'
 import type { codeEnglish } from './code-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
@@ -65,7 +66,12 @@ export const english = {
   'alert.dismiss': 'Dismiss',
 } as const
 
-export type MessageKey = keyof typeof english | keyof typeof laterEnglish | keyof typeof captureEnglish | keyof typeof codeEnglish
+export type MessageKey =
+  | keyof typeof english
+  | keyof typeof laterEnglish
+  | keyof typeof accountEnglish
+  | keyof typeof captureEnglish
+  | keyof typeof codeEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

@@ -93,9 +93,11 @@ export class ComposedTokenHoldings implements TokenHoldings {
   /** With prices for the own coin and the site's tokens; a price that does not come in time stays unknown. */
   async #priced(tokens: readonly HeldToken[], network: Network, signal: AbortSignal): Promise<readonly HeldToken[]> {
     if (!this.sources.isServed() || network.testnet || this.clock.monotonic() < this.#lockedUntil) return tokens
-    const wanting = tokens.filter(({ address, isListed, price }) => price === undefined && (address === undefined || isListed)).slice(0, PRICED_MAX)
+    const wanting = tokens
+      .filter(({ address, isListed, price }) => price === undefined && (address === undefined || isListed))
+      .slice(0, PRICED_MAX)
     const found = await Promise.all(wanting.map((token) => this.#price(token, network, signal)))
-    const prices = new Map(wanting.map((token, place) => [token, found[place]]))
+    const prices = new Map(wanting.map((token, place) => [token, found.at(place)]))
     return tokens.map((token) => (prices.get(token) === undefined ? token : { ...token, price: prices.get(token) }))
   }
 

@@ -75,7 +75,7 @@ export class NodeHoldings {
       ...{ contracts: contracts as never, allowFailure: true, ...through },
     }).catch(() => [])
     return listed.flatMap(({ address, image }, place) => {
-      const [amount, decimals, symbol, name] = FUNCTIONS.map((_, part) => answers[place * FUNCTIONS.length + part]?.result)
+      const [amount, decimals, symbol, name] = FUNCTIONS.map((_, part) => answers.at(place * FUNCTIONS.length + part)?.result)
       if (typeof amount !== 'bigint' || typeof decimals !== 'number' || decimals < 1 || decimals > 77) return []
       const shown = tokenSymbol(symbol, address)
       return [{ address, name: cleanText(name, 60) ?? shown, symbol: shown, decimals, amount, logo: image, isListed: true }]

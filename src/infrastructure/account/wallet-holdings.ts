@@ -26,7 +26,12 @@ const Asset = object({
     iconUrl: maybeWebUrl(),
   }),
 })
-const Kind = object({ type: pipe(string(), transform((type) => type.toLowerCase())) })
+const Kind = object({
+  type: pipe(
+    string(),
+    transform((type) => type.toLowerCase()),
+  ),
+})
 const Fungible = picklist(['native', 'erc20'])
 
 /** Tokens by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. Wire reference 8.3. */

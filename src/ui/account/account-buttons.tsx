@@ -28,7 +28,13 @@ export function AccountButtons({ account: { namespace, connection } }: Readonly<
   return (
     <div className="tiles" data-testid={isEmbedded ? 'w3m-account-wallet-features-widget' : undefined}>
       {buttons.map((button) => (
-        <button key={button.view} type="button" className="tile" onClick={() => open(button)} data-testid={button.testIds[isEmbedded ? 1 : 0]}>
+        <button
+          key={button.view}
+          type="button"
+          className="tile"
+          onClick={() => open(button)}
+          data-testid={isEmbedded ? button.testIds.embedded : button.testIds.plain}
+        >
           <AccountIcon name={button.icon} />
           <span>{t(button.label)}</span>
         </button>

@@ -45,7 +45,7 @@ export type AccountButton = Conditions &
     view: ViewName
     icon: AccountIconName
     /** With another wallet, and with the embedded one. Reference: interface 11. */
-    testIds: readonly [string, string]
+    testIds: Readonly<{ plain: string; embedded: string }>
     /** Shows the address to receive payments: not offered before the wallet confirmed it. */
     showsAddress?: boolean
   }>
@@ -56,23 +56,23 @@ const SENDABLE = ['eip155', 'solana'] as const
 export const ACCOUNT_BUTTONS: Readonly<Record<WalletFeature | 'activity', AccountButton>> = {
   onramp: {
     ...{ view: 'FundWallet', label: 'account.fund', icon: 'fund', namespaces: SENDABLE, showsAddress: true },
-    testIds: ['w3m-account-default-fund-wallet-button', 'wallet-features-fund-wallet-button'],
+    testIds: { plain: 'w3m-account-default-fund-wallet-button', embedded: 'wallet-features-fund-wallet-button' },
   },
   swaps: {
     ...{ view: 'Swap', label: 'account.swap', icon: 'swap', namespaces: ['eip155'], isOn: ({ swaps }) => swaps },
-    testIds: ['w3m-account-default-swaps-button', 'wallet-features-swaps-button'],
+    testIds: { plain: 'w3m-account-default-swaps-button', embedded: 'wallet-features-swaps-button' },
   },
   receive: {
     ...{ view: 'WalletReceive', label: 'account.receive', icon: 'receive', isOn: ({ receive }) => receive, showsAddress: true },
-    testIds: ['wallet-features-receive-button', 'wallet-features-receive-button'],
+    testIds: { plain: 'wallet-features-receive-button', embedded: 'wallet-features-receive-button' },
   },
   send: {
     ...{ view: 'WalletSend', label: 'account.send', icon: 'send', namespaces: SENDABLE, isOn: ({ send }) => send },
-    testIds: ['w3m-account-default-send-button', 'wallet-features-send-button'],
+    testIds: { plain: 'w3m-account-default-send-button', embedded: 'wallet-features-send-button' },
   },
   activity: {
     ...{ view: 'Transactions', label: 'account.activity', icon: 'activity', namespaces: ['eip155'], isOn: ({ activity }) => activity },
-    testIds: ['w3m-account-default-activity-button', 'w3m-account-default-activity-button'],
+    testIds: { plain: 'w3m-account-default-activity-button', embedded: 'w3m-account-default-activity-button' },
   },
 }
 

@@ -35,6 +35,9 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   SwitchActiveChain: 'title.switchActiveChain',
   SwitchNetwork: 'title.switchNetwork',
   UnsupportedChain: 'title.switchNetwork',
+  Transactions: 'account.activity',
+  WalletCompatibleNetworks: 'title.compatible',
+  WalletReceive: 'account.receive',
   WhatIsAWallet: 'title.whatIsAWallet',
   WhatIsANetwork: 'title.whatIsANetwork',
 }

@@ -9,11 +9,11 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
     for: 'issue 13, the account',
     files: [
       ...['src/composition/features/activity.feature.ts', 'src/composition/features/names.feature.ts'],
-      ...['src/infrastructure/account/http-smart-sessions.ts', 'src/infrastructure/account/http-token-balances.ts'],
-      ...['src/infrastructure/account/http-token-prices.ts', 'src/infrastructure/activity/http-activity-history.ts'],
-      ...['src/infrastructure/names/http-name-directory.ts', 'src/infrastructure/network/http-supported-chains.ts'],
-      ...['src/ports/account/smart-sessions.ts', 'src/ports/account/token-balances.ts', 'src/ports/account/token-prices.ts'],
-      ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts', 'src/ports/network/supported-chains.ts'],
+      ...['src/infrastructure/account/http-smart-sessions.ts'],
+      ...['src/infrastructure/activity/http-activity-history.ts'],
+      ...['src/infrastructure/names/http-name-directory.ts'],
+      ...['src/ports/account/smart-sessions.ts'],
+      ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts'],
       ...['src/infrastructure/shared/caip-answer.ts', 'src/composition/features/pending.feature.ts'],
       'src/domain/activity/pending-transactions.ts',
     ],
@@ -21,7 +21,7 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 14, money',
     files: [
-      ...['src/domain/money/amount.ts', 'src/domain/money/fiat.ts', 'src/domain/money/look-alike.ts'],
+      ...['src/domain/money/look-alike.ts'],
       ...['src/composition/features/exchange.feature.ts', 'src/composition/features/onramp.feature.ts'],
       ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
       ...['src/infrastructure/exchange/http-exchange-deposits.ts', 'src/infrastructure/onramp/http-onramp-provider.ts'],

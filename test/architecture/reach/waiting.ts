@@ -22,8 +22,8 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 13, the account',
     names: {
-      option: ['tokens', 'defaultAccountTypes'],
-      feature: ['receive', 'activity', 'smartSessions', 'walletFeaturesOrder'],
+      option: ['defaultAccountTypes'],
+      feature: ['receive', 'activity', 'smartSessions'],
       hook: ['useNames'],
       view: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
       error: [
@@ -35,13 +35,13 @@ export const WAITING: readonly Waiting[] = [
         'Address or auth connector not found',
       ],
       event: [
-        ...['CLICK_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS', 'SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
+        ...['LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS', 'SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
         ...['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS', 'REGISTER_NAME_ERROR'],
       ],
-      stored: ['token balances', 'names of an account', 'past transactions', 'token prices', 'preferred account types'],
+      stored: ['names of an account', 'past transactions', 'preferred account types'],
       'test id': [
-        ...['w3m-header-smart-sessions', 'w3m-account-default-activity-button', 'wallet-features-receive-button'],
-        ...['w3m-account-receive-button', 'account-settings-address', 'account-switch-network-button'],
+        ...['w3m-header-smart-sessions'],
+        ...['account-settings-address', 'account-switch-network-button'],
         ...['account-smart-account-settings-button', 'account-choose-name-button', 'account-toggle-preferred-account-type'],
         ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input', 'receive-address-copy-button'],
         ...['month-indexes', 'group-title', 'empty-activity-state', 'empty-account-state'],
@@ -72,10 +72,10 @@ export const WAITING: readonly Waiting[] = [
         ...['PAY_INITIATED', 'PAY_SUCCESS', 'PAY_ERROR'],
       ],
       'test id': [
-        ...['w3m-account-default-fund-wallet-button', 'w3m-account-default-swaps-button', 'w3m-account-default-send-button'],
-        ...['w3m-account-wallet-features-widget', 'wallet-features-fund-wallet-button', 'wallet-features-swaps-button'],
-        ...['wallet-features-send-button', 'wallet-features-onramp-button', 'wallet-features-deposit-from-exchange-button'],
-        ...['w3m-account-onramp-button', 'swap-input-<target>', 'swap-input-token-<target>', 'swap-select-token-button-<target>'],
+        ...[],
+        ...[],
+        ...['wallet-features-onramp-button', 'wallet-features-deposit-from-exchange-button'],
+        ...['swap-input-<target>', 'swap-input-token-<target>', 'swap-select-token-button-<target>'],
         ...['swap-select-token-search-input', 'swap-select-token-item-<symbol>', 'swap-action-button', 'onramp-provider-<name>'],
         ...['deposit-from-exchange-asset-button', 'wallet-payment-option', 'exchange-option-<id>'],
       ],

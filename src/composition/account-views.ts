@@ -1,0 +1,18 @@
+import { AccountParts } from '../ui/account/account-parts.ts'
+import { featureView } from '../ui/modal/feature-view.tsx'
+import type { FeatureLoader } from './feature-loader.ts'
+
+/** The parts of the account view whose code is fetched when they are shown. A feature adds its own here. */
+export function accountParts(features: FeatureLoader): AccountParts {
+  const parts = new AccountParts()
+  const none = () => null
+  parts.add(
+    'total',
+    featureView(async () => (await features.load('account')).parts.total, none),
+  )
+  parts.add(
+    'tokens',
+    featureView(async () => (await features.load('account')).parts.tokens),
+  )
+  return parts
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { TokensService, type TokensState } from '../../domain/account/tokens-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { RowBones } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { TokenList } from './token-list.tsx'
+import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
+
+/** The tokens of the active account, kept up to date while they are shown. */
+export function TokensPanel() {
+  const account = useActiveAccount()
+  const state = useTokens(account)
+  if (!account || !state) return null
+  return <Tokens state={state} account={account} />
+}
+
+/** The tokens of `account`; undefined while the service still has those of another. */
+export function useTokens(account: ActiveAccount | undefined): TokensState | undefined {
+  const [state, service] = useService(TokensService)
+  useEffect(() => service.watch(), [service])
+  const { owner } = state
+  return account && owner?.address === account.address && owner.caipNetworkId === account.network.caipNetworkId ? state : undefined
+}
+
+function Tokens({ state, account }: Readonly<{ state: TokensState; account: ActiveAccount }>) {
+  const t = useMessages()
+  const { status, tokens, isPartial } = state
+  if (status === 'unavailable') return <EmptyState icon="layers" title={t('tokens.unavailable')} />
+  if (status === 'failed' && tokens.length === 0)
+    return (
+      <EmptyState icon="alert" title={t('tokens.failed')} text={state.isLocked ? t('tokens.wait') : undefined}>
+        <RetryTokens isLocked={state.isLocked} />
+      </EmptyState>
+    )
+  if (status === 'idle' || status === 'loading')
+    return (
+      <ul className="rows" role="status" aria-label={t('tokens.loading')}>
+        <RowBones count={4} />
+      </ul>
+    )
+  if (tokens.length === 0) return <NoTokens account={account} isPartial={isPartial} />
+  return (
+    <>
+      {status === 'failed' && (
+        <div className="panel-note" role="status">
+          <p className="quiet-text">{t('tokens.stale')}</p>
+          <RetryTokens isLocked={state.isLocked} />
+        </div>
+      )}
+      {isPartial && <p className="quiet-text panel-note">{t('tokens.partial')}</p>}
+      <Held key={state.owner?.address} tokens={tokens} />
+    </>
+  )
+}
+
+function Held({ tokens }: Pick<TokensState, 'tokens'>) {
+  const t = useMessages()
+  const [showsSmall, setShowsSmall] = useState(false)
+  const large = tokens.filter(({ isDust }) => !isDust)
+  const count = tokens.length - large.length
+  return (
+    <>
+      <TokenList tokens={showsSmall ? tokens : large} />
+      {count > 0 && (
+        <div className="actions spaced">
+          <Button kind="plain" onClick={() => setShowsSmall(!showsSmall)}>
+            {showsSmall ? t('tokens.hideSmall') : t('tokens.showSmall', { count })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RetryTokens({ isLocked }: Readonly<{ isLocked: boolean }>) {
+  const t = useMessages()
+  const service = useInject(TokensService)
+  return (
+    <Button icon="refresh" disabled={isLocked} onClick={() => void service.refresh()}>
+      {t('common.retry')}
+    </Button>
+  )
+}
+
+/** "Nothing there" is said only of an account whose tokens were read. */
+function NoTokens({ account: { network, connection }, isPartial }: Readonly<{ account: ActiveAccount; isPartial: boolean }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const isConfirmed = connection.isConfirmed !== false
+  return (
+    <>
+      {isPartial && <p className="quiet-text panel-note">{t('tokens.partial')}</p>}
+      <EmptyState icon="layers" title={t('tokens.none')} text={t('tokens.noneText', { network: network.name })}>
+        {router.isReachable('OnRampProviders') && isConfirmed && (
+          <Button onClick={() => router.push('OnRampProviders')} testId="w3m-account-onramp-button">
+            {t('account.buy')}
+          </Button>
+        )}
+        {router.isReachable('WalletReceive') && isConfirmed && (
+          <Button onClick={() => router.push('WalletReceive')} testId="w3m-account-receive-button">
+            {t('account.receiveFunds')}
+          </Button>
+        )}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { CacheService } from '../../../src/domain/shared/cache.ts'
+import { ComposedTokenHoldings } from '../../../src/infrastructure/account/composed-token-holdings.ts'
+import { HttpTokenBalances } from '../../../src/infrastructure/account/http-token-balances.ts'
+import { HttpTokenPrices } from '../../../src/infrastructure/account/http-token-prices.ts'
+import { NodeHoldings } from '../../../src/infrastructure/account/node-holdings.ts'
+import { WalletHoldings } from '../../../src/infrastructure/account/wallet-holdings.ts'
+import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
+import { FakeHttp } from '../../fakes/http/fake-http.ts'
+import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { ALICE, overTheWire } from '../services/over-the-wire.ts'
+import { describeTokenHoldings } from './token-holdings.contract.ts'
+
+describeTokenHoldings('FakeTokenHoldings', () => {
+  const holdings = new FakeTokenHoldings()
+  const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  holdings.hold(
+    'eip155:1',
+    ALICE,
+    { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' },
+    { name: 'USD Coin', symbol: 'USDC', address: usdc, decimals: 6, amount: 10_000_000n, price: '1' },
+  )
+  return {
+    holdings,
+    owner: ALICE,
+    breakDown: () => {
+      holdings.down = true
+    },
+  }
+})
+
+const wire = overTheWire()
+describeTokenHoldings('ComposedTokenHoldings', () => {
+  const { client, chains, world, options } = wire.open()
+  const clock = new FakeClock()
+  const nodes = new NodeHoldings(new FakeHttp(clock), options, async () => {
+    throw new Error('no Solana here')
+  })
+  const sources = {
+    wallet: new WalletHoldings(clock, () => undefined),
+    index: new HttpTokenBalances(client, chains),
+    prices: new HttpTokenPrices(client, chains),
+    ...{ chains, nodes, isServed: () => true },
+  }
+  const cache = new CacheService(new FakeKeyValueStore(), clock)
+  return { holdings: new ComposedTokenHoldings(sources, cache, clock), owner: ALICE, breakDown: () => world.setFault('500', 'account') }
+})
