@@ -23,10 +23,10 @@ export const solana: KnownNetwork<'solana'> = {
 }
 
 export const solanaTestnet: KnownNetwork<'solana'> = {
-  id: '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
+  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',
   chainNamespace: 'solana',
-  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
+  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },

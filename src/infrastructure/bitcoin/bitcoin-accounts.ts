@@ -3,6 +3,7 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import type { NamedAccount } from './bitcoin-wallet.ts'
 
 /** Limits the work (hashing for checksums) that a hostile wallet can cause. */
@@ -42,13 +43,8 @@ export function bitcoinAccounts(named: readonly NamedAccount[], network: CaipNet
 
 /** Parses accounts in the shape of sats-connect, Leather and WalletConnect; invalid entries are dropped. Never throws. */
 export function namedAccounts(value: unknown): readonly NamedAccount[] {
-  try {
-    const list = isObject(value) && !Array.isArray(value) ? (peek(value, 'addresses') ?? peek(value, 'accounts')) : value
-    if (!Array.isArray(list)) return []
-    return list.slice(0, MAX_ACCOUNTS).flatMap((entry) => namedAccount(entry) ?? [])
-  } catch {
-    return []
-  }
+  const list = foreignList(value, MAX_ACCOUNTS) ?? (isObject(value) ? (peek(value, 'addresses') ?? peek(value, 'accounts')) : undefined)
+  return (foreignList(list, MAX_ACCOUNTS) ?? []).flatMap((entry) => namedAccount(entry) ?? [])
 }
 
 function namedAccount(entry: unknown): NamedAccount | undefined {

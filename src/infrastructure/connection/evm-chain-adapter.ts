@@ -75,17 +75,28 @@ export class EvmChainAdapter implements ChainAdapter {
     return chain.moveTo(network, connection.caipNetworkId, signal)
   }
 
-  watch({ connector, accounts: [shown] }: Connection, listener: (event: WalletEvent) => void): () => void {
+  watch({ connector, accounts: [shown], caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
     const provider = new GuardedProvider(connector.provider)
     const end = new AbortController()
-    const stop = watchProvider(provider, this.clock, listener)
-    // Events between the wallet's response and this subscription were missed, so check that the account is still granted.
+    const heard = new Set<WalletEvent['type']>()
+    const stop = watchProvider(provider, this.clock, (event) => {
+      heard.add(event.type)
+      listener(event)
+    })
+    const isOver = (type: WalletEvent['type']) => end.signal.aborted || heard.has(type)
+    // Events between the wallet's response and this subscription were missed, so read accounts and chain once now.
     const granted = provider.request('eth_accounts', undefined, end.signal).then(parseAccounts)
     granted.then(
       (now) => {
+        if (!now || isOver('accounts') || now.some(({ address }) => address === shown.address)) return
         const accounts = asGranted(now)
-        if (accounts && !end.signal.aborted && !now?.some(({ address }) => address === shown.address))
-          listener({ type: 'accounts', accounts })
+        listener(accounts ? { type: 'accounts', accounts } : { type: 'disconnected' })
+      },
+      () => {},
+    )
+    new Eip1193Chain(provider, this.clock).read(end.signal).then(
+      (now) => {
+        if (now !== undefined && now !== caipNetworkId && !isOver('network')) listener({ type: 'network', caipNetworkId: now })
       },
       () => {},
     )

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { callWallet } from './foreign-calls.ts'
 
@@ -85,12 +86,7 @@ function stopQuietly(stop: unknown): void {
 
 /** Undefined when `value` is not a list; invalid entries are dropped. Never throws. */
 function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
-  try {
-    if (!Array.isArray(value)) return undefined
-    return value.slice(0, MAX_ACCOUNTS).flatMap((entry) => readAccount(entry) ?? [])
-  } catch {
-    return undefined
-  }
+  return foreignList(value, MAX_ACCOUNTS)?.flatMap((entry) => readAccount(entry) ?? [])
 }
 
 function readAccount(entry: unknown): StandardAccount | undefined {
@@ -108,5 +104,5 @@ function readAccount(entry: unknown): StandardAccount | undefined {
 }
 
 function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.slice(0, MAX_CHAINS).filter((each): each is string => typeof each === 'string') : []
+  return (foreignList(value, MAX_CHAINS) ?? []).filter((each) => typeof each === 'string')
 }

@@ -51,6 +51,17 @@ describe('a wallet with the interface of Keplr', () => {
     expect(wallet.owner.calls).toEqual([])
   })
 
+  it('that changed its key before it is listened to is read once', async () => {
+    const wallet = new CosmosWallet(new EventTarget())
+    const { adapter, connector, clock } = namespaceWorld('cosmos', wallet.provider)
+    const answer = await adapter.connect(connector, {}, never())
+    wallet.select(1)
+    const events: unknown[] = []
+    adapter.watch({ ...answer, connector }, (event) => events.push(event))
+    await clock.advance(100)
+    expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: wallet.address(1) }] }])
+  })
+
   it('is told goodbye for all networks of the site', async () => {
     const memory: { grants: readonly string[] } = { grants: ['somewhere-1'] }
     const { adapter, connection } = await connected(new CosmosWallet(new EventTarget(), memory))

@@ -107,6 +107,8 @@ export class CosmosChainAdapter implements ChainAdapter {
       if (answer === 'gone') listener({ type: 'disconnected' })
       else if (answer && answer.address !== shown) tell({ type: 'accounts', accounts: [answer] })
     })
+    // Events between the wallet's response and this subscription were missed, so read once now.
+    reading.ask()
     const stops = [
       reading.stop,
       this.#followers.add(provider, tell),

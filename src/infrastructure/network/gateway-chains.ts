@@ -9,8 +9,6 @@ export const GATEWAY_CHAINS: ReadonlySet<string> = new Set([
   ...EVM.map((id) => `eip155:${id}`),
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  // The test network's genesis hash has a G where the provider's list has a C.
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   'bip122:000000000019d6689c085ae165831e93',
   'bip122:000000000933ea01ad0ee984209779ba',

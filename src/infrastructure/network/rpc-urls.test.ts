@@ -31,7 +31,7 @@ describe('RpcUrls', () => {
   it('goes without the gateway on chains it does not serve', () => {
     const local = { ...mainnet, id: 31337, rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } }
     expect(of({ projectId }, local)).toEqual(['http://127.0.0.1:8545'])
-    expect(GATEWAY_CHAINS.size).toBe(54)
+    expect(GATEWAY_CHAINS.size).toBe(53)
     for (const { caipNetworkId } of [solana, solanaDevnet, solanaTestnet]) expect(GATEWAY_CHAINS.has(caipNetworkId)).toBe(true)
   })
 

@@ -3,6 +3,7 @@ import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/c
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 
 /** Limits the work (hashing) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
@@ -15,13 +16,15 @@ const MAX_ACCOUNTS = 100
  */
 export function polkadotAccounts(value: unknown, network: Network, first?: string): readonly WalletAccount[] | undefined {
   try {
-    if (!Array.isArray(value)) return undefined
+    const listed = foreignList(value, MAX_ACCOUNTS)
+    if (!listed) return undefined
     const reference = network.caipNetworkId.slice('polkadot:'.length)
     const prefix = ss58Prefix(reference) ?? GENERIC_SS58
     const accounts = new Map<string, WalletAccount>()
-    let isReadable = value.length === 0
-    for (const entry of value.slice(0, MAX_ACCOUNTS)) {
-      const decoded = isObject(entry) ? decodeSs58(peek(entry, 'address')) : undefined
+    let isReadable = listed.length === 0
+    for (const entry of listed) {
+      if (!isObject(entry)) continue
+      const decoded = decodeSs58(peek(entry, 'address'))
       if (!decoded) continue
       isReadable = true
       if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue

@@ -5,7 +5,7 @@ import type { StandardRules } from '../connection/standard-wallets.ts'
 
 const CHAINS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
+  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 /** The standard's name for every chain other than the three public clusters. */

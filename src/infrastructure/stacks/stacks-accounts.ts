@@ -1,6 +1,7 @@
 import { parseStacksAddress, type StacksAddress } from '../../domain/caip/stacks-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 
 /** The list also contains the wallet's Bitcoin addresses. */
 const MAX_ENTRIES = 100
@@ -16,11 +17,13 @@ export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; a
  */
 export function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
   try {
-    const list = Array.isArray(answer) ? answer : isObject(answer) ? peek(answer, 'addresses') : undefined
-    if (!Array.isArray(list)) return undefined
+    const own = foreignList(answer, MAX_ENTRIES)
+    const list = own ?? foreignList(isObject(answer) ? peek(answer, 'addresses') : undefined, MAX_ENTRIES)
+    if (!list) return undefined
     const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
-    for (const entry of list.slice(0, MAX_ENTRIES)) {
-      const parsed = isObject(entry) ? stacksAddress(peek(entry, 'address')) : undefined
+    for (const entry of list) {
+      if (!isObject(entry)) continue
+      const parsed = stacksAddress(peek(entry, 'address'))
       if (!parsed) continue
       const { address, reference } = parsed
       const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []

@@ -5,6 +5,7 @@ import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
 import { IconBudget } from './icon-budget.ts'
@@ -203,11 +204,7 @@ function speaks(entry: object, { speaks: starts, mayOmit }: ListSource): boolean
 }
 
 function namesIn(list: object): readonly string[] {
-  try {
-    return Array.isArray(list) ? list.slice(0, MAX_METHODS).filter((each) => typeof each === 'string') : []
-  } catch {
-    return []
-  }
+  return (foreignList(list, MAX_METHODS) ?? []).filter((each) => typeof each === 'string')
 }
 
 function keysOf(map: object): readonly string[] {
@@ -219,9 +216,5 @@ function keysOf(map: object): readonly string[] {
 }
 
 function listOf(list: object): readonly object[] {
-  try {
-    return Array.isArray(list) ? list.slice(0, MAX_ENTRIES).filter(isObject) : []
-  } catch {
-    return []
-  }
+  return (foreignList(list, MAX_ENTRIES) ?? []).filter(isObject)
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import type { IconBudget } from './icon-budget.ts'
 
 /** A Wallet Standard wallet, each property read once and validated. */
@@ -38,11 +39,7 @@ export function peekPath(start: object, path: string): unknown {
 }
 
 function textsOf(value: unknown, max: number): readonly string[] {
-  try {
-    return Array.isArray(value) ? value.slice(0, max).filter((each): each is string => typeof each === 'string') : []
-  } catch {
-    return []
-  }
+  return (foreignList(value, max) ?? []).filter((each) => typeof each === 'string')
 }
 
 function namesOf(features: object): readonly string[] {

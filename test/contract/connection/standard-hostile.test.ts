@@ -156,7 +156,7 @@ describe('hostile wallets of the Wallet Standard, through the connection service
     wallet.chains = ['solana:testnet']
     wallet.emit({ chains: wallet.chains })
     await clock.advance(100)
-    expect(connections.connection('solana')?.caipNetworkId).toBe('solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z')
+    expect(connections.connection('solana')?.caipNetworkId).toBe('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')
     wallet.chains = ['solana:mainnet']
     await connections.switchNetwork(home, new AbortController().signal)
     expect(connections.connection('solana')?.caipNetworkId).toBe(home.caipNetworkId)
