@@ -6,8 +6,11 @@ const { networks = [], leaveOut = [], cosmosChains: chains, commonWallet, signIn
 const adapters = Object.values(all)
   .map((make) => make({ chains }))
   .filter(({ namespace }) => !leaveOut.includes(namespace))
-// JSON only: `signIn` is what the site gives to its sign-in.
-if (signIn) options.siwx = new (await import('portico/siwx')).DefaultSiwx(signIn)
+// JSON only: `signIn` is what the site gives to its sign-in; with `baseUrl` it has a back end.
+if (signIn) {
+  const { DefaultSiwx, HttpSiwx } = await import('portico/siwx')
+  options.siwx = signIn.baseUrl ? new HttpSiwx(signIn) : new DefaultSiwx(signIn)
+}
 const portico = createPortico({ networks, adapters, ...options })
 document.getElementById('connect').addEventListener('click', () => portico.open().catch(() => {}))
 globalThis.host = { portico }
