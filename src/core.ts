@@ -46,6 +46,7 @@ export {
 export type { ExternalWallet } from './ports/connection/external-wallet.ts'
 export { type Pairing, SessionProvider, type SessionRequest } from './ports/connection/session-provider.ts'
 export type { Key, Token } from './ports/di/token.ts'
+export { EmailCodes } from './ports/email-capture/email-codes.ts'
 export { ExchangeDeposits } from './ports/exchange/exchange-deposits.ts'
 export { type FrameChannel, Frames } from './ports/frame/frames.ts'
 export { type PopupChannel, Popups } from './ports/frame/popups.ts'

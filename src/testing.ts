@@ -22,6 +22,7 @@ export { FakeAnalyticsSink } from '../test/fakes/analytics/fake-analytics-sink.t
 export { FakeChainAdapter } from '../test/fakes/connection/fake-chain-adapter.ts'
 export { FakeExternalWallet } from '../test/fakes/connection/fake-external-wallet.ts'
 export { FakeSessionProvider } from '../test/fakes/connection/fake-session-provider.ts'
+export { FakeEmailCodes } from '../test/fakes/email-capture/fake-email-codes.ts'
 export { FakeExchangeDeposits } from '../test/fakes/exchange/fake-exchange-deposits.ts'
 export { FakeFrames } from '../test/fakes/frame/fake-frames.ts'
 export { FakePopups } from '../test/fakes/frame/fake-popups.ts'

@@ -32,6 +32,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const site = new OptionsService(resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces))
   const now = () => site.state.value
   const isRelayed = () => hasRelay(now())
+  const isAsked = () => Boolean(now().features.emailCapture)
   const isListed = () => isServed(now(), 'registry')
   const relayed = () => (isRelayed() ? now().networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : [])
   const loadOffers = async () => get<OffersService>((await features.load('wallets')).offers)
@@ -39,7 +40,10 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   site.state.value$.subscribe(() => offers.reconsider())
   const views = new ViewCatalogue(
     { ...coreViews, ...relayViews(features), ...registryViews(features) },
-    { ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
+    {
+      ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
+      ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
+    },
   )
   if (options.siwx || options.siweConfig)
     views.add({ SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) })

@@ -16,6 +16,7 @@ const entries = {
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),
   'siwx-cloud': () => import('./features/siwx-cloud.feature.ts'),
+  'email-capture': () => import('./features/email-capture.feature.ts'),
   walletconnect: () => import('./features/walletconnect.feature.ts'),
   coinbase: async () => (await import('./external-wallets.ts')).coinbase(),
   safe: async () => (await import('./external-wallets.ts')).safe(),

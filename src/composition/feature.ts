@@ -15,6 +15,7 @@ export type FeatureName =
   | 'exchange'
   | 'siwx'
   | 'siwx-cloud'
+  | 'email-capture'
   | 'walletconnect'
   | 'coinbase'
   | 'safe'

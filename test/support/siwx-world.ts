@@ -4,6 +4,8 @@ import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
+import { RecentEmails } from '../../src/domain/email-capture/recent-emails.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
 import { siwxEnglish } from '../../src/domain/options/siwx-messages.ts'
@@ -34,6 +36,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const service = new SignInService(guarded, walletSigner(connections))
   const last = new LastSignIn(store)
   const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
+  const [step, recent] = [new EmailStep(), new RecentEmails(store)]
   const prompt = new PromptSignIn(
     service,
     connections,
@@ -47,6 +50,8 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     locale,
     events,
     oneClick,
+    step,
+    recent,
   )
   const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
   const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
@@ -54,5 +59,5 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     await guarded.ready()
     prompt.start()
   }
-  return { ...world, siwx, guarded, service, last, prompt, oneClick, signIn, cancel, toasts, start, context }
+  return { ...world, siwx, guarded, service, last, prompt, oneClick, signIn, cancel, step, recent, locale, toasts, start, context }
 }

@@ -23,9 +23,9 @@ export class CloseModal {
     this.events.track('MODAL_CLOSE', { connected })
   }
 
-  /** Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. */
+  /** Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. Leaving the question for an e-mail address disconnects. */
   safely(): void {
-    if (this.modal.mayClose) this.run()
-    else this.modal.shake()
+    if (!this.modal.mayClose) this.modal.shake()
+    else if (!this.modal.signIn?.refuses()) this.run()
   }
 }

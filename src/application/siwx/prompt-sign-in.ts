@@ -2,6 +2,8 @@ import { merge, type Subscription } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { EmailStep } from '../../domain/email-capture/email-step.ts'
+import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
@@ -19,7 +21,8 @@ import type { CloseModal } from '../routing/close-modal.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 
 /** The views that are allowed while a required sign-in is pending. */
-const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', 'DataCapture'])
+const CAPTURING: ReadonlySet<ViewName> = new Set(['DataCapture', 'DataCaptureOtpConfirm'])
+const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', ...CAPTURING])
 
 /** Asks for a sign-in after a connect and after a change to an account or chain without a session. Spec §4. */
 export class PromptSignIn {
@@ -45,14 +48,20 @@ export class PromptSignIn {
     private readonly locale: LocaleService,
     private readonly events: EventService,
     private readonly oneClick: OneClickSignIn,
+    private readonly email: EmailStep,
+    private readonly recent: RecentEmails,
   ) {}
 
   start(): void {
     if (this.#watching) return
-    this.#unguard = this.modal.guard(() => this.signIn.mustSign && SIGNING.has(this.router.current.view))
-    this.router.detour = (view) => (this.signIn.mustSign && !SIGNING.has(view) ? this.first : undefined)
+    this.#unguard = this.modal.guard(() => {
+      const { view } = this.router.current
+      return this.signIn.mustSign && SIGNING.has(view) && !CAPTURING.has(view)
+    })
+    this.router.detour = (view) => this.#detour(view)
     this.modal.signIn = {
       land: () => this.#land(),
+      refuses: () => this.#refuses(),
       authentication: (proposed, methods) => this.oneClick.ask(proposed, methods),
       adopt: (...signed) => this.oneClick.adopt(...signed),
     }
@@ -69,7 +78,8 @@ export class PromptSignIn {
 
   /** The first view of the sign-in. */
   get first(): ViewName {
-    return this.options.state.value.features.emailCapture && this.router.isReachable('DataCapture') ? 'DataCapture' : 'SIWXSignMessage'
+    const isAsked = this.options.state.value.features.emailCapture && this.router.isReachable('DataCapture')
+    return isAsked && !this.email.isDone(this.account) ? 'DataCapture' : 'SIWXSignMessage'
   }
 
   /** The active account, if the site supports its chain. */
@@ -84,7 +94,7 @@ export class PromptSignIn {
 
   /** Opens the sign-in view. */
   show(view: ViewName = this.first): void {
-    this.router.reset(view)
+    this.router.reset(view, view === 'DataCapture' ? { email: this.email.known } : {})
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)
     this.events.track('MODAL_OPEN', { connected: true })
@@ -116,8 +126,9 @@ export class PromptSignIn {
       const isSignedIn = await this.signIn.look(account)
       if (isSignedIn === undefined) return
       const { open } = this.modal.state.value
-      if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) this.#leave()
-      else if (open || !this.options.state.value.features.headless) this.show()
+      if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) return this.#leave()
+      if (isSignedIn) this.signIn.again()
+      if (open || !this.options.state.value.features.headless) this.show()
     } catch (error) {
       await this.#fail(account, error)
     } finally {
@@ -137,6 +148,25 @@ export class PromptSignIn {
     if (isAsking || this.signIn.state.value.status === 'looking') this.#isLanding = true
     else if (!SIGNING.has(this.router.current.view)) this.close.run()
     if (isAsking) this.#schedule()
+  }
+
+  /** Where a route leads to instead while a sign-in is pending that cannot be skipped. */
+  #detour(view: ViewName): ViewName | undefined {
+    if (!this.signIn.isPending) return undefined
+    const { first } = this
+    const { emailCapture } = this.options.state.value.features
+    const mustCapture = first === 'DataCapture' && Array.isArray(emailCapture) && emailCapture.includes('required')
+    if (mustCapture && !CAPTURING.has(view)) return first
+    return this.signIn.mustSign && !SIGNING.has(view) ? first : undefined
+  }
+
+  /** Closing the question for an e-mail address disconnects. Reference: siwx 5. */
+  #refuses(): boolean {
+    if (!CAPTURING.has(this.router.current.view)) return false
+    const { account } = this
+    const leaving = account ? this.disconnect.run(account.namespace).catch(() => {}) : Promise.resolve()
+    void leaving.then(() => this.close.run())
+    return true
   }
 
   /** Spec §8: shows an error, disconnects and returns to `Connect`. */
@@ -181,6 +211,11 @@ export class PromptSignIn {
         .filter(({ chainNamespace }) => chainNamespace === namespace)
         .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
     )
-    if (gone.length > 0) void this.signIn.end(ending, this.#isNoneLeft)
+    if (gone.length === 0) return
+    const isLast = this.#isNoneLeft
+    void this.signIn.end(ending, isLast)
+    if (!isLast) return
+    this.email.restart()
+    void this.recent.forget().catch(() => {})
   }
 }

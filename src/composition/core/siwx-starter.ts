@@ -22,6 +22,7 @@ export class SiwxStarter {
   /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInSeam = {
     land: () => void this.#land(),
+    refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
   }
@@ -60,7 +61,8 @@ export class SiwxStarter {
 
   async #start(): Promise<void> {
     this.#starting ??= this.loader.load('siwx').then(async ({ start }) => {
-      this.siwx = await start(this.get, () => this.loader.open('siwx-cloud', CloudSignIn))
+      const cloud = () => this.loader.open('siwx-cloud', CloudSignIn)
+      this.siwx = await start(this.get, cloud, () => this.loader.load('email-capture'))
     })
     try {
       await this.#starting

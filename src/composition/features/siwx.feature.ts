@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -8,6 +9,8 @@ import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { EmailStep } from '../../domain/email-capture/email-step.ts'
+import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadSiwxWords } from '../../domain/options/load-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -19,6 +22,8 @@ import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
+import { SiwxEmailCodes } from '../../infrastructure/siwx/siwx-email-codes.ts'
+import { EmailCodes } from '../../ports/email-capture/email-codes.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
@@ -27,11 +32,13 @@ import { Randomness } from '../../ports/random/randomness.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { featureView } from '../../ui/modal/feature-view.tsx'
 import { SIWXSignMessageView } from '../../ui/siwx/siwx-sign-message-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
+import { ViewCatalogue, type ViewComponents } from '../view-catalogue.ts'
 
 /** The provider's implementation if the project enables it; otherwise the site's, or an adapter of the older `siweConfig`. */
 async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: boolean): Promise<unknown> {
@@ -42,6 +49,21 @@ async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: bo
   if (siwx || !siweConfig) return siwx
   const { SiweSiwx } = await import('../../infrastructure/siwx/siwe-siwx.ts')
   return new SiweSiwx(siweConfig)
+}
+
+type CaptureViews = Readonly<Record<'DataCapture' | 'DataCaptureOtpConfirm', ComponentType>>
+/** Fetches the e-mail capture. */
+type LoadCapture = () => Promise<{ views: CaptureViews; start(get: Resolver): void }>
+
+/** Views whose code is fetched when shown. */
+function captureViews(load: LoadCapture, get: Resolver): ViewComponents {
+  const view = (choose: (views: CaptureViews) => ComponentType) =>
+    featureView(async () => {
+      const { views, start } = await load()
+      start(get)
+      return choose(views)
+    })
+  return { DataCapture: view((views) => views.DataCapture), DataCaptureOtpConfirm: view((views) => views.DataCaptureOtpConfirm) }
 }
 
 /** Signing in with the connected account: `siwx`, or the older `siweConfig`. */
@@ -64,6 +86,9 @@ export default {
       (siwx, connections) => new SignInService(siwx, walletSigner(connections)),
     )
     provide(bind, LastSignIn, LastSignIn, [KeyValueStore])
+    provide(bind, EmailStep, EmailStep, [])
+    provide(bind, RecentEmails, RecentEmails, [KeyValueStore])
+    provide(bind, EmailCodes, SiwxEmailCodes, [GuardedSiwx])
     provide(bind, PromptSignIn, PromptSignIn, [
       SignInService,
       ConnectionService,
@@ -77,6 +102,8 @@ export default {
       LocaleService,
       EventService,
       OneClickSignIn,
+      EmailStep,
+      RecentEmails,
     ])
     provide(bind, OneClickSignIn, OneClickSignIn, [
       SignInService,
@@ -112,10 +139,13 @@ export default {
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,
   /** Requires a sign-in of every new connection from now on. Resolves the implementation in use. */
-  async start(get: Resolver, cloud: SiwxContext['cloud']) {
+  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture) {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud
     const siwx = await guarded.ready()
+    if (guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
+    else if (get(OptionsService).state.value.features.emailCapture)
+      get(Logger).warn('`features.emailCapture` needs `requestEmailOtp` and `confirmEmailOtp` of `siwx`: no address is asked for')
     get(PromptSignIn).start()
     return siwx
   },

@@ -3,7 +3,7 @@ import { FakeEmailCodes } from '../../../test/fakes/email-capture/fake-email-cod
 import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import { EmailCaptureService, RESEND_AFTER_MS } from './email-capture-service.ts'
+import { ANSWER_WITHIN_MS, EmailCaptureService, RESEND_AFTER_MS } from './email-capture-service.ts'
 import { suggestEmails } from './email-suggestions.ts'
 import { RecentEmails } from './recent-emails.ts'
 
@@ -27,7 +27,6 @@ describe('EmailCaptureService', () => {
     expect(service.state.value).toMatchObject({ status: 'code', error: { code: 'HTTP_STATUS' } })
     await service.confirm('123456')
     expect(service.state.value).toEqual({ status: 'done', account: MINE, email: EMAIL })
-    expect([service.isDone(MINE), service.isDone(OTHER), service.isDone(undefined)]).toEqual([true, false, false])
   })
 
   it('is done at once where no code is needed, or the visitor goes on without', async () => {
@@ -67,6 +66,31 @@ describe('EmailCaptureService', () => {
     await clock.advance(1)
     await service.resend()
     expect(codes.sent).toHaveLength(2)
+  })
+
+  it('another code that could not be sent: the first one is still asked for', async () => {
+    const { service, codes, clock } = asking()
+    await service.submit(EMAIL)
+    await clock.advance(RESEND_AFTER_MS)
+    codes.offline = true
+    expect(await service.resend()).toBe('code')
+    expect(service.state.value).toMatchObject({ status: 'code', error: { code: 'HTTP_UNREACHABLE' } })
+    expect(await service.confirm('123456')).toBe('done')
+  })
+
+  it('waits a minute for an answer, and no longer', async () => {
+    const { service, codes, clock } = asking()
+    codes.held = new Promise(() => {})
+    const sending = service.submit(EMAIL)
+    await clock.advance(ANSWER_WITHIN_MS)
+    expect([await sending, service.state.value]).toMatchObject(['asking', { error: { code: 'HTTP_TIMEOUT' } }])
+  })
+
+  it('a change of the network alone keeps what was typed', async () => {
+    const { service } = asking()
+    await service.submit(EMAIL)
+    service.begin({ ...MINE, caipNetworkId: 'eip155:8453' })
+    expect(service.state.value).toMatchObject({ status: 'code', email: EMAIL })
   })
 
   it('another account begins anew, whatever is answered to the one before', async () => {

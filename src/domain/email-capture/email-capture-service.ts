@@ -3,26 +3,30 @@ import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
-import { abortable } from '../shared/deadline.ts'
+import { within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
-import { isSameAccount } from '../siwx/siwx-account.ts'
+import { isSameSigner } from './email-step.ts'
 
-/** A code may be asked for again after this. */
+/** Another code can be requested after this. Reference: siwx 10. */
 export const RESEND_AFTER_MS = 30_000
+/** A site's own code may never settle. */
+export const ANSWER_WITHIN_MS = 60_000
 const CODE = /^\d{6}$/
 
-/** `done`: the visitor gave an address (`email`), or none where that is allowed. */
+type Asked = Readonly<{ account: SiwxAccount; email: string }>
+
+/** `done`: the visitor proved an address (`email`), or went on without where that is allowed. */
 export type EmailCaptureState = Readonly<
   | { status: 'idle' }
-  | { status: 'asking'; account: SiwxAccount; email: string; error?: AppError | undefined }
-  | { status: 'sending'; account: SiwxAccount; email: string }
-  | { status: 'code'; account: SiwxAccount; email: string; resendAt: number; error?: AppError | undefined }
-  | { status: 'checking'; account: SiwxAccount; email: string; resendAt: number }
+  | (Asked & { status: 'asking'; error?: AppError | undefined })
+  | (Asked & { status: 'sending' })
+  | (Asked & { status: 'code'; resendAt: number; error?: AppError | undefined })
+  | (Asked & { status: 'checking' | 'resending'; resendAt: number })
   | { status: 'done'; account: SiwxAccount; email?: string | undefined }
 >
 
-/** An e-mail address of the account that is about to sign in, proven by a one-time code. Another account begins anew. Spec §4. */
+/** The e-mail address of the account that is about to sign in, proven by a one-time code. Another account begins anew. Spec §4. */
 export class EmailCaptureService {
   readonly #state = new Store<EmailCaptureState>({ status: 'idle' })
   readonly state: ReadonlyStore<EmailCaptureState> = this.#state
@@ -33,80 +37,98 @@ export class EmailCaptureService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether that account was asked already. */
-  isDone(account: SiwxAccount | undefined): boolean {
+  /** Asks that account, or nobody. What another address was asked before is void; a change of its network alone is not. */
+  begin(account: SiwxAccount | undefined): void {
     const state = this.#state.value
-    return state.status === 'done' && isSameAccount(account, state.account)
-  }
-
-  /** Asks that account; undefined = nobody is to be asked. What an account before it was asked is void. */
-  begin(account: SiwxAccount | undefined, email = ''): void {
-    const state = this.#state.value
-    if (account && state.status !== 'idle' && isSameAccount(account, state.account)) return
+    if (account ? state.status !== 'idle' && isSameSigner(account, state.account) : state.status === 'idle') return
     this.#begin()
-    this.#state.set(account ? { status: 'asking', account, email } : { status: 'idle' })
+    this.#state.set(account ? { status: 'asking', account, email: '' } : { status: 'idle' })
   }
 
-  /** A failure is a state. */
-  async submit(typed: string): Promise<void> {
+  /** Sends a code to what was typed. Failures are states; resolves the status that follows, undefined when the account changed meanwhile. */
+  async submit(typed: string): Promise<EmailCaptureState['status'] | undefined> {
     const state = this.#state.value
-    if (state.status !== 'asking') return
-    const { account } = state
-    const email = typed.trim()
-    if (!isEmailAddress(email)) return this.#state.set({ status: 'asking', account, email, error: fail('EMAIL_INVALID', {}) })
-    await this.#send(account, email)
+    if (state.status !== 'asking') return undefined
+    const asked = { account: state.account, email: typed.trim() }
+    if (!isEmailAddress(asked.email)) return this.#to({ status: 'asking', ...asked, error: fail('EMAIL_INVALID', {}) })
+    this.#to({ status: 'sending', ...asked })
+    return this.#send(asked, (error) => ({ status: 'asking', ...asked, error }))
   }
 
-  /** Another code for the same address, no sooner than it may be. */
-  async resend(): Promise<void> {
+  /** Another code for the same address, no sooner than `resendAt`. Resolves as `submit`. */
+  async resend(): Promise<EmailCaptureState['status'] | undefined> {
     const state = this.#state.value
-    if (state.status === 'code' && this.clock.monotonic() >= state.resendAt) await this.#send(state.account, state.email)
-  }
-
-  async confirm(code: string): Promise<void> {
-    const state = this.#state.value
-    if (state.status !== 'code' || !CODE.test(code)) return
+    if (state.status !== 'code' || this.clock.monotonic() < state.resendAt) return undefined
     const { account, email, resendAt } = state
-    const { signal } = this.#begin()
-    this.#state.set({ status: 'checking', account, email, resendAt })
-    try {
-      await abortable(this.codes.confirm(code), signal)
-      this.#state.set({ status: 'done', account, email })
-    } catch (error) {
-      if (!signal.aborted) this.#state.set({ status: 'code', account, email, resendAt, error: toAppError(error) })
-    }
+    this.#to({ status: 'resending', account, email, resendAt })
+    return this.#send({ account, email }, (error) => ({ status: 'code', account, email, resendAt, error }))
+  }
+
+  /** Resolves as `submit`. */
+  async confirm(code: string): Promise<EmailCaptureState['status'] | undefined> {
+    const state = this.#state.value
+    if (state.status !== 'code' || !CODE.test(code)) return undefined
+    const { account, email, resendAt } = state
+    this.#to({ status: 'checking', account, email, resendAt })
+    return this.#await(
+      (signal) => this.#within(signal, () => this.codes.confirm(code)),
+      () => ({ status: 'done', account, email }),
+      (error) => ({ status: 'code', account, email, resendAt, error }),
+    )
   }
 
   /** Back from the code to the address. */
   edit(): void {
     const state = this.#state.value
-    if (state.status !== 'code' && state.status !== 'sending') return
+    if (state.status === 'idle' || state.status === 'asking' || state.status === 'done') return
     this.#begin()
-    this.#state.set({ status: 'asking', account: state.account, email: state.email })
+    this.#to({ status: 'asking', account: state.account, email: state.email })
   }
 
-  /** Goes on without an address: for the caller to say whether that is allowed. */
+  /** Goes on without an address. The caller knows whether that is allowed. */
   skip(): void {
     const state = this.#state.value
     if (state.status === 'idle' || state.status === 'done') return
     this.#begin()
-    this.#state.set({ status: 'done', account: state.account })
+    this.#to({ status: 'done', account: state.account })
   }
 
   dispose(): void {
     this.#turn.abort()
   }
 
-  async #send(account: SiwxAccount, email: string): Promise<void> {
+  #send({ account, email }: Asked, failed: (error: AppError) => EmailCaptureState): Promise<EmailCaptureState['status'] | undefined> {
+    return this.#await(
+      (signal) => this.#within(signal, () => this.codes.request(email, `${account.caipNetworkId}:${account.address}`)),
+      (isSent) =>
+        isSent
+          ? { status: 'code', account, email, resendAt: this.clock.monotonic() + RESEND_AFTER_MS }
+          : { status: 'done', account, email },
+      failed,
+    )
+  }
+
+  async #await<T>(
+    ask: (signal: AbortSignal) => Promise<T>,
+    done: (answer: T) => EmailCaptureState,
+    failed: (error: AppError) => EmailCaptureState,
+  ): Promise<EmailCaptureState['status'] | undefined> {
     const { signal } = this.#begin()
-    this.#state.set({ status: 'sending', account, email })
     try {
-      const isNeeded = await abortable(this.codes.request(email, `${account.caipNetworkId}:${account.address}`), signal)
-      const resendAt = this.clock.monotonic() + RESEND_AFTER_MS
-      this.#state.set(isNeeded ? { status: 'code', account, email, resendAt } : { status: 'done', account, email })
+      const answer = await ask(signal)
+      return signal.aborted ? undefined : this.#to(done(answer))
     } catch (error) {
-      if (!signal.aborted) this.#state.set({ status: 'asking', account, email, error: toAppError(error) })
+      return signal.aborted ? undefined : this.#to(failed(toAppError(error)))
     }
+  }
+
+  #within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return within({ clock: this.clock, ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), signal }, work)
+  }
+
+  #to(state: EmailCaptureState): EmailCaptureState['status'] {
+    this.#state.set(state)
+    return state.status
   }
 
   #begin(): AbortController {

@@ -9,5 +9,6 @@ export const codeEnglish = {
   'code.resendIn': 'Resend in {seconds}s',
   'code.resent': 'Code email resent',
   'code.invalid': 'Invalid code',
+  'code.unchecked': 'The code could not be checked',
   'code.again': '{message}. Try Again',
 } as const

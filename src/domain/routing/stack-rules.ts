@@ -57,6 +57,7 @@ const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'DataCapture',
+  'DataCaptureOtpConfirm',
   'AccountSettings',
   'SmartAccountSettings',
   'SmartSessionList',

@@ -16,6 +16,7 @@ export const VIEWS = [
   'SIWXSignMessage',
   'ApproveTransaction',
   'DataCapture',
+  'DataCaptureOtpConfirm',
   'UnsupportedChain',
   'Networks',
   'SwitchNetwork',
@@ -54,6 +55,8 @@ export type ViewParams = Readonly<{
   connectorId?: string | undefined
   caipNetworkId?: string | undefined
   namespace?: string | undefined
+  /** An e-mail address that is known already: with DataCapture. */
+  email?: string | undefined
   /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
   wallet?: ChosenWallet | undefined
 }>

@@ -22,6 +22,8 @@ export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 export interface SignInSeam {
   /** Called after a connect, instead of closing the modal. */
   land(): void
+  /** Called when the visitor closes the modal; true: the sign-in disconnects and closes it. */
+  refuses(): boolean
   /** The sign-in request for the proposal, if all proposed chains are eip155; undefined = connect only. Never rejects. */
   authentication(proposed: readonly string[], methods: readonly string[]): Promise<SessionAuthentication | undefined>
   /**

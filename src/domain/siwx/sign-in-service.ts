@@ -47,9 +47,14 @@ export class SignInService {
     return this.siwx.getRequired?.() ?? false
   }
 
+  /** True while a sign-in is pending. */
+  get isPending(): boolean {
+    return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status)
+  }
+
   /** True while a required sign-in is pending. */
   get mustSign(): boolean {
-    return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status) && this.isRequired
+    return this.isPending && this.isRequired
   }
 
   /** Sets the active account, or none; discards the pending request of the previous one. */
@@ -73,6 +78,14 @@ export class SignInService {
       this.#state.set({ status: 'failed', account, error })
       throw error
     }
+  }
+
+  /** Asks an account that has a session to sign once more: its next message includes an e-mail address. */
+  again(): void {
+    const { account } = this
+    if (!account) return
+    this.#begin()
+    this.#state.set({ status: 'unsigned', account })
   }
 
   /** Creates a message with a new nonce. A failure is reported in the state. */

@@ -92,6 +92,24 @@ export class GuardedSiwx implements Siwx {
     })
   }
 
+  /** Whether the implementation can prove an e-mail address. False before it is loaded. */
+  get canCaptureEmail(): boolean {
+    return typeof this.#found?.requestEmailOtp === 'function' && typeof this.#found.confirmEmailOtp === 'function'
+  }
+
+  requestEmailOtp(request: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | undefined }>> {
+    return translated('UNEXPECTED', async () => {
+      const answer: unknown = await (await this.ready()).requestEmailOtp?.(request)
+      if (typeof answer !== 'object' || answer === null) throw fail('ANSWER_UNREADABLE', { source: 'siwx' })
+      const { uuid } = answer as { uuid?: unknown }
+      return typeof uuid === 'string' && uuid !== '' ? { uuid } : {}
+    })
+  }
+
+  confirmEmailOtp(request: Readonly<{ code: string }>): Promise<void> {
+    return translated('UNEXPECTED', async () => void (await (await this.ready()).confirmEmailOtp?.(request)))
+  }
+
   #guarded<T>(code: Failure, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return within({ clock: this.context.clock, ms, late: () => fail(code, {}) }, (signal) => translated(code, () => work(signal)))
   }

@@ -48,6 +48,13 @@ export interface Siwx {
   getRequired?(): boolean
   /** Default true: disconnecting ends the sessions. */
   signOutOnDisconnect?: boolean | undefined
+  /**
+   * Sends a one-time code to an e-mail address (`features.emailCapture`). The next messages of that account bind the address.
+   * `account` is CAIP-10. `uuid` absent or null: no code is needed.
+   */
+  requestEmailOtp?(request: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | null | undefined }>>
+  /** Rejects a code that is not the one sent. */
+  confirmEmailOtp?(request: Readonly<{ code: string }>): Promise<void>
   /** Passes the environment to a ready-made implementation. Called once, before any other method. */
   attach?(context: SiwxContext): void
 }

@@ -27,6 +27,8 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   ConnectingMultiChain: 'title.multiChain',
   ConnectingWalletConnect: 'title.connect',
   ConnectingWalletConnectBasic: 'title.connect',
+  DataCapture: 'title.capture',
+  DataCaptureOtpConfirm: 'title.confirmEmail',
   Downloads: 'title.downloads',
   GetWallet: 'wallet.get',
   Networks: 'title.networks',

@@ -30,7 +30,6 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
       ...['src/ports/onramp/onramp-provider.ts', 'src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
     ],
   },
-  { for: 'issue 12, e-mail capture', files: ['src/ui/shared/code-css.ts', 'src/ui/shared/code-input.tsx', 'src/ui/shared/code-step.tsx'] },
   { for: 'issue 15, the embedded wallet', files: ['src/infrastructure/frame/lazy-frames.ts', 'src/ports/frame/frames.ts'] },
   {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',

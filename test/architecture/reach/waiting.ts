@@ -11,13 +11,7 @@ export const WAITING: readonly Waiting[] = [
   { for: 'nothing yet: no element that we add needs a nonce', names: { option: ['cspNonce'] } },
   {
     for: 'issue 12, sign-in',
-    names: {
-      feature: ['emailCapture'],
-      view: ['DataCapture'],
-      error: ['SIGN_MESSAGE_FAILED'],
-      text: ['Sign message failed'],
-      stored: ['recent e-mails'],
-    },
+    names: { error: ['SIGN_MESSAGE_FAILED'], text: ['Sign message failed'] },
   },
   {
     for: 'issue 13, the account',
@@ -101,14 +95,13 @@ export const WAITING: readonly Waiting[] = [
       ],
       alert: ['APKT004', 'APKTW002'],
       event: [
-        ...['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED', 'DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'],
-        ...['EMAIL_VERIFICATION_CODE_PASS', 'EMAIL_VERIFICATION_CODE_FAIL', 'EMAIL_EDIT', 'EMAIL_UPGRADE_FROM_MODAL'],
+        ...['EMAIL_LOGIN_SELECTED', 'DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_UPGRADE_FROM_MODAL'],
         ...['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR', 'SOCIAL_LOGIN_REQUEST_USER_DATA'],
         'SOCIAL_LOGIN_CANCELED',
       ],
       stored: ['connected social'],
       'test id': [
-        ...['w3m-email-login-or-separator', 'wui-email-input', 'wui-otp-input', 'w3m-social-login-widget', 'social-selector-<provider>'],
+        ...['w3m-email-login-or-separator', 'w3m-social-login-widget', 'social-selector-<provider>'],
         ...['social-selector-more', 'w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
         ...['w3m-account-email-update', 'wui-active-profile-wallet-item-more-button'],
       ],

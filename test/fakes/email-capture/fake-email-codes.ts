@@ -1,4 +1,5 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
+import { isEmailAddress } from '../../../src/domain/siwx/email-address.ts'
 import type { EmailCodes } from '../../../src/ports/email-capture/email-codes.ts'
 
 /** Codes that a test knows. */
@@ -11,15 +12,20 @@ export class FakeEmailCodes implements EmailCodes {
   /** Requests wait for it. */
   held: Promise<void> = Promise.resolve()
 
+  #isAsked = false
+
   async request(email: string, account: string): Promise<boolean> {
+    if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
     this.sent.push(`${email} ${account}`)
     await this.held
     if (this.offline) throw fail('HTTP_UNREACHABLE', { url: '' })
+    this.#isAsked = this.isNeeded
     return this.isNeeded
   }
 
   async confirm(code: string): Promise<void> {
     await this.held
+    if (!this.#isAsked) throw fail('SIWX_OTP_NOT_REQUESTED', {})
     if (code !== this.code) throw fail('HTTP_STATUS', { status: 400, url: '', description: 'Invalid code' })
   }
 }

@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'إعادة الإرسال خلال {seconds} ث',
   'code.resent': 'أُعيد إرسال الرمز بالبريد',
   'code.invalid': 'رمز غير صالح',
+  'code.unchecked': 'تعذّر التحقق من الرمز',
   'code.again': '{message}. أعد المحاولة',
   'title.capture': 'الملف الشخصي',
   'capture.asks': 'يطلب {name} عنوان بريدك الإلكتروني',

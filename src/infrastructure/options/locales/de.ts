@@ -210,6 +210,7 @@ export default {
   'code.resendIn': 'Erneut senden in {seconds} s',
   'code.resent': 'Code erneut gesendet',
   'code.invalid': 'Ungültiger Code',
+  'code.unchecked': 'Der Code konnte nicht geprüft werden',
   'code.again': '{message}. Versuche es erneut',
   'title.capture': 'Profil',
   'capture.asks': '{name} bittet um deine E-Mail-Adresse',

@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Reenviar en {seconds} s',
   'code.resent': 'Código reenviado por correo',
   'code.invalid': 'Código no válido',
+  'code.unchecked': 'No se pudo comprobar el código',
   'code.again': '{message}. Inténtalo de nuevo',
   'title.capture': 'Perfil',
   'capture.asks': '{name} pide tu correo electrónico',

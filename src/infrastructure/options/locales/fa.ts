@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'ارسال دوباره تا {seconds} ثانیه دیگر',
   'code.resent': 'کد دوباره ایمیل شد',
   'code.invalid': 'کد نامعتبر است',
+  'code.unchecked': 'بررسی کد ممکن نشد',
   'code.again': '{message}. دوباره تلاش کنید',
   'title.capture': 'نمایه',
   'capture.asks': '{name} نشانی ایمیل شما را می‌خواهد',

@@ -210,6 +210,7 @@ export default {
   'code.resendIn': 'Renvoyer dans {seconds} s',
   'code.resent': 'Code renvoyé par e-mail',
   'code.invalid': 'Code non valide',
+  'code.unchecked': 'Le code n’a pas pu être vérifié',
   'code.again': '{message}. Réessayez',
   'title.capture': 'Profil',
   'capture.asks': '{name} demande votre adresse e-mail',

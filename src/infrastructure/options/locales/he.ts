@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'שליחה חוזרת בעוד {seconds} שנ׳',
   'code.resent': 'הקוד נשלח שוב באימייל',
   'code.invalid': 'קוד לא תקין',
+  'code.unchecked': 'לא ניתן לבדוק את הקוד',
   'code.again': '{message}. נסו שוב',
   'title.capture': 'פרופיל',
   'capture.asks': '{name} מבקש את כתובת האימייל שלך',

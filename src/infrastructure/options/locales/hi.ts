@@ -207,6 +207,7 @@ export default {
   'code.resendIn': '{seconds} से. में फिर से भेजें',
   'code.resent': 'कोड ईमेल फिर से भेजा गया',
   'code.invalid': 'अमान्य कोड',
+  'code.unchecked': 'कोड की जाँच नहीं हो सकी',
   'code.again': '{message}. फिर से कोशिश करें',
   'title.capture': 'प्रोफ़ाइल',
   'capture.asks': '{name} आपका ईमेल पता माँगता है',

@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Kirim ulang dalam {seconds} dtk',
   'code.resent': 'Email kode dikirim ulang',
   'code.invalid': 'Kode tidak valid',
+  'code.unchecked': 'Kode tidak dapat diperiksa',
   'code.again': '{message}. Coba lagi',
   'title.capture': 'Profil',
   'capture.asks': '{name} meminta alamat email Anda',

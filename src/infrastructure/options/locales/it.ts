@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Invia di nuovo tra {seconds} s',
   'code.resent': 'Codice inviato di nuovo per email',
   'code.invalid': 'Codice non valido',
+  'code.unchecked': 'Impossibile verificare il codice',
   'code.again': '{message}. Riprova',
   'title.capture': 'Profilo',
   'capture.asks': '{name} chiede il tuo indirizzo email',

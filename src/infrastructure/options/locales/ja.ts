@@ -213,6 +213,7 @@ export default {
   'code.resendIn': '{seconds} 秒後に再送信できます',
   'code.resent': 'コードのメールを再送信しました',
   'code.invalid': 'コードが正しくありません',
+  'code.unchecked': 'コードを確認できませんでした',
   'code.again': '{message}。もう一度お試しください',
   'title.capture': 'プロフィール',
   'capture.asks': '{name} がメールアドレスを求めています',

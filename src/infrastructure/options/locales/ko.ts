@@ -208,6 +208,7 @@ export default {
   'code.resendIn': '{seconds}초 후 다시 보내기',
   'code.resent': '코드 이메일을 다시 보냈습니다',
   'code.invalid': '잘못된 코드',
+  'code.unchecked': '코드를 확인하지 못했습니다',
   'code.again': '{message}. 다시 시도하세요',
   'title.capture': '프로필',
   'capture.asks': '{name}에서 이메일 주소를 요청합니다',

@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Opnieuw sturen over {seconds} s',
   'code.resent': 'Code opnieuw gemaild',
   'code.invalid': 'Ongeldige code',
+  'code.unchecked': 'De code kon niet worden gecontroleerd',
   'code.again': '{message}. Probeer opnieuw',
   'title.capture': 'Profiel',
   'capture.asks': '{name} vraagt om je e-mailadres',

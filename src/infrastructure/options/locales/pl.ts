@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'Wyślij ponownie za {seconds} s',
   'code.resent': 'Wysłano kod ponownie',
   'code.invalid': 'Nieprawidłowy kod',
+  'code.unchecked': 'Nie udało się sprawdzić kodu',
   'code.again': '{message}. Spróbuj ponownie',
   'title.capture': 'Profil',
   'capture.asks': '{name} prosi o Twój adres e-mail',

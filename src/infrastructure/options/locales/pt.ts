@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'Reenviar em {seconds} s',
   'code.resent': 'Código reenviado por e-mail',
   'code.invalid': 'Código inválido',
+  'code.unchecked': 'Não foi possível verificar o código',
   'code.again': '{message}. Tente novamente',
   'title.capture': 'Perfil',
   'capture.asks': '{name} pede seu endereço de e-mail',

@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Отправить ещё раз через {seconds} с',
   'code.resent': 'Код отправлен ещё раз',
   'code.invalid': 'Неверный код',
+  'code.unchecked': 'Не удалось проверить код',
   'code.again': '{message}. Попробуйте ещё раз',
   'title.capture': 'Профиль',
   'capture.asks': '{name} просит адрес вашей электронной почты',

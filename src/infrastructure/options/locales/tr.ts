@@ -209,6 +209,7 @@ export default {
   'code.resendIn': '{seconds} sn sonra yeniden gönder',
   'code.resent': 'Kod e-postası yeniden gönderildi',
   'code.invalid': 'Geçersiz kod',
+  'code.unchecked': 'Kod denetlenemedi',
   'code.again': '{message}. Yeniden deneyin',
   'title.capture': 'Profil',
   'capture.asks': '{name} e-posta adresinizi istiyor',

@@ -208,6 +208,7 @@ export default {
   'code.resendIn': 'Надіслати ще раз через {seconds} с',
   'code.resent': 'Код надіслано ще раз',
   'code.invalid': 'Неправильний код',
+  'code.unchecked': 'Не вдалося перевірити код',
   'code.again': '{message}. Спробуйте ще раз',
   'title.capture': 'Профіль',
   'capture.asks': '{name} просить адресу вашої електронної пошти',

@@ -207,6 +207,7 @@ export default {
   'code.resendIn': 'Gửi lại sau {seconds} giây',
   'code.resent': 'Đã gửi lại mã qua email',
   'code.invalid': 'Mã không hợp lệ',
+  'code.unchecked': 'Không kiểm tra được mã',
   'code.again': '{message}. Hãy thử lại',
   'title.capture': 'Hồ sơ',
   'capture.asks': '{name} xin địa chỉ email của bạn',

@@ -207,6 +207,7 @@ export default {
   'code.resendIn': '{seconds} 秒后可重新发送',
   'code.resent': '验证码邮件已重新发送',
   'code.invalid': '验证码无效',
+  'code.unchecked': '无法检查验证码',
   'code.again': '{message}。请重试',
   'title.capture': '个人资料',
   'capture.asks': '{name} 请求你的邮箱地址',

@@ -207,6 +207,7 @@ export default {
   'code.resendIn': '{seconds} 秒後可重新傳送',
   'code.resent': '驗證碼郵件已重新傳送',
   'code.invalid': '驗證碼無效',
+  'code.unchecked': '無法檢查驗證碼',
   'code.again': '{message}。請再試一次',
   'title.capture': '個人資料',
   'capture.asks': '{name} 要求你的電子郵件地址',

@@ -1,0 +1,148 @@
+import { merge, type Subscription } from 'rxjs'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
+import { type EmailStep, isSameSigner } from '../../domain/email-capture/email-step.ts'
+import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+
+/** Leads from the question for an e-mail address over its code to the message to sign. Spec §4. */
+export class CaptureEmail {
+  #watching: Subscription | undefined
+  #view: ViewName | undefined
+  #remembered: string | undefined
+
+  constructor(
+    private readonly capture: EmailCaptureService,
+    private readonly step: EmailStep,
+    private readonly recent: RecentEmails,
+    private readonly signIn: SignInService,
+    private readonly options: OptionsService,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly close: CloseModal,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+  ) {}
+
+  start(): void {
+    this.#watching ??= merge(this.signIn.state.value$, this.router.state.value$, this.modal.state.value$).subscribe(() => this.#follow())
+  }
+
+  dispose(): void {
+    this.#watching?.unsubscribe()
+  }
+
+  /** Without an address nobody signs in. */
+  get isRequired(): boolean {
+    const { emailCapture } = this.options.state.value.features
+    return Array.isArray(emailCapture) && emailCapture.includes('required')
+  }
+
+  /** Sends a code to the address, or goes on where the service needs none. */
+  async submit(typed: string): Promise<void> {
+    const outcome = await this.capture.submit(typed)
+    const state = this.capture.state.value
+    if (outcome === 'asking') {
+      if (state.status === 'asking' && state.error?.code !== 'EMAIL_INVALID') this.#say('capture.sendFailed', 'error')
+      return
+    }
+    if (outcome !== undefined) this.events.track('EMAIL_SUBMITTED')
+    if (outcome === 'code') {
+      this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+      if (this.#isShown('DataCapture')) this.router.push('DataCaptureOtpConfirm')
+    } else if (outcome === 'done') this.#sign()
+  }
+
+  async confirm(code: string): Promise<void> {
+    const outcome = await this.capture.confirm(code)
+    const state = this.capture.state.value
+    if (outcome === 'code' && state.status === 'code')
+      this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: state.error?.message ?? '' })
+    if (outcome !== 'done') return
+    this.events.track('EMAIL_VERIFICATION_CODE_PASS')
+    this.#sign()
+  }
+
+  async resend(): Promise<void> {
+    const outcome = await this.capture.resend()
+    const state = this.capture.state.value
+    if (outcome === 'done') this.#sign()
+    if (outcome !== 'code' || state.status !== 'code') return
+    if (state.error) return this.#say('capture.sendFailed', 'error')
+    this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+    this.#say('code.resent', 'success')
+  }
+
+  /** Goes on without an address, unless the site requires one. */
+  async skip(): Promise<void> {
+    const { account } = this.signIn
+    if (!account || this.isRequired) return
+    this.capture.skip()
+    this.step.finish(account)
+    const isSignedIn = await this.signIn.look(account).catch(() => false)
+    if (isSignedIn === undefined || !this.#isAsking) return
+    if (isSignedIn) this.close.run()
+    else this.router.reset('SIWXSignMessage')
+  }
+
+  #sign(): void {
+    const state = this.capture.state.value
+    if (state.status !== 'done') return
+    this.step.finish(state.account)
+    if (this.#isAsking) this.router.reset('SIWXSignMessage')
+  }
+
+  #follow(): void {
+    const { account } = this.signIn
+    const { status } = this.capture.state.value
+    const before = this.#view
+    this.#view = this.modal.state.value.open ? this.router.current.view : undefined
+    this.capture.begin(account)
+    if (this.#view === 'DataCapture' && before !== this.#view) this.#prefill()
+    if (before === 'DataCaptureOtpConfirm' && this.#view === 'DataCapture' && status === 'code') {
+      this.capture.edit()
+      this.events.track('EMAIL_EDIT')
+    }
+    if (this.#view === 'DataCaptureOtpConfirm' && !['code', 'checking', 'resending'].includes(this.capture.state.value.status))
+      this.router.replace('DataCapture')
+    this.#remember()
+  }
+
+  /** An address that is known already is not asked for: a code is sent to it, once. Reference: siwx 10. */
+  #prefill(): void {
+    const state = this.capture.state.value
+    const { email = '' } = this.router.current.params
+    if (state.status === 'asking' && state.email === '' && isEmailAddress(email)) void this.submit(email)
+  }
+
+  /** Only an address with which this visitor has signed in. `decisions.md`, recent e-mails. */
+  #remember(): void {
+    const [captured, signed] = [this.capture.state.value, this.signIn.state.value]
+    if (signed.status !== 'signedIn' || captured.status !== 'done' || captured.email === undefined) return
+    if (!isSameSigner(captured.account, signed.account) || this.#remembered === captured.email) return
+    this.#remembered = captured.email
+    void this.recent.remember(captured.email).catch(() => {})
+  }
+
+  get #isAsking(): boolean {
+    return this.#isShown('DataCapture') || this.#isShown('DataCaptureOtpConfirm')
+  }
+
+  #isShown(view: ViewName): boolean {
+    return this.modal.state.value.open && this.router.current.view === view
+  }
+
+  #say(key: MessageKey, variant: 'success' | 'error'): void {
+    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
+  }
+}

@@ -1,0 +1,45 @@
+import { CaptureEmail } from '../../application/email-capture/capture-email.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
+import { EmailStep } from '../../domain/email-capture/email-step.ts'
+import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
+import { loadCaptureWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { EmailCodes } from '../../ports/email-capture/email-codes.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { DataCaptureOtpConfirmView } from '../../ui/email-capture/data-capture-otp-confirm-view.tsx'
+import { DataCaptureView } from '../../ui/email-capture/data-capture-view.tsx'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
+import type { Feature } from '../feature.ts'
+import { provide } from '../provide.ts'
+
+/** An e-mail address before the sign-in: `features.emailCapture`. */
+export default {
+  needs: ['siwx'],
+  module: new Bindings((bind) => {
+    provide(bind, EmailCaptureService, EmailCaptureService, [EmailCodes, Clock])
+    provide(bind, CaptureEmail, CaptureEmail, [
+      EmailCaptureService,
+      EmailStep,
+      RecentEmails,
+      SignInService,
+      OptionsService,
+      ModalService,
+      Router,
+      CloseModal,
+      ToastService,
+      LocaleService,
+      EventService,
+    ])
+  }),
+  views: { DataCapture: DataCaptureView, DataCaptureOtpConfirm: DataCaptureOtpConfirmView },
+  words: loadCaptureWords,
+  start: (get: Resolver) => get(CaptureEmail).start(),
+} satisfies Feature & Record<string, unknown>
