@@ -18,6 +18,7 @@ import { Bindings } from './bindings.ts'
 import { ChainAdapterLoader } from './chain-adapter-loader.ts'
 import { type Composed, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
+import { FirstPaint } from './first-paint.ts'
 import { coreModule } from './modules/core.module.ts'
 import { environmentModule } from './modules/environment.module.ts'
 import { provideConstant } from './provide.ts'
@@ -26,7 +27,8 @@ import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
 /** Binds all services and adapters of the core. Instances are created on first use. */
 export function compose(container: Composed, options: PorticoOptions, heard: Announcements = () => []): void {
   const get = resolver(container)
-  const features = new FeatureLoader(container)
+  const firstPaint = new FirstPaint()
+  const features = new FeatureLoader(container, firstPaint)
   const descriptors = options.adapters ?? []
   const namespaces = [...new Set(descriptors.map(({ namespace }) => namespace))]
   const site = new OptionsService(resolveOptions({ ...options, networks: options.networks ?? [] }, namespaces))
@@ -37,7 +39,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const relayed = () => (isRelayed() ? now().networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : [])
   const loadOffers = async () => get<OffersService>((await features.load('wallets')).offers)
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
-  site.state.value$.subscribe(() => offers.reconsider())
+  site.state.watch(() => offers.reconsider())
   const views = new ViewCatalogue(
     { ...coreViews, ...relayViews(features), ...registryViews(features) },
     {
@@ -52,6 +54,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
     const constant = <T>(key: Key<T>, value: T) => provideConstant(bind, key, value)
     constant(HostOptions, options)
     constant(Announcements, heard)
+    constant(FirstPaint, firstPaint)
     constant(FeatureLoader, features)
     constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
     constant(OptionsService, site)

@@ -4,6 +4,7 @@ import type { Key } from '../ports/di/token.ts'
 import { loadViewsCss } from '../ui/modal/views-sheet.ts'
 import type { Composed } from './composed.ts'
 import type { Feature, FeatureName } from './feature.ts'
+import { FirstPaint } from './first-paint.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
 const entries = {
@@ -28,6 +29,9 @@ const entries = {
   pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
+/** The first rows do not need these. */
+const AFTER_ROWS: ReadonlySet<FeatureName> = new Set(['services', 'analytics', 'wallets'])
+
 type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['default']
 
 /**
@@ -37,11 +41,14 @@ type Loaded<N extends FeatureName> = Awaited<ReturnType<(typeof entries)[N]>>['d
 export class FeatureLoader {
   readonly #loading = new Map<FeatureName, Promise<Feature>>()
 
-  constructor(private readonly container: Composed) {}
+  constructor(
+    private readonly container: Composed,
+    private readonly firstPaint = new FirstPaint(),
+  ) {}
 
   /** Prefetches the code without loading the feature. */
   fetch(name: FeatureName): void {
-    entries[name]().catch(() => {})
+    this.#code(name).catch(() => {})
   }
 
   load<N extends FeatureName>(name: N): Promise<Loaded<N>> {
@@ -58,7 +65,7 @@ export class FeatureLoader {
 
   async #fetch(name: FeatureName): Promise<Feature> {
     try {
-      const feature: Feature = (await entries[name]()).default
+      const feature: Feature = (await this.#code(name)).default
       const needed: Promise<unknown>[] = (feature.needs ?? []).map((name) => this.load(name))
       if (Object.keys({ ...feature.views, ...feature.parts }).length > 0) needed.push((feature.words ?? loadWords)(), loadViewsCss())
       await Promise.all(needed)
@@ -69,5 +76,10 @@ export class FeatureLoader {
       this.#loading.delete(name)
       throw error
     }
+  }
+
+  async #code<N extends FeatureName>(name: N): Promise<{ default: Feature }> {
+    if (AFTER_ROWS.has(name)) await this.firstPaint.ready
+    return entries[name]()
   }
 }

@@ -18,6 +18,7 @@ import { KeyValueStore } from '../ports/storage/key-value-store.ts'
 import { Clock } from '../ports/time/clock.ts'
 import { type Composed, type Resolver, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
+import { afterNextPaint, FirstPaint } from './first-paint.ts'
 import { isFramedBySafe } from './launcher/wake.ts'
 
 const started = new WeakMap<Composed, Promise<void>>()
@@ -42,7 +43,7 @@ async function run(container: Composed): Promise<void> {
   const connections = get(ConnectionService)
   const { storage = 'indexeddb' } = get(HostOptions)
   // For a visitor without stored data the first render comes before the database is opened, which takes as long on a slow phone.
-  const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterNextPaint() : Promise.resolve()
+  const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterFirstRows(get) : Promise.resolve()
   const { adapterNamespaces } = get(OptionsService).state.value
   const known = ready.then(() => Promise.all(adapterNamespaces.map((namespace) => connections.stored(namespace))))
   const walletsStarted = get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? stored?.connectorId ?? [])))
@@ -72,13 +73,10 @@ function hasSession(provider: unknown): boolean {
   }
 }
 
-/** Resolves after the next paint; a hidden page paints nothing, so a short timer replaces it. */
-function afterNextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    const soon = () => setTimeout(resolve)
-    requestAnimationFrame(soon)
-    setTimeout(resolve, 200)
-  })
+/** The next paint, or that of the first rows while they are on their way. */
+async function afterFirstRows(get: Resolver): Promise<void> {
+  const first = get(FirstPaint)
+  await (first.isAwaited ? first.ready : afterNextPaint())
 }
 
 /** Imports the connection of the site's earlier kit; the code is fetched only for visitors who have one. */

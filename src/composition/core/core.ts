@@ -28,6 +28,7 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Composed, type Resolver, resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
+import { FirstPaint } from '../first-paint.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
@@ -73,6 +74,7 @@ export class Core implements CoreHandle {
       },
       bridge.snapshots,
       bridge.options.initialState?.account,
+      get(FirstPaint),
     )
     this.#presenter = new ModalPresenter(container, bridge.dialog)
     const loader = get(FeatureLoader)
@@ -92,11 +94,17 @@ export class Core implements CoreHandle {
 
   async open(options: OpenOptions): Promise<unknown> {
     const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
-    if (uri !== undefined) (await this.#inviting()).show(uri)
-    this.#get(OpenModal).run({ ...options, view })
-    this.#presenter.show()
-    this.#publisher.flush()
-    return undefined
+    const firstPaint = this.#get(FirstPaint)
+    firstPaint.begin()
+    try {
+      if (uri !== undefined) (await this.#inviting()).show(uri)
+      this.#get(OpenModal).run({ ...options, view })
+      this.#presenter.show()
+      this.#publisher.flush()
+      return undefined
+    } finally {
+      firstPaint.end()
+    }
   }
 
   close(): void {

@@ -1,9 +1,10 @@
-import { merge, type Observable, type Subscription } from 'rxjs'
+import { type Observable, Subscription } from 'rxjs'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { same } from '../../domain/shared/same.ts'
 import type { AccountSnapshot } from '../../ports/host/portico.ts'
+import type { FirstPaint } from '../first-paint.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 
@@ -22,9 +23,9 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
   },
 }
 
-/** Updates the launcher's snapshots from the services: at most once per microtask, and only parts that changed. */
+/** Updates the launcher's snapshots from the services: at most once per microtask, after the first rows, and only parts that changed. */
 export class SnapshotPublisher {
-  readonly #watching: Subscription
+  readonly #watching = new Subscription()
   #isDue = false
   #initialized = false
   #isStopped = false
@@ -34,11 +35,12 @@ export class SnapshotPublisher {
     private readonly snapshots: SnapshotStore,
     /** The account that the host's server rendered, shown until its connection is confirmed. */
     private readonly remembered: AccountSnapshot | undefined,
+    private readonly firstPaint: FirstPaint,
   ) {
     const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
-    const services = [connections, networks, accounts, wallets, offers, modal, theme, options]
-    const changes = services.map((service) => service.state.value$ as Observable<unknown>)
-    this.#watching = merge(...changes).subscribe(() => this.#schedule())
+    for (const { state } of [connections, networks, accounts, wallets, offers, modal, theme, options])
+      this.#watching.add(state.watch(() => this.#schedule()))
+    this.#schedule()
     // Events are published one by one, so that none is lost when two occur in the same microtask.
     this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
   }
@@ -83,7 +85,7 @@ export class SnapshotPublisher {
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
-    queueMicrotask(() => this.#isDue && this.flush())
+    void this.firstPaint.ready.then(() => this.#isDue && this.flush())
   }
 }
 

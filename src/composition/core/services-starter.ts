@@ -1,4 +1,4 @@
-import { merge, type Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -16,7 +16,7 @@ import { pause } from '../launcher/pause.ts'
  * No other code waits for it, so a service that is slow or down does not affect the rest.
  */
 export class ServicesStarter {
-  readonly #watching: Subscription
+  readonly #watching = new Subscription()
   #isStarted = false
   #isDue = false
 
@@ -26,9 +26,12 @@ export class ServicesStarter {
   ) {
     const modal = get(ModalService).state
     // A site may set its project id later.
-    this.#watching = merge(modal.value$, get(OptionsService).state.value$).subscribe(() => {
+    const reconsider = () => {
       if (modal.value.open || this.#isDue) this.start()
-    })
+    }
+    this.#watching.add(modal.watch(reconsider))
+    this.#watching.add(get(OptionsService).state.watch(reconsider))
+    reconsider()
   }
 
   /** Runs once; a failed download is retried with the next call. */

@@ -2,6 +2,7 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import type { Module } from '../bindings.ts'
 import { compose } from '../compose.ts'
 import { resolver } from '../composed.ts'
+import { FirstPaint } from '../first-paint.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { pause } from '../launcher/pause.ts'
 import { StartContainer } from '../start-container.ts'
@@ -26,8 +27,10 @@ export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const container = new StartContainer()
   compose(container, options, takeAnnouncements)
   if (options.modules?.length) await container.load(...(options.modules as readonly Module[]))
+  const get = resolver(container)
+  if (bridge.dialog.isOpen) get(FirstPaint).begin()
   const core = new Core(container, bridge)
-  const events = resolver(container)(EventService)
+  const events = get(EventService)
   for (const [name, call] of reported(core)) Object.assign(core, { [name]: reportFaults(events, (call as Call).bind(core)) })
   await pause()
   return core

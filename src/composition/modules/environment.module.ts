@@ -8,7 +8,7 @@ import { ImportMessageCatalogues } from '../../infrastructure/options/import-mes
 import { BrowserPage } from '../../infrastructure/page/browser-page.ts'
 import { CryptoRandomness } from '../../infrastructure/random/crypto-randomness.ts'
 import { isNewVisitor, watchHint } from '../../infrastructure/storage/connection-hint.ts'
-import { LazyKeyValueStore } from '../../infrastructure/storage/lazy-key-value-store.ts'
+import { LazyKeyValueStore, type StoreHint } from '../../infrastructure/storage/lazy-key-value-store.ts'
 import { SystemClock } from '../../infrastructure/time/system-clock.ts'
 import { type DiscoverySource, Eip6963WalletDiscovery } from '../../infrastructure/wallets/eip6963-wallet-discovery.ts'
 import { Identities } from '../../ports/account/identities.ts'
@@ -25,11 +25,11 @@ import { Clock } from '../../ports/time/clock.ts'
 import { Announcements } from '../../ports/wallets/announcements.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { Bindings } from '../bindings.ts'
+import { FirstPaint } from '../first-paint.ts'
 import { provide, provideBy } from '../provide.ts'
 
 const furtherCode = () => import('../../infrastructure/wallets/page-wallets.ts')
 const storeCode = () => import('../../infrastructure/storage/open-store.ts')
-const storeHint = { isEmpty: () => isNewVisitor(window), watch: (run: () => void) => watchHint(window, run) }
 const framesCode = () => import('../../infrastructure/frame/post-message-frames.ts')
 
 /** The adapters of the browser ports. A host's module can rebind each. */
@@ -47,9 +47,10 @@ export const environmentModule = new Bindings((bind) => {
     [HostOptions, Clock, Randomness],
     ({ fetch }, clock, randomness) => new LazyHttp(() => loadHttp(clock, randomness, fetch)),
   )
-  provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger], ({ storage }, clock, logger) => {
+  provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger, FirstPaint], ({ storage }, clock, logger, firstPaint) => {
     const isOurs = storage === undefined || storage === 'indexeddb' || storage === 'local'
-    return new LazyKeyValueStore(async () => (await storeCode()).openStore(storage, { clock, logger }), isOurs ? storeHint : undefined)
+    const hint = isOurs ? storeHint(firstPaint) : undefined
+    return new LazyKeyValueStore(async () => (await storeCode()).openStore(storage, { clock, logger }), hint)
   })
   provide(bind, MessageCatalogues, ImportMessageCatalogues, [])
   provide(bind, Identities, LazyIdentities, [Http, OptionsService])
@@ -83,3 +84,24 @@ export const environmentModule = new Bindings((bind) => {
     )
   })
 })
+
+/** The first listener for changes of localStorage takes a millisecond or more, so it is added after the first rows. */
+function storeHint(firstPaint: FirstPaint): StoreHint {
+  const isEmpty = () => isNewVisitor(window)
+  return {
+    isEmpty,
+    watch: (run) => {
+      const wasEmpty = isEmpty()
+      let stop: (() => void) | undefined = () => {}
+      void firstPaint.ready.then(() => {
+        if (!stop) return
+        stop = watchHint(window, run)
+        if (wasEmpty && !isEmpty()) run()
+      })
+      return () => {
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type { ConnectorGroup } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { WalletRow } from './wallet-rows.ts'
 
@@ -92,6 +93,7 @@ export class WalletOffers {
   }
 
   set(change: Partial<OffersState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
+    const next = { ...this.#state.value, ...change }
+    if (!same(next, this.#state.value)) this.#state.set(next)
   }
 }

@@ -74,7 +74,7 @@ export class WalletService {
     this.discovery.start(known)
     const others = await knownLater
     const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
-    this.#set({ recent })
+    if (!same(recent, this.#state.value.recent)) this.#set({ recent })
     for (const id of [...recent, ...others]) known.add(id.toLowerCase())
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
   }

@@ -15,7 +15,7 @@ it('keeps the place of a view that is on its way, then shows it, and has its tit
     },
     state: {
       value: { locale: 'en', dir: 'ltr', messages: english },
-      value$: { pipe: () => ({ subscribe: () => ({ unsubscribe() {} }) }) },
+      watch: () => () => {},
     },
   })
   render(

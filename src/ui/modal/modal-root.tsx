@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
@@ -48,8 +48,9 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   useFrame(card)
   useViewFocus(card, place, open && !embedded)
 
+  // After the focus has moved: removing what has it would take several milliseconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
-  useLayoutEffect(() => onReady?.(), [])
+  useEffect(() => onReady?.(), [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only minds where Tab goes

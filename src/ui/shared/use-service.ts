@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import { skip } from 'rxjs'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Service } from '../../domain/shared/store.ts'
 import type { Key } from '../../ports/di/token.ts'
 
@@ -19,19 +18,6 @@ export function useInject<T>(key: Key<T>): T {
 export function useService<T extends Service<unknown>>(key: Key<T>): readonly [StateOf<T>, T] {
   const service = useInject(key)
   const { state } = service
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const subscription = state.value$.pipe(skip(1)).subscribe(onChange)
-      return () => subscription.unsubscribe()
-    },
-    [state],
-  )
-  return [
-    useSyncExternalStore(
-      subscribe,
-      () => state.value,
-      () => state.value,
-    ) as StateOf<T>,
-    service,
-  ]
+  const read = () => state.value
+  return [useSyncExternalStore(state.watch, read, read) as StateOf<T>, service]
 }
