@@ -98,16 +98,24 @@ function moduleOf(name: string): string {
   return `${RXJS}${place}`
 }
 
-/** Viem, for WalletConnect's utilities. */
+/**
+ * A package that the host's bundler shares between WalletConnect's provider and our features would be one more file before the code is
+ * shown; the provider's file has a copy of the part that it needs.
+ */
+const COPIED = '@scure/base'
+const isCopied = (id: string, importer: string | undefined): boolean => id === COPIED && importer?.includes('/@walletconnect/') === true
+
+/** Viem, for WalletConnect's utilities; and what is copied. */
 export const isStoodIn = (id: string, importer: string | undefined): boolean =>
-  id === 'viem' && importer?.includes('/@walletconnect/utils/') === true
+  isCopied(id, importer) || (id === 'viem' && importer?.includes('/@walletconnect/utils/') === true)
 
 export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
   resolveId(id, importer) {
+    if (isCopied(id, importer)) return `${import.meta.dirname}/node_modules/${COPIED}/lib/esm/index.js`
     const helpers = id === 'tslib' && importer?.includes('/node_modules/rxjs/') ? 'rxjs-tslib' : id
-    const own = isStoodIn(id, importer) ? 'walletconnect-viem' : helpers
+    const own = id === 'viem' && isStoodIn(id, importer) ? 'walletconnect-viem' : helpers
     return own in STAND_INS ? `${PLACE}${own}.js` : undefined
   },
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),

@@ -24,7 +24,10 @@ export class FollowWallets {
     if (this.#watching) return
     this.#watching = this.connections.news$.subscribe((news) => this.#react(news))
     this.#watching.add(this.modal.guard(() => this.#isHeld))
-    this.#watching.add(this.networks.state.value$.subscribe(({ active }) => this.#settle(active?.supported === false)))
+    const { state } = this.networks
+    const settle = () => this.#settle(state.value.active?.supported === false)
+    this.#watching.add(state.watch(settle))
+    settle()
   }
 
   dispose(): void {

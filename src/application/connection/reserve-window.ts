@@ -8,7 +8,7 @@ import type { Page } from '../../ports/page/page.ts'
  * window is opened at once.
  */
 export function reserveWindow(router: Router, page: Page): void {
-  router.state.value$.subscribe(({ stack }) => {
+  router.state.watch(({ stack }) => {
     if (top(stack).params.connectorId === COINBASE_ID) page.reserve(COINBASE_ID)
   })
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import type { AnalyticsBatcher } from '../../domain/analytics/analytics-batcher.ts'
 import type { Tracked } from '../../domain/analytics/analytics-record.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -19,7 +19,7 @@ const KEPT_MAX = 1000
 
 /** Queues events until the visitor acts, then fetches the code that sends them; never fetched when analytics are off. */
 export class AnalyticsStarter {
-  readonly #watching: Subscription
+  readonly #watching = new Subscription()
   #kept: Tracked[] = []
   #batcher: AnalyticsBatcher | undefined
   #isLoading = false
@@ -28,7 +28,7 @@ export class AnalyticsStarter {
     private readonly get: Resolver,
     private readonly loader: FeatureLoader,
   ) {
-    this.#watching = get(EventService).state.value$.subscribe((event) => event && this.#hear(event))
+    this.#watching.add(get(EventService).state.watch((event) => event && this.#hear(event)))
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
@@ -15,7 +15,8 @@ export function fetchKeeperWhenOfUse(get: Resolver, storage: PorticoOptions['sto
   }
   const whenOfUse = () => (isNew && connections.connections.length === 0 ? undefined : fetchKeeper())
   connections.fetchKeeper = fetchKeeper
-  const watching = options.state.value$.subscribe(whenOfUse)
-  watching.add(connections.state.value$.subscribe(whenOfUse))
+  const watching = new Subscription()
+  for (const { state } of [options, connections]) watching.add(state.watch(whenOfUse))
+  whenOfUse()
   return watching
 }

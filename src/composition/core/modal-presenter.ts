@@ -1,7 +1,6 @@
-import { type Subscription, skip } from 'rxjs'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
-import { ModalService } from '../../domain/routing/modal-service.ts'
+import { ModalService, type ModalState } from '../../domain/routing/modal-service.ts'
 import type { Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import { type Composed, resolver } from '../composed.ts'
@@ -12,8 +11,7 @@ import { mountModal } from '../mount-modal.ts'
  */
 export class ModalPresenter {
   readonly #modal: ModalService
-  readonly #watching: Subscription
-  readonly #fitting: Subscription
+  readonly #unwatch: readonly (() => void)[]
   readonly #attached = new Set<Unsubscribe>()
   #unmount: Unsubscribe | undefined
 
@@ -22,13 +20,15 @@ export class ModalPresenter {
     private readonly dialog: DialogHost,
   ) {
     this.#modal = resolver(container)(ModalService)
-    const fit = ({ enableMobileFullScreen }: ResolvedOptions) => dialog.fill(enableMobileFullScreen)
-    this.#fitting = resolver(container)(OptionsService).state.value$.subscribe(fit)
-    this.#watching = this.#modal.state.value$.pipe(skip(1)).subscribe(({ open, embedded }) => {
+    const fill = ({ enableMobileFullScreen }: ResolvedOptions) => dialog.fill(enableMobileFullScreen)
+    const options = resolver(container)(OptionsService).state
+    fill(options.value)
+    const follow = ({ open, embedded }: ModalState) => {
       if (embedded) return
       if (open) this.show()
       else this.dialog.close()
-    })
+    }
+    this.#unwatch = [options.watch(fill), this.#modal.state.watch(follow)]
   }
 
   /** Shows the dialog, attaching it again if the page removed it, and renders its content. */
@@ -60,8 +60,7 @@ export class ModalPresenter {
   }
 
   dispose(): void {
-    this.#watching.unsubscribe()
-    this.#fitting.unsubscribe()
+    for (const unwatch of this.#unwatch) unwatch()
     for (const unmount of [...this.#attached, this.#unmount]) unmount?.()
     this.#attached.clear()
     this.#unmount = undefined

@@ -42,7 +42,7 @@ export class SnapshotPublisher {
       this.#watching.add(state.watch(() => this.#schedule()))
     this.#schedule()
     // Events are published one by one, so that none is lost when two occur in the same microtask.
-    this.#watching.add(events.state.value$.subscribe((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
+    this.#watching.add(events.state.watch((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
   }
 
   /** Marks the state as initialized: all stored data has been read. */

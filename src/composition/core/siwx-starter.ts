@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -18,7 +18,7 @@ import type { FeatureLoader } from '../feature-loader.ts'
  * ended.
  */
 export class SiwxStarter {
-  readonly #watching: Subscription
+  readonly #watching = new Subscription()
   /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInSeam = {
     land: () => void this.#land(),
@@ -36,10 +36,13 @@ export class SiwxStarter {
   ) {
     const modal = get(ModalService)
     if (this.#isWanted) modal.signIn = this.#early
-    this.#watching = get(ConnectionService).state.value$.subscribe((state) => {
-      const isConnecting = Object.values(state).some(({ status }) => status !== 'disconnected')
+    const { state } = get(ConnectionService)
+    const follow = () => {
+      const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
       if (isConnecting && this.#isWanted) void this.#start().catch(() => this.#giveUp())
-    })
+    }
+    this.#watching.add(state.watch(follow))
+    follow()
   }
 
   /** @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, MODAL_CLOSED, ABORTED */

@@ -1,4 +1,3 @@
-import type { Subscription } from 'rxjs'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
@@ -29,7 +28,7 @@ export class AccountService {
   readonly #running = new Map<ChainNamespace, Running>()
   /** The pending name lookup of each namespace. It is keyed by address only, because the name does not depend on the network. */
   readonly #naming = new Map<ChainNamespace, Naming>()
-  readonly #watching: readonly Subscription[]
+  readonly #watching: readonly (() => void)[]
 
   constructor(
     private readonly connections: ConnectionService,
@@ -38,7 +37,8 @@ export class AccountService {
     private readonly cache: CacheService,
     private readonly logger: Logger,
   ) {
-    this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
+    this.#watching = [connections, networks].map(({ state }) => state.watch(() => this.#follow()))
+    this.#follow()
   }
 
   /** Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. */
@@ -50,7 +50,7 @@ export class AccountService {
   }
 
   dispose(): void {
-    for (const watching of this.#watching) watching.unsubscribe()
+    for (const stop of this.#watching) stop()
     for (const { controller } of [...this.#running.values(), ...this.#naming.values()]) controller.abort()
   }
 

@@ -1,4 +1,3 @@
-import type { Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
@@ -19,7 +18,7 @@ export type NetworksState = Readonly<{
 export class NetworkService {
   readonly #state: Store<NetworksState>
   readonly state: ReadonlyStore<NetworksState>
-  readonly #watching: Subscription
+  readonly #unwatch: () => void
   #namespace: ChainNamespace | undefined
   /** The site's own definitions, by CAIP-2 id. */
   readonly #inputs = new Map<string, NetworkInput>()
@@ -40,7 +39,8 @@ export class NetworkService {
     if (initial) this.#choice.set(initial.chainNamespace, initial)
     this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true } })
     this.state = this.#state
-    this.#watching = connections.state.value$.subscribe(() => this.#recompute())
+    this.#unwatch = connections.state.watch(() => this.#recompute())
+    this.#recompute()
   }
 
   get namespace(): ChainNamespace | undefined {
@@ -145,7 +145,7 @@ export class NetworkService {
   }
 
   dispose(): void {
-    this.#watching.unsubscribe()
+    this.#unwatch()
   }
 
   #recompute(): void {

@@ -1,4 +1,4 @@
-import { distinctUntilChanged, first, firstValueFrom, map, type Subscription, skip } from 'rxjs'
+import { first, firstValueFrom, map, type Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
@@ -42,25 +42,28 @@ export class WalletService {
   #heard: readonly Connector[] = []
   /** The Safe whose iframe contains the page. */
   #frame: Connector | undefined
+  /** When the wallets were last asked to announce themselves. */
+  #asked = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly discovery: WalletDiscovery,
     private readonly store: KeyValueStore,
     private readonly options: OptionsService,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.#watching = discovery.connectors$.subscribe((connectors) => {
       this.#heard = connectors
       this.#list()
     })
     // The site's options may change later.
-    const choices$ = options.state.value$.pipe(map(choicesOf), distinctUntilChanged(same), skip(1))
-    this.#watching.add(
-      choices$.subscribe(() => {
-        discovery.refresh()
-        this.#list()
-      }),
-    )
+    let choices = choicesOf(options.state.value)
+    const follow = (next: ResolvedOptions) => {
+      if (same(choices, choicesOf(next))) return
+      choices = choicesOf(next)
+      this.#ask()
+      this.#list()
+    }
+    this.#watching.add(options.state.watch(follow))
     const settle = () => this.#set({ settled: true })
     this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
   }
@@ -71,16 +74,22 @@ export class WalletService {
    */
   async start(knownLater: Promise<readonly string[]>): Promise<void> {
     const known = new Set<string>()
+    this.#asked = this.clock.monotonic()
     this.discovery.start(known)
     const others = await knownLater
     const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
     if (!same(recent, this.#state.value.recent)) this.#set({ recent })
     for (const id of [...recent, ...others]) known.add(id.toLowerCase())
-    if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.discovery.refresh()
+    if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.#ask()
   }
 
-  /** Asks wallets to announce themselves again. */
+  /** Asks wallets to announce themselves again, unless they were asked a moment ago and still have time to answer. */
   refresh(): void {
+    if (this.clock.monotonic() - this.#asked >= DISCOVERY_MS) this.#ask()
+  }
+
+  #ask(): void {
+    this.#asked = this.clock.monotonic()
     this.discovery.refresh()
   }
 
