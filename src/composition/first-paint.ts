@@ -38,8 +38,13 @@ export class FirstPaint {
     setTimeout(this.#release, LIMIT_MS)
   }
 
-  /** The first view is in the document, or will not come. */
-  end(): void {
-    if (this.isAwaited) void afterNextPaint().then(this.#release)
+  /** `show` puts the first view into the document; when it rejects, none will come. */
+  async during(show: () => Promise<void>): Promise<void> {
+    this.begin()
+    try {
+      await show()
+    } finally {
+      if (this.isAwaited) void afterNextPaint().then(this.#release)
+    }
   }
 }

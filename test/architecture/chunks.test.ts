@@ -27,7 +27,7 @@ describeRule(
       'the bridge to views in the React entry',
       'src/react.ts',
       "import './ui/shared/use-service.ts'",
-      /rxjs: a package in the start of src\/react\.ts/,
+      /use-service\.ts: in the start of src\/react\.ts/,
     ),
     inEntry('an adapter in the launcher', 'src/index.ts', "import './composition/provide.ts'", /provide\.ts: in the start/),
     inEntry(

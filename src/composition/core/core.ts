@@ -60,22 +60,12 @@ export class Core implements CoreHandle {
   ) {
     const get = resolver(container)
     this.#get = get
-    this.#publisher = new SnapshotPublisher(
-      {
-        connections: get(ConnectionService),
-        networks: get(NetworkService),
-        accounts: get(AccountService),
-        wallets: get(WalletService),
-        offers: get(WalletOffers),
-        modal: get(ModalService),
-        theme: get(ThemeService),
-        events: get(EventService),
-        options: get(OptionsService),
-      },
-      bridge.snapshots,
-      bridge.options.initialState?.account,
-      get(FirstPaint),
-    )
+    const sources = {
+      ...{ connections: get(ConnectionService), networks: get(NetworkService), accounts: get(AccountService) },
+      ...{ wallets: get(WalletService), offers: get(WalletOffers), modal: get(ModalService), theme: get(ThemeService) },
+      ...{ events: get(EventService), options: get(OptionsService) },
+    }
+    this.#publisher = new SnapshotPublisher(sources, bridge.snapshots, bridge.options.initialState?.account, get(FirstPaint))
     this.#presenter = new ModalPresenter(container, bridge.dialog)
     const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
@@ -94,17 +84,12 @@ export class Core implements CoreHandle {
 
   async open(options: OpenOptions): Promise<unknown> {
     const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
-    const firstPaint = this.#get(FirstPaint)
-    firstPaint.begin()
-    try {
+    return this.#get(FirstPaint).during(async () => {
       if (uri !== undefined) (await this.#inviting()).show(uri)
       this.#get(OpenModal).run({ ...options, view })
       this.#presenter.show()
       this.#publisher.flush()
-      return undefined
-    } finally {
-      firstPaint.end()
-    }
+    })
   }
 
   close(): void {
