@@ -62,6 +62,33 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     expect(sessions.ended).toEqual([before])
   })
 
+  it.each([
+    [
+      'another account was picked',
+      [ADDRESS, SECOND],
+      ({ sessions }: ReturnType<typeof world>) => sessions.useAccount('eip155:1', SECOND),
+      [SECOND, ADDRESS],
+    ],
+    [
+      'an account was taken back',
+      [ADDRESS, SECOND],
+      ({ sessions }: ReturnType<typeof world>) => {
+        sessions.accounts = { eip155: [ADDRESS] }
+        sessions.update({ eip155: { chains: ['eip155:1', 'eip155:8453'], methods: [], events: [] } })
+      },
+      [ADDRESS],
+    ],
+  ] as const)('%s before the connection was listened to: it is told', async (_, accounts, meanwhile, expected) => {
+    const opened = world()
+    opened.sessions.accounts = { eip155: accounts }
+    const connection = await opened.connect('eip155:1')
+    meanwhile(opened)
+    const events: WalletEvent[] = []
+    opened.adapter.watch(connection, (event) => events.push(event))
+    await quiet()
+    expect(events).toEqual([{ type: 'accounts', accounts: expected.map((address) => ({ namespace: 'eip155', address })) }])
+  })
+
   it('has no accounts in a namespace that the session does not cover', async () => {
     const { connect, all, adapter } = world()
     adapter.watch(await connect(), () => {})

@@ -97,7 +97,7 @@ export class SessionChainAdapter implements ChainAdapter {
     return caipNetworkId
   }
 
-  watch({ caipNetworkId: shown }: Connection, listener: (event: WalletEvent) => void): () => void {
+  watch(shown: Connection, listener: (event: WalletEvent) => void): () => void {
     const { live } = this.world
     const details = latestReading(
       this.world.clock,
@@ -113,11 +113,16 @@ export class SessionChainAdapter implements ChainAdapter {
     })
     subscription.add(live.attend())
     subscription.add(details.stop)
-    // The wallet disconnected or switched before this subscription.
+    // What the wallet changed before this subscription.
     queueMicrotask(() => {
-      const caipNetworkId = live.chain(this.namespace)
-      if (subscription.closed || caipNetworkId === shown) return
-      listener(caipNetworkId === undefined ? { type: 'disconnected' } : { type: 'network', caipNetworkId })
+      if (subscription.closed) return
+      const now = this.#wallet()
+      if (!now?.caipNetworkId) return listener({ type: 'disconnected' })
+      if (now.approved && String(now.approved) !== String(shown.approved)) listener({ type: 'approved', approved: now.approved })
+      if (now.caipNetworkId !== shown.caipNetworkId) listener({ type: 'network', caipNetworkId: now.caipNetworkId })
+      if (!hasOther(shown, now)) return
+      listener({ type: 'accounts', accounts: now.accounts })
+      details.ask()
     })
     return () => subscription.unsubscribe()
   }
@@ -163,6 +168,13 @@ export class SessionChainAdapter implements ChainAdapter {
     const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
     return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved, peer: live.session?.peer }
   }
+}
+
+/** Whether the session's accounts are not those shown. Account details can list further addresses of a kind, which the session does not. */
+function hasOther({ accounts: shown }: ConnectedWallet, { accounts: now }: ConnectedWallet): boolean {
+  const isDetailed = shown.some(({ type }) => type !== undefined)
+  const isMissing = now.some(({ address }) => !shown.some((each) => each.address === address))
+  return isMissing || now[0].address !== shown[0].address || (!isDetailed && now.length !== shown.length)
 }
 
 function withDetails(wallet: ConnectedWallet, said: readonly WalletAccount[]): ConnectedWallet {
