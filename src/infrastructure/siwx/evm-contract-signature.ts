@@ -1,9 +1,15 @@
 import { CallExecutionError, type Client, ExecutionRevertedError, encodeFunctionData, type Hex, isErc6492Signature, parseAbi } from 'viem'
-import { call, getCode, verifyHash } from 'viem/actions'
+import { call, getChainId, getCode, verifyHash } from 'viem/actions'
 
 const ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const MAGIC = '0x1626ba7e'
 const isEmpty = (code: Hex | undefined): boolean => code === undefined || code === '0x'
+
+/** A node of another chain may have another contract, with other owners, at the same address. @throws when the node serves another chain */
+export async function requireChain(client: Client, chainId: string): Promise<void> {
+  const served = await getChainId(client)
+  if (`eip155:${served}` !== chainId) throw new Error(`The node serves chain ${served}`)
+}
 
 /**
  * ERC-1271 for a deployed contract, ERC-6492 for one that the signature can deploy. No key is recovered from the signature: an address

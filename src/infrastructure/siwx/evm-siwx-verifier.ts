@@ -24,7 +24,7 @@ export class EvmSiwxVerifier implements SiwxVerifier {
     return data.chainId.startsWith('eip155:')
   }
 
-  /** @throws NODE_REFUSED when the contract's chain cannot be reached */
+  /** @throws NODE_REFUSED when the contract's chain cannot be reached, or the node serves another chain */
   async verify({ data, message, signature }: SiwxSession): Promise<boolean> {
     if (typeof signature !== 'string' || signature.length > SIGNATURE_MAX || !HEX.test(signature)) return false
     const address = data.accountAddress as `0x${string}`
@@ -33,8 +33,9 @@ export class EvmSiwxVerifier implements SiwxVerifier {
     if (KEY_SIGNATURE.test(hex) && (await isSignedByKey(address, message, hex))) return true
     const client = await this.clients(data.chainId)
     if (!client) return false
-    const { isSignedByContract } = await import('./evm-contract-signature.ts')
+    const { isSignedByContract, requireChain } = await import('./evm-contract-signature.ts')
     try {
+      await requireChain(client, data.chainId)
       return await isSignedByContract(client, address, hashMessage(message), hex)
     } catch (cause) {
       throw fail('NODE_REFUSED', { network: data.chainId }, { cause })

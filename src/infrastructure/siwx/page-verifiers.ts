@@ -6,7 +6,7 @@ import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 export function lazyVerifiers(rpcUrls: (chainId: string) => readonly string[]): readonly SiwxVerifier[] {
   const clients = async (chainId: string): Promise<Client | undefined> => {
     const urls = rpcUrls(chainId)
-    return urls.length > 0 ? (await import('./evm-client.ts')).evmClient(urls) : undefined
+    return urls.length > 0 ? (await import('./evm-client.ts')).evmClient(urls, chainId) : undefined
   }
   return [
     lazyVerifier('eip155', async () => new (await import('./evm-siwx-verifier.ts')).EvmSiwxVerifier(clients)),
