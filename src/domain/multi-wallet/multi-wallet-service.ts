@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { Goodbyes, isStillUsed } from '../connection/goodbyes.ts'
+import { changeBy } from '../connection/live-connections.ts'
 import { type Candidates, returningWallet } from '../connection/returning-wallet.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
@@ -123,7 +124,9 @@ export class MultiWalletService {
     const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
       const silent = await adapter.restore(connector, address, ends).catch(() => undefined)
       const isIt = silent?.accounts[0].address.toLowerCase() === address.toLowerCase()
-      return silent && isIt ? silent : adapter.connect(connector, {}, ends)
+      // A wallet that cannot be asked without a prompt returns any address: only those that it named count.
+      const answer = silent?.isConfirmed === false ? withFirst(before, address) : silent
+      return answer && isIt ? answer : adapter.connect(connector, {}, ends)
     }
     return this.connections.attempt(connector, ask, signal)
   }
@@ -196,11 +199,12 @@ export class MultiWalletService {
 
   #hear(key: string, guest: Guest, event: WalletEvent): void {
     if (this.#guests.get(key) !== guest) return
-    if (event.type === 'disconnected') {
+    const change = changeBy(guest.connection, event)
+    if (!change) {
       this.#release(guest.connection)
       return
     }
-    guest.connection = { ...guest.connection, ...changeOf(event) }
+    guest.connection = { ...guest.connection, ...change }
     this.#note(guest.connection, false)
   }
 
@@ -248,7 +252,8 @@ export class MultiWalletService {
   }
 }
 
-function changeOf(event: Exclude<WalletEvent, { type: 'disconnected' }>): Partial<ConnectedWallet> {
-  if (event.type === 'accounts') return { accounts: event.accounts }
-  return event.type === 'approved' ? { approved: event.approved } : { caipNetworkId: event.caipNetworkId }
+/** The wallet with one of its accounts in front; undefined when it did not name that account. */
+function withFirst({ connector: _, ...wallet }: Connection, address: string): ConnectedWallet | undefined {
+  const first = wallet.accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
+  return first && { ...wallet, accounts: [first, ...wallet.accounts.filter((account) => account !== first)] }
 }
