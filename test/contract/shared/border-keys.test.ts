@@ -37,22 +37,9 @@ import { IconBudget } from '../../../src/infrastructure/wallets/icon-budget.ts'
 import { PageWallets } from '../../../src/infrastructure/wallets/page-wallets.ts'
 import { peekPath, readStandardWallet } from '../../../src/infrastructure/wallets/standard-wallet.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { having, inherited, KEYS, stateOfBuiltIns } from '../../support/inherited.ts'
 
-const KEYS = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  'isPrototypeOf',
-  '__defineGetter__',
-  'prototype',
-] as const
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
-
-/** A record that really has the key. */
-const having = (key: string, value: unknown = key) =>
-  JSON.parse(JSON.stringify({ a: 1 }).replace('"a"', JSON.stringify(key)).replace('1', JSON.stringify(value))) as Record<string, never>
 
 /** Every function that takes keys, ids, types or names of strangers. */
 const BORDERS: Readonly<Record<string, (key: string) => unknown>> = {
@@ -143,35 +130,14 @@ const BORDERS: Readonly<Record<string, (key: string) => unknown>> = {
     ),
 }
 
-const BUILT_IN = new Set<unknown>(
-  [Object, Function, Array, Map, Set, Promise, Symbol, String, Number, Date, RegExp, Error].flatMap((each) => [
-    each,
-    each.prototype as unknown,
-    ...Object.getOwnPropertyNames(each.prototype).flatMap((name) => Object.getOwnPropertyDescriptor(each.prototype, name)?.value ?? []),
-  ]),
-)
-const stateOf = () =>
-  [...BUILT_IN]
-    .filter((each): each is object => (typeof each === 'object' && each !== null) || typeof each === 'function')
-    .map((each) => `${Object.isFrozen(each)} ${Object.isExtensible(each)} ${Reflect.ownKeys(each).map(String).join()}`)
-
-/** What inherited things an answer holds. */
-function inherited(value: unknown, seen = new Set<unknown>()): readonly unknown[] {
-  if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return []
-  if (BUILT_IN.has(value)) return [value]
-  if (seen.has(value)) return []
-  seen.add(value)
-  return Reflect.ownKeys(value).flatMap((key) => inherited(Object.getOwnPropertyDescriptor(value, key)?.value, seen))
-}
-
 it.each(Object.keys(BORDERS))('%s finds nothing that is inherited, and changes nobody (B52)', (name) => {
-  const before = stateOf()
+  const before = stateOfBuiltIns()
   for (const key of KEYS) {
     const answer = BORDERS[name]?.(key)
     expect([key, inherited(answer)]).toEqual([key, []])
     deepFreeze(answer)
-    expect(stateOf()).toEqual(before)
   }
+  expect(stateOfBuiltIns()).toEqual(before)
 })
 
 it('freezes data of ours and nothing else', () => {
@@ -188,9 +154,9 @@ it('freezes data of ours and nothing else', () => {
     bare,
     map: new Map(),
   }
-  const before = stateOf()
+  const before = stateOfBuiltIns()
   deepFreeze(data)
   expect([data, data.list, data.list[0]].map((each) => Object.isFrozen(each))).toEqual([true, true, true])
   expect([data.wallet, data.wallet.inner, bare, data.map].map((each) => Object.isFrozen(each))).toEqual([false, false, false, false])
-  expect(stateOf()).toEqual(before)
+  expect(stateOfBuiltIns()).toEqual(before)
 })
