@@ -195,3 +195,43 @@ it('a callback of the site that throws keeps nobody else from being told', async
   process.off('uncaughtException', hear)
   expect(heard).toEqual(['dark', 'light'])
 })
+
+it('a second createPortico joins the first: both know who is connected, and who left', async () => {
+  judgedNamed('timeline-faults', 'init twice')
+  const silence = announce()
+  const first = create({ storage: 'local' })
+  const second = createPortico({ networks: [mainnet], adapters: [evm()], storage: 'local', fetch: offline })
+  await Promise.all([first.ready, second.ready])
+  await first.connect({ wallet: 'Alpha' })
+  second.preload()
+  await vi.waitFor(() => expect(second.getAccount().address).toBe(first.getAccount().address))
+  await second.disconnect()
+  await vi.waitFor(() => expect(first.getAccount().status).toBe('disconnected'))
+  await first.connect({ wallet: 'Alpha' })
+  await first.reset()
+  await vi.waitFor(() => expect(second.getAccount().status).toBe('disconnected'))
+  await second.dispose()
+  silence()
+})
+
+it('ten thousand changes of the view in one go are rendered once, and each settles', async () => {
+  judgedNamed('timeline-faults', '10,000 rapid route pushes')
+  create()
+  await portico.open({ view: 'Connect' })
+  const card = await vi.waitFor(() => {
+    const found = document.querySelector('portico-modal-root')?.shadowRoot?.querySelector('[data-portico=card][data-view]')
+    if (!found) throw new Error('no card')
+    return found
+  })
+  let renders = 0
+  const observer = new MutationObserver((records) => {
+    renders += records.filter(({ attributeName }) => attributeName === 'data-view').length
+  })
+  observer.observe(card, { attributes: true })
+  const views = Array.from({ length: 10_000 }, (_, index) => (index % 2 === 1 ? ('Networks' as const) : ('Connect' as const)))
+  const settled = await Promise.allSettled(views.map((view) => portico.open({ view })))
+  expect(settled.filter(({ status }) => status !== 'fulfilled')).toEqual([])
+  await vi.waitFor(() => expect(card.getAttribute('data-view')).toBe('Networks'))
+  observer.disconnect()
+  expect(renders).toBeLessThanOrEqual(3)
+})

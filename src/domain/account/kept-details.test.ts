@@ -47,6 +47,7 @@ it.each([
   { name: 'a\u200d\u0301.eth' },
   { avatar: 'javascript:1' },
   { avatar: 7 },
+  { avatar: `https://a.example/${'a'.repeat(2048)}` },
 ])('takes no identity from %j', (kept) => {
   expect(parseIdentity(kept)).toBeUndefined()
 })

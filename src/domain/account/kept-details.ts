@@ -1,12 +1,12 @@
 import type { Identity } from '../../ports/account/identities.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { cleanText } from '../shared/foreign-text.ts'
+import { isPicture } from '../shared/picture-url.ts'
 
 const NAME_MAX = 255
 /** ENSIP-15: a letter has at most four combining marks, more than `cleanText` allows; so names are checked without their marks. */
 const TOWER = /^\p{M}|\p{M}{5}/u
 const MARKS = /\p{M}+/gu
-const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
 
 /** JSON cannot represent a bigint. */
 export function keepBalance({ value, decimals, symbol }: NativeBalance): unknown {
@@ -27,7 +27,7 @@ export function parseIdentity(kept: unknown): Identity | undefined {
   const { name, avatar } = fields(kept)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined
   if (name !== undefined && (typeof name !== 'string' || !isShowable(name))) return undefined
-  if (avatar !== undefined && (typeof avatar !== 'string' || !PICTURE.test(avatar))) return undefined
+  if (avatar !== undefined && !isPicture(avatar)) return undefined
   return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
 }
 

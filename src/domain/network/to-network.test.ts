@@ -48,6 +48,7 @@ describe('toNetwork', () => {
     [{ 1: 'javascript:alert(1)' }, undefined],
     [{ 1: 'http://cdn.example/eth.png' }, undefined],
     [{ 1: 'data:text/html,<p>' }, undefined],
+    [{ 1: `data:image/png;base64,${'A'.repeat(256 * 1024)}` }, undefined],
     [{ 10: 'https://cdn.example/op.png' }, undefined],
   ])('takes the image from chainImages only when it is safe: %o', (chainImages, expected) => {
     expect(toNetwork(mainnet, { chainImages }).assets.imageUrl).toBe(expected)

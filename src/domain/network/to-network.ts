@@ -5,6 +5,7 @@ import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './net
 export type NetworkOverrides = Pick<PlainOptions, 'customRpcUrls' | 'chainImages' | 'projectId'>
 
 const IMAGE = /^(?:https:\/\/|data:image\/)/i
+const IMAGE_MAX_UNITS = 256 * 1024
 
 /**
  * Completes a network passed by the site: a viem chain gets `eip155` and its CAIP-2 id; the site's own RPC URLs come before the chain's.
@@ -17,7 +18,7 @@ export function toNetwork(input: NetworkInput, { customRpcUrls, chainImages, pro
   const custom = ownValue(customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
   const http = [...new Set([...custom, ...(input.rpcUrls?.default?.http ?? [])])]
   const image = [ownValue(chainImages, String(id)), ownValue(chainImages, caipNetworkId), assets?.imageUrl].find(
-    (url) => url && IMAGE.test(url),
+    (url) => url && url.length <= IMAGE_MAX_UNITS && IMAGE.test(url),
   )
   return {
     id,

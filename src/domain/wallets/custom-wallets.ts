@@ -2,9 +2,9 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { CustomWallet } from '../options/portico-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl, isWalletLinkBase } from '../shared/link.ts'
+import { isPicture } from '../shared/picture-url.ts'
 
 const ID = /^[\w.:-]{1,128}$/
-const PICTURE = /^(?:https:\/\/|data:image\/)/i
 
 /** Converts the site's custom wallets to list entries: texts are sanitised, links validated. Invalid wallets are dropped. */
 export type OwnWallet = ListedWallet & Readonly<{ imageUrl?: string | undefined }>
@@ -21,7 +21,7 @@ function ownWallet(given: CustomWallet, name: string): OwnWallet {
     id: given.id,
     name,
     homepage: web(given.homepage),
-    imageUrl: PICTURE.test(given.image_url ?? '') ? given.image_url : undefined,
+    imageUrl: isPicture(given.image_url) ? given.image_url : undefined,
     mobileLink: link(given.mobile_link),
     desktopLink: link(given.desktop_link),
     webappLink: link(given.webapp_link),

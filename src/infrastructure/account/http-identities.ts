@@ -3,11 +3,11 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
-import { isPicture } from './identity-picture.ts'
 import type { NameCheck } from './name-check.ts'
 
 const Answer = object({

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { KeyWallet } from '../../../test/fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../../../test/fakes/relay/relay-server.ts'
@@ -74,6 +75,31 @@ describe("WalletConnect's client", () => {
     const server = await relay()
     server.relay.knobs.refusal = refusal
     await expect(copy(server).sessions.pair(ASKED, never())).rejects.toMatchObject({ code })
+  })
+
+  it('two answers for one id: the first one counts, and the second harms nobody', async () => {
+    judgedNamed('caip25-namespaces', 'two answers for one id')
+    const server = await relay()
+    const [wallet, { sessions }] = [await walletAt(server), copy(server)]
+    const unhandled: unknown[] = []
+    const hear = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', hear)
+    closing.push(() => process.off('unhandledRejection', hear))
+    const { uri, approval } = await sessions.pair(ASKED, never())
+    await wallet.pair(uri)
+    const { topic } = await approval
+    wallet.answers = 'ignore'
+    const sign = (text: string) =>
+      sessions.request({ topic, caipNetworkId: 'eip155:31337', method: 'personal_sign', params: [text, wallet.addresses[0]] }, never())
+    const asked = sign('0x61')
+    await expect.poll(() => wallet.requests.length).toBe(1)
+    await wallet.answerPendingWith('0xfirst', '0xsecond')
+    expect(await asked).toBe('0xfirst')
+    wallet.answers = 'approve'
+    // A third one, which takes the request off the wallet's list. What comes next over the same line comes after all three.
+    await wallet.answerPending()
+    expect(await sign('0x62')).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(unhandled).toEqual([])
   })
 
   it('fails at once where the relay answers an invitation with an error, and sends it no more', async () => {

@@ -1,4 +1,5 @@
 const PICTURE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i
+/** Limit of a picture that is written out as a data URL. */
 const MAX_PICTURE_UNITS = 256 * 1024
 /** The length limit of all external URLs. */
 const MAX_URL_UNITS = 2048
