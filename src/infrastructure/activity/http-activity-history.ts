@@ -1,5 +1,6 @@
 import { type InferOutput, nullish, object, parse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
@@ -66,7 +67,7 @@ export class HttpActivityHistory implements ActivityHistory {
   ) {}
 
   async page({ address, chainId, cursor }: HistoryQuery, signal: AbortSignal): Promise<HistoryPage> {
-    if (!(await this.chains.has(chainId, signal))) return { entries: [], next: undefined }
+    if (!(await this.chains.has(chainId, signal))) throw fail('CHAIN_UNSUPPORTED', { network: chainId })
     const path = `/v1/account/${pathPart(address)}/history`
     const { data, next } = await this.services.json(Answer, { service: 'blockchain', path, query: { cursor, chainId } }, signal)
     const entries = data.flatMap((row) => toEntry(row) ?? []).filter((entry) => !isSpam(entry) && isOf(chainId, entry))

@@ -1,6 +1,6 @@
 import { object } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
-import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
@@ -10,7 +10,7 @@ import type { ServiceClient } from '../shared/service-client.ts'
 /** Any CAIP-2 id: chains of unknown namespaces are not an error. */
 const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 2000) })
 
-/** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response. Wire reference 7.3. */
+/** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response: an unknown list is not an empty one. Wire reference 7.3. */
 export class HttpSupportedChains implements SupportedChains {
   readonly #requests = new SharedRequests()
   #known: ReadonlySet<string> = new Set()
@@ -24,11 +24,8 @@ export class HttpSupportedChains implements SupportedChains {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    try {
-      const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, signal)
-      this.#known = new Set(http)
-    } catch (error) {
-      if (isAppError(error, 'ABORTED')) throw error
-    }
+    const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, signal)
+    if (http.length === 0) throw fail('ANSWER_UNREADABLE', { source: 'supported-chains' })
+    this.#known = new Set(http)
   }
 }

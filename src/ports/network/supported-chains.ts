@@ -3,7 +3,7 @@ import { token } from '../di/token.ts'
 
 /** The chains that the provider's chain services support. Spec §7: `v1/supported-chains`. */
 export interface SupportedChains {
-  /** The list is fetched once; false while it is unknown. Rejects only with ABORTED. */
+  /** The list is fetched once, and again after a failure. @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE, ABORTED while it is unknown */
   has(chainId: CaipNetworkId, signal: AbortSignal): Promise<boolean>
 }
 export const SupportedChains = token<SupportedChains>('SupportedChains')

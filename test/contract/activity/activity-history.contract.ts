@@ -27,9 +27,9 @@ export function describeActivityHistory(adapter: string, open: () => ActivityHis
       expect(all.every(({ transfers }) => transfers.length === 0 || !transfers.every(({ nft }) => nft?.isSpam))).toBe(true)
     })
 
-    it('tells nothing where the service does not reach', async () => {
+    it('rejects where the service does not reach: that is not an empty past', async () => {
       const { history, owner } = open()
-      expect(await history.page({ address: owner, chainId: 'eip155:5' }, signal())).toEqual({ entries: [], next: undefined })
+      await expect(history.page({ address: owner, chainId: 'eip155:5' }, signal())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
     })
 
     it('rejects when the service is down, and when it is given up', async () => {

@@ -13,8 +13,9 @@ export class FakeSupportedChains implements SupportedChains {
     if (signal.aborted) throw fail('ABORTED', {})
     if (!this.#isKnown) {
       this.asked++
-      this.#isKnown = !this.isDown
+      if (this.isDown) throw fail('HTTP_STATUS', { status: 500, url: '' })
+      this.#isKnown = true
     }
-    return this.#isKnown && this.listed.has(chainId)
+    return this.listed.has(chainId)
   }
 }

@@ -1,0 +1,70 @@
+import type { HistoryEntry, HistoryPage, Transfer } from '../../ports/activity/activity-history.ts'
+import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+
+const ENTRIES_MAX = 1000
+const TRANSFERS_MAX = 200
+const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
+const ID = /^[\w:.-]{1,200}$/
+const ADDRESS = /^[-.:%\w]{1,128}$/
+const PICTURE = /^https?:\/\/[^\s"'<>\\]{1,2040}$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Parses a cached page, which any code of the site may have written; undefined when invalid. */
+export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
+  const { entries, next } = fields(kept)
+  if (!Array.isArray(entries) || entries.length > ENTRIES_MAX || (next !== undefined && typeof next !== 'string')) return undefined
+  const parsed = entries.map(toEntry)
+  return parsed.some((entry) => entry === undefined) ? undefined : { entries: parsed as readonly HistoryEntry[], next }
+}
+
+function toEntry(kept: unknown): HistoryEntry | undefined {
+  const { id, operation, hash, status, sentFrom, sentTo, minedAt, chain, application, transfers } = fields(kept)
+  const moves = Array.isArray(transfers) && transfers.length <= TRANSFERS_MAX ? transfers.map(toTransfer) : [undefined]
+  const isValid =
+    matches(id, ID) &&
+    isText(operation) &&
+    maybe(hash, (value) => matches(value, ID)) &&
+    (status === 'confirmed' || status === 'failed' || status === 'pending') &&
+    maybe(sentFrom, (value) => matches(value, ADDRESS)) &&
+    maybe(sentTo, (value) => matches(value, ADDRESS)) &&
+    maybe(minedAt, Number.isFinite) &&
+    maybe(chain, isCaipNetworkId) &&
+    maybe(application, isNamed) &&
+    !moves.includes(undefined)
+  return isValid ? ({ ...fields(kept), transfers: moves } as unknown as HistoryEntry) : undefined
+}
+
+function toTransfer(kept: unknown): Transfer | undefined {
+  const { direction, amount, fungible, nft, value, price } = fields(kept)
+  const isValid =
+    (direction === undefined || direction === 'in' || direction === 'out' || direction === 'self') &&
+    matches(amount, DECIMAL) &&
+    maybe(value, (each) => matches(each, DECIMAL)) &&
+    maybe(price, (each) => matches(each, DECIMAL)) &&
+    maybe(fungible, (each) => isNamed(each) && isText(fields(each)['symbol'])) &&
+    maybe(nft, (each) => isNamed(each) && typeof fields(each)['isSpam'] === 'boolean')
+  return isValid ? (fields(kept) as unknown as Transfer) : undefined
+}
+
+function isNamed(value: unknown): boolean {
+  const { name, iconUrl, previewUrl } = fields(value)
+  return isText(name) && [iconUrl, previewUrl].every((url) => maybe(url, (each) => matches(each, PICTURE)))
+}
+
+function isText(value: unknown): boolean {
+  return value === '' || (typeof value === 'string' && cleanText(value, 60) === value)
+}
+
+function matches(value: unknown, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value)
+}
+
+function maybe(value: unknown, isValid: (value: unknown) => boolean): boolean {
+  return value === undefined || isValid(value)
+}
+
+function fields(kept: unknown): Fields {
+  return typeof kept === 'object' && kept !== null ? (kept as Fields) : {}
+}
