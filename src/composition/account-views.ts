@@ -14,5 +14,9 @@ export function accountParts(features: FeatureLoader): AccountParts {
     'tokens',
     featureView(async () => (await features.load('account')).parts.tokens),
   )
+  parts.add(
+    'activity',
+    featureView(async () => (await features.load('activity')).parts.activity),
+  )
   return parts
 }

@@ -41,10 +41,11 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
   site.state.watch(() => offers.reconsider())
   const views = new ViewCatalogue(
-    { ...coreViews, ...relayViews(features), ...registryViews(features) },
+    { ...coreViews, ...relayViews(features), ...registryViews(features), ...accountViews(features) },
     {
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
       ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
+      Transactions: () => now().features.activity,
     },
   )
   if (options.siwx || options.siweConfig)
@@ -73,6 +74,11 @@ function registryViews(features: FeatureLoader): ViewComponents {
       { prefetch: () => features.fetch('all-wallets') },
     )
   return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
+}
+
+/** Views about the connected account. */
+function accountViews(features: FeatureLoader): ViewComponents {
+  return { Transactions: featureView(async () => (await features.load('activity')).views.Transactions) }
 }
 
 /** Views that can be opened at any time, whose code is fetched when shown. */

@@ -1,8 +1,16 @@
 import { accountEnglish } from '../../src/domain/options/account-messages.ts'
+import { activityEnglish } from '../../src/domain/options/activity-messages.ts'
 import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
 import { codeEnglish } from '../../src/domain/options/code-messages.ts'
 import { laterEnglish } from '../../src/domain/options/later-messages.ts'
 import { english, type Messages } from '../../src/domain/options/messages.ts'
 
 /** All English words: those of the first view and those that come later. */
-export const everyMessage: Messages = { ...english, ...laterEnglish, ...accountEnglish, ...captureEnglish, ...codeEnglish }
+export const everyMessage: Messages = {
+  ...english,
+  ...laterEnglish,
+  ...accountEnglish,
+  ...activityEnglish,
+  ...captureEnglish,
+  ...codeEnglish,
+}

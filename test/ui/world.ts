@@ -58,6 +58,12 @@ await preloadLaterViews()
 
 /** Those of features: a test that shows them hands them in. */
 const RELAY_VIEWS: ReadonlySet<ViewName> = new Set(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ProfileWallets'])
+const ACCOUNT_VIEWS: ReadonlySet<ViewName> = new Set([
+  'Transactions',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'SmartSessionList',
+])
 const REGISTRY_VIEWS: ReadonlySet<ViewName> = new Set(['AllWallets', 'GetWallet'])
 
 export function chain(id: number, name: string, symbol = 'ETH'): NetworkInput {
@@ -120,7 +126,8 @@ export function makeWorld({
   const tracked: EventSnapshot['data'][] = []
   events.state.value$.subscribe((event) => event && tracked.push(event.data))
   const hasRegistry = isServed(settings.state.value, 'registry')
-  const isSupplied = (view: ViewName) => coreViews[view] !== undefined || RELAY_VIEWS.has(view) || (hasRegistry && REGISTRY_VIEWS.has(view))
+  const isSupplied = (view: ViewName) =>
+    coreViews[view] !== undefined || RELAY_VIEWS.has(view) || ACCOUNT_VIEWS.has(view) || (hasRegistry && REGISTRY_VIEWS.has(view))
   const router = new Router({ has: (view) => isSupplied(view) && !unreachable.includes(view), prefetch: () => undefined })
   const modal = new ModalService(clock, settings)
   const alerts = new AlertService(logger)
@@ -203,9 +210,12 @@ export function makeWorld({
     await clock.advance(0)
   }
   const setLocale = (locale: string) => resolve(LocaleService).setLocale(locale)
+  /** The service or use case of a feature that a test shows. */
+  const bind = (key: unknown, thing: unknown) => things.set(key, thing)
   return {
     setLocale,
     resolve,
+    bind,
     clock,
     page,
     adapter,

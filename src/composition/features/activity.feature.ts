@@ -1,14 +1,40 @@
+import { ActivityService } from '../../domain/activity/activity-service.ts'
+import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
 import { HttpActivityHistory } from '../../infrastructure/activity/http-activity-history.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { ActivityTab, TransactionsView } from '../../ui/activity/transactions-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** An account's transaction history. */
 export default {
-  needs: ['services'],
-  module: new Bindings((bind) => provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])),
-  views: {},
+  needs: ['services', 'pending'],
+  module: new Bindings((bind) => {
+    provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])
+    provide(bind, ActivityService, ActivityService, [
+      ActivityHistory,
+      PendingTransactions,
+      ConnectionService,
+      NetworkService,
+      CacheService,
+      OptionsService,
+      EventService,
+      ToastService,
+      LocaleService,
+    ])
+  }),
+  views: { Transactions: TransactionsView },
+  words: loadActivityWords,
+  parts: { activity: ActivityTab },
 } satisfies Feature

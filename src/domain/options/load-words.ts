@@ -32,3 +32,9 @@ export async function loadCaptureWords(): Promise<void> {
   const [{ captureEnglish }] = await Promise.all([import('./capture-messages.ts'), loadCodeWords()])
   supplyWords(captureEnglish)
 }
+
+/** The texts of activity, collectibles, names and permissions, and of the parts they contain. */
+export async function loadActivityWords(): Promise<void> {
+  const [, { activityEnglish }] = await Promise.all([loadWords(), import('./activity-messages.ts')])
+  supplyWords(activityEnglish)
+}

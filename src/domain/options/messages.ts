@@ -1,4 +1,5 @@
 import type { accountEnglish } from './account-messages.ts'
+import type { activityEnglish } from './activity-messages.ts'
 import type { captureEnglish } from './capture-messages.ts'
 import type { codeEnglish } from './code-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
@@ -72,6 +73,7 @@ export type MessageKey =
   | keyof typeof accountEnglish
   | keyof typeof captureEnglish
   | keyof typeof codeEnglish
+  | keyof typeof activityEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

@@ -34,6 +34,8 @@ const TITLES: Partial<Record<ViewName, MessageKey>> = {
   Networks: 'title.networks',
   ProfileWallets: 'title.profileWallets',
   SIWXSignMessage: 'title.siwx',
+  RegisterAccountName: 'title.registerName',
+  SmartSessionList: 'title.sessions',
   SwitchActiveChain: 'title.switchActiveChain',
   SwitchNetwork: 'title.switchNetwork',
   UnsupportedChain: 'title.switchNetwork',

@@ -8,20 +8,14 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 13, the account',
     files: [
-      ...['src/composition/features/activity.feature.ts', 'src/composition/features/names.feature.ts'],
-      ...['src/infrastructure/account/http-smart-sessions.ts'],
-      ...['src/infrastructure/activity/http-activity-history.ts'],
-      ...['src/infrastructure/names/http-name-directory.ts'],
-      ...['src/ports/account/smart-sessions.ts'],
-      ...['src/ports/activity/activity-history.ts', 'src/ports/names/name-directory.ts'],
-      ...['src/infrastructure/shared/caip-answer.ts', 'src/composition/features/pending.feature.ts'],
-      'src/domain/activity/pending-transactions.ts',
+      ...['src/composition/features/names.feature.ts', 'src/infrastructure/account/http-smart-sessions.ts'],
+      ...['src/infrastructure/names/http-name-directory.ts', 'src/ports/account/smart-sessions.ts', 'src/ports/names/name-directory.ts'],
+      'src/infrastructure/shared/caip-answer.ts',
     ],
   },
   {
     for: 'issue 14, money',
     files: [
-      ...['src/domain/money/look-alike.ts'],
       ...['src/composition/features/exchange.feature.ts', 'src/composition/features/onramp.feature.ts'],
       ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
       ...['src/infrastructure/exchange/http-exchange-deposits.ts', 'src/infrastructure/onramp/http-onramp-provider.ts'],

@@ -17,28 +17,27 @@ export const WAITING: readonly Waiting[] = [
     for: 'issue 13, the account',
     names: {
       option: ['defaultAccountTypes'],
-      feature: ['receive', 'activity', 'smartSessions'],
+      feature: ['receive', 'smartSessions'],
       hook: ['useNames'],
       view: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
       error: [
-        ...['ACTIVITY_UNAVAILABLE', 'NAME_LOOKUP_FAILED', 'NAME_OWNER_NOT_FOUND', 'NAME_REGISTRATION_FAILED', 'NAME_REVERSE_FAILED'],
+        ...['NAME_LOOKUP_FAILED', 'NAME_OWNER_NOT_FOUND', 'NAME_REGISTRATION_FAILED', 'NAME_REVERSE_FAILED'],
         'NAME_SUGGESTIONS_FAILED',
       ],
       text: [
-        ...['Failed to fetch transactions', 'Error resolving name', 'Error fetching name suggestions', 'Error registering name §'],
+        ...['Error resolving name', 'Error fetching name suggestions', 'Error registering name §'],
         'Address or auth connector not found',
       ],
       event: [
-        ...['LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS', 'SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
+        ...['SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
         ...['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS', 'REGISTER_NAME_ERROR'],
       ],
-      stored: ['names of an account', 'past transactions', 'preferred account types'],
+      stored: ['names of an account', 'preferred account types'],
       'test id': [
         ...['w3m-header-smart-sessions'],
         ...['account-settings-address', 'account-switch-network-button'],
         ...['account-smart-account-settings-button', 'account-choose-name-button', 'account-toggle-preferred-account-type'],
         ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input', 'receive-address-copy-button'],
-        ...['month-indexes', 'group-title', 'empty-activity-state', 'empty-account-state'],
       ],
     },
   },

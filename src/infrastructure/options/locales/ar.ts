@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-ar.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'رجوع',
   'common.cancel': 'إلغاء',
   'common.close': 'إغلاق',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-es.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Atrás',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',

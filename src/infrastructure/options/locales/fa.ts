@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-fa.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'بازگشت',
   'common.cancel': 'لغو',
   'common.close': 'بستن',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-fr.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Retour',
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',

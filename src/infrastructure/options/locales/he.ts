@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-he.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'חזרה',
   'common.cancel': 'ביטול',
   'common.close': 'סגירה',

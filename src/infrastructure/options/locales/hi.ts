@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-hi.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'वापस',
   'common.cancel': 'रद्द करें',
   'common.close': 'बंद करें',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-id.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Kembali',
   'common.cancel': 'Batal',
   'common.close': 'Tutup',

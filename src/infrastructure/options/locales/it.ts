@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-it.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Indietro',
   'common.cancel': 'Annulla',
   'common.close': 'Chiudi',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-ja.ts'
 
 export default {
+  ...activityWords,
   'common.back': '戻る',
   'common.cancel': 'キャンセル',
   'common.close': '閉じる',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-ko.ts'
 
 export default {
+  ...activityWords,
   'common.back': '뒤로',
   'common.cancel': '취소',
   'common.close': '닫기',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-nl.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Terug',
   'common.cancel': 'Annuleren',
   'common.close': 'Sluiten',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-pl.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Wstecz',
   'common.cancel': 'Anuluj',
   'common.close': 'Zamknij',

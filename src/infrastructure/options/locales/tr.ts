@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-tr.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Geri',
   'common.cancel': 'İptal',
   'common.close': 'Kapat',

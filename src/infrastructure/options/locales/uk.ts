@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-uk.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Назад',
   'common.cancel': 'Скасувати',
   'common.close': 'Закрити',

@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-vi.ts'
 
 export default {
+  ...activityWords,
   'common.back': 'Quay lại',
   'common.cancel': 'Hủy',
   'common.close': 'Đóng',

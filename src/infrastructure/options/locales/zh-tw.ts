@@ -1,6 +1,8 @@
 import type { Messages } from '../../../domain/options/messages.ts'
+import activityWords from './activity-zh-tw.ts'
 
 export default {
+  ...activityWords,
   'common.back': '返回',
   'common.cancel': '取消',
   'common.close': '關閉',

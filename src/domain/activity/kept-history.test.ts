@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { pastEntry } from '../../../test/support/activity-world.ts'
+import { parseHistoryPage } from './kept-history.ts'
+
+const page = (more: object) => ({ entries: [JSON.parse(JSON.stringify({ ...pastEntry(0), ...more }))], next: 'a' })
+const transfer = (more: object) => page({ transfers: [{ direction: 'in', amount: '1', ...more }] })
+
+it('reads back what was kept', () => {
+  const kept = { entries: [pastEntry(0), pastEntry(1, { transfers: [] })], next: 'a' }
+  expect(parseHistoryPage(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  expect(parseHistoryPage({ entries: [] })).toEqual({ entries: [], next: undefined })
+})
+
+it.each([
+  ['no page', undefined],
+  ['a text', 'entries'],
+  ['no list', { entries: {} }],
+  ['a cursor that is no text', { entries: [], next: 1 }],
+  ['too many', { entries: Array.from({ length: 1001 }, () => pastEntry(0)) }],
+  ['no entry', { entries: [null] }],
+  ['a wrong id', page({ id: '<b>' })],
+  ['a wrong state', page({ status: 'constructor' })],
+  ['an unclean operation', page({ operation: 'a\u202eb' })],
+  ['a wrong hash', page({ hash: '0x/../..' })],
+  ['a wrong sender', page({ sentFrom: { toString: 'x' } })],
+  ['a time that is none', page({ minedAt: 'now' })],
+  ['a wrong chain', page({ chain: 'eip155' })],
+  ['an application without a name', page({ application: {} })],
+  ['transfers that are no list', page({ transfers: {} })],
+  ['a wrong amount', transfer({ amount: 'NaN' })],
+  ['a wrong direction', transfer({ direction: 'up' })],
+  ['a wrong price', transfer({ price: '1e9' })],
+  ['a token with an unclean name', transfer({ fungible: { name: 'a\u0000', symbol: 'A' } })],
+  ['a picture that is none', transfer({ fungible: { name: 'a', symbol: 'A', iconUrl: 'javascript:alert(1)' } })],
+  ['a collectible that may be spam', transfer({ nft: { name: 'a' } })],
+])('refuses %s', (_, kept) => expect(parseHistoryPage(kept)).toBeUndefined())

@@ -1,0 +1,33 @@
+/** Styles of the activity, loaded with it. */
+export const activityCss = `@layer views{
+.activity{display:grid;grid-template-columns:minmax(0,1fr);outline:0}
+.windowed{overflow-anchor:none;block-size:clamp(232px,80vh - 150px,470px)}
+.account-panel .windowed,.windowed.short{block-size:clamp(212px,80vh - 400px,320px)}
+.windowed .cells{position:relative}
+.windowed .cell{position:absolute;inset-inline:0;contain:layout style}
+.month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:20px}
+.cell:first-child .month{padding-block-start:4px}
+.move{display:flex;align-items:center;gap:12px;block-size:60px;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
+a.move:hover{background:var(--hover)}
+a.move:active{background:var(--press)}
+.move .sign{position:relative;flex:none;inline-size:40px;block-size:40px}
+.move .sign>.op:only-child{position:static;inline-size:40px;block-size:40px;background:var(--line)}
+.move .sign .op{position:absolute;inset-block-end:-4px;inset-inline-end:-4px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--surface);color:var(--text)}
+.move .sign .op svg{inline-size:14px;block-size:14px}
+.move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
+.move.bad .sign .op{color:var(--bad)}
+.move .row-text{flex:1 1 0}
+.move .what{display:flex;align-items:baseline;gap:6px;min-inline-size:0}
+.move .tag{padding:0}
+.move.bad .tag{color:var(--bad)}
+.move .warned{color:var(--warn)}
+.sums{display:grid;justify-items:end;max-inline-size:52%;min-inline-size:0;font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}
+.sum{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.sum.in{color:var(--good)}
+.sum.less{font-weight:450;font-size:.8125em;color:var(--muted)}
+.move.bad .sum{color:var(--muted);text-decoration:line-through}
+.more-line{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px;min-block-size:44px;font-size:.875em;color:var(--muted)}
+.more-line .button{inline-size:auto;min-block-size:44px}
+.move-bone{block-size:60px;margin-block-end:8px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+@media (forced-colors:active){.move{border:1px solid ButtonBorder}}
+}`

@@ -1,0 +1,175 @@
+import { useMemo } from 'react'
+import { type ActivityItem, activityItems } from '../../domain/activity/activity-items.ts'
+import { ActivityService, type ActivityState, type MoreActivity } from '../../domain/activity/activity-service.ts'
+import { imitations } from '../../domain/activity/look-alikes.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { WindowedRows } from '../shared/windowed-rows.tsx'
+import { ActivityRow } from './activity-row.tsx'
+import { explorerOf } from './explorer-of.ts'
+
+/** Reference, user interface 9. */
+const BONES = 7
+const NOTHING: readonly HistoryEntry[] = []
+const NONE_SENT: readonly never[] = []
+
+type ActivityListProps = Readonly<{ state: ActivityState; isTab: boolean }>
+
+/** The transactions of the active account in each state: loading, failed, not available, empty, known. */
+export function ActivityList({ state, isTab }: ActivityListProps) {
+  const networks = useInject(NetworkService)
+  const service = useInject(ActivityService)
+  const network = state.status === 'none' ? undefined : networks.find(state.subject.caipNetworkId)
+  const entries = state.status === 'known' ? state.entries : NOTHING
+  const pending = state.status === 'none' ? NONE_SENT : state.pending
+  const items = useMemo(() => activityItems(pending, entries), [pending, entries])
+  const marked = useMemo(() => imitations(entries), [entries])
+  if (state.status === 'none') return <NoHistory network={undefined} />
+  const more = state.status === 'known' ? state.more : undefined
+  if (items.length === 0) {
+    if (more === 'end') return <Empty network={network} isTab={isTab} />
+    if (more) return <Failed retry={() => void service.more()} isBusy={more === 'loading'} />
+    return <Instead status={state.status} network={network} />
+  }
+  return (
+    <>
+      <Rows items={items} marked={marked} network={network} isTab={isTab} more={more} />
+      {!more && <Instead status={state.status} network={network} />}
+    </>
+  )
+}
+
+type RowsProps = Readonly<{
+  items: readonly ActivityItem[]
+  marked: ReadonlySet<string>
+  network: Network | undefined
+  isTab: boolean
+  more: MoreActivity | undefined
+}>
+
+function Rows({ items, marked, network, isTab, more }: RowsProps) {
+  const t = useMessages()
+  const service = useInject(ActivityService)
+  const [{ locale }] = useService(LocaleService)
+  return (
+    <WindowedRows
+      items={items}
+      label={t('title.transactions')}
+      onNearEnd={() => {
+        if (more === 'idle') void service.more()
+      }}
+      end={<More more={more} retry={() => void service.more()} />}
+      className={isTab || !more ? 'short' : ''}
+      testId="activity-list"
+    >
+      {(item) =>
+        item.kind === 'head' ? (
+          <div data-testid="month-indexes">
+            <h3 className="month" data-testid="group-title">
+              {headOf(item, locale, t)}
+            </h3>
+          </div>
+        ) : (
+          <ActivityRow
+            entry={item.entry}
+            locale={locale}
+            href={explorerOf(network, item.entry.hash)}
+            isImitation={marked.has(item.entry.id)}
+          />
+        )
+      }
+    </WindowedRows>
+  )
+}
+
+function headOf({ group, start }: Extract<ActivityItem, { kind: 'head' }>, locale: string, t: ReturnType<typeof useMessages>): string {
+  if (group === 'inProgress') return t('activity.inProgress')
+  if (start === undefined) return t('activity.undated')
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(start)
+}
+
+function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(): void }>) {
+  const t = useMessages()
+  if (more === 'loading')
+    return (
+      <div className="more-line" role="status" aria-label={t('activity.loading')}>
+        <span className="spinner" aria-hidden="true" />
+      </div>
+    )
+  if (more !== 'failed') return null
+  return (
+    <div className="more-line" role="status">
+      <span>{t('activity.moreFailed')}</span>
+      <Button icon="refresh" onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands in the place of the past while it is not known. */
+function Instead({ status, network }: Readonly<{ status: ActivityState['status']; network: Network | undefined }>) {
+  const t = useMessages()
+  const service = useInject(ActivityService)
+  if (status === 'failed') return <Failed retry={() => void service.reload()} isBusy={false} />
+  if (status === 'unavailable') return <NoHistory network={network} />
+  return (
+    <div role="status" aria-label={t('activity.loading')} aria-busy="true" data-testid="activity-loading">
+      {Array.from({ length: BONES }, (_, place) => (
+        <div key={`bone-${String(place)}`} className="move-bone" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>) {
+  const t = useMessages()
+  return (
+    <div role="alert" data-testid="activity-failed">
+      <EmptyState icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
+        <Button kind="primary" icon="refresh" onClick={retry} busy={isBusy}>
+          {t('common.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Empty({ network, isTab }: Readonly<{ network: Network | undefined; isTab: boolean }>) {
+  const t = useMessages()
+  return (
+    <div data-testid={isTab ? 'empty-account-state' : 'empty-activity-state'}>
+      <EmptyState
+        icon="layers"
+        title={t(isTab ? 'activity.emptyTab' : 'activity.empty')}
+        text={network && t('activity.emptyText', { network: network.name })}
+      />
+    </div>
+  )
+}
+
+/** No service tells the history of this chain: other words than for an empty one. */
+function NoHistory({ network }: Readonly<{ network: Network | undefined }>) {
+  const t = useMessages()
+  const [{ active }] = useService(NetworkService)
+  const shown = network ?? active?.network
+  const explorer = shown?.blockExplorers?.default.url
+  return (
+    <div data-testid="activity-unavailable">
+      <EmptyState icon="globe" title={t('activity.unavailable', { network: shown?.name ?? '' })} text={t('activity.unavailableText')}>
+        {explorer && (
+          <OutsideLink href={explorer} className="button quiet">
+            {t('account.explorer')}
+          </OutsideLink>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { memo } from 'react'
+import { operationOf } from '../../domain/activity/operation.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
+import { shortAddress } from '../shared/address.tsx'
+import { isWebUrl, OutsideLink } from '../shared/outside-link.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { OperationIcon } from './operation-icon.tsx'
+
+/** Transfers written out; a transaction of more shows the first of each direction. */
+const SUMS_MAX = 2
+
+type ActivityRowProps = Readonly<{
+  entry: HistoryEntry
+  locale: string
+  /** Of the transaction in the block explorer. */
+  href: string | undefined
+  isImitation: boolean
+}>
+
+/** One transaction: what it did, with whom, when, and what it moved. A link to the block explorer where there is one. */
+export const ActivityRow = memo(function ActivityRow({ entry, locale, href, isImitation }: ActivityRowProps) {
+  const t = useMessages()
+  const operation = operationOf(entry.operation)
+  const title = t(`activity.${operation}` satisfies MessageKey)
+  const transfers = shown(entry.transfers)
+  const [first] = transfers
+  const isFailed = entry.status === 'failed'
+  const state = isFailed ? t('activity.failed') : entry.status === 'pending' ? t('activity.pending') : undefined
+  const note = noteOf(entry, locale, t)
+  const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
+  const body = (
+    <>
+      <span className="sign">
+        {first && (
+          <Picture
+            src={first.nft?.previewUrl ?? first.fungible?.iconUrl}
+            name={nameOf(first) || '?'}
+            shape={first.nft ? undefined : 'round'}
+          />
+        )}
+        <OperationIcon operation={operation} />
+      </span>
+      <span className="row-text">
+        <span className="what">
+          <span className="name">{title}</span>
+          {state && <Tag>{state}</Tag>}
+        </span>
+        {isImitation ? (
+          <span className="note warned" title={t('activity.lookAlike')}>
+            {t('activity.lookAlike')}
+          </span>
+        ) : (
+          <bdi className="note">{note}</bdi>
+        )}
+      </span>
+      <span className="sums">
+        {sums.map(({ text, exact, direction }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
+          <bdi key={place} dir="ltr" className={`sum${direction === 'in' ? ' in' : ''}${place > 0 ? ' less' : ''}`} title={exact}>
+            {text}
+          </bdi>
+        ))}
+      </span>
+    </>
+  )
+  const className = isFailed ? 'move bad' : 'move'
+  if (!isWebUrl(href)) return <div className={className}>{body}</div>
+  const label = [title, state, ...sums.map(({ text }) => text), isImitation ? t('activity.lookAlike') : note].filter(Boolean).join(', ')
+  return (
+    <OutsideLink href={href} className={className} label={label}>
+      {body}
+    </OutsideLink>
+  )
+})
+
+function shown(transfers: readonly Transfer[]): readonly Transfer[] {
+  const real = transfers.filter(({ nft }) => !nft?.isSpam)
+  if (real.length <= SUMS_MAX) return real
+  const first = (direction: Transfer['direction']) => real.find((each) => each.direction === direction)
+  const both = [first('out'), first('in')].flatMap((each) => each ?? [])
+  return both.length > 0 ? both : real.slice(0, SUMS_MAX)
+}
+
+function noteOf(
+  { operation, sentFrom, sentTo, application, minedAt }: HistoryEntry,
+  locale: string,
+  t: ReturnType<typeof useMessages>,
+): string {
+  const kind = operationOf(operation)
+  const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
+  const name = other && `\u2066${shortAddress(other)}\u2069`
+  const whom = name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application?.name
+  const day = minedAt === undefined ? undefined : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
+  return [whom, day].filter(Boolean).join(' · ')
+}
+
+
+function sumOf(transfer: Transfer, locale: string, unnamed: string) {
+  const { direction, amount, nft } = transfer
+  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+  const name = nameOf(transfer)
+  const isOne = nft && amount === '1'
+  const text = isOne ? `${sign}${name || unnamed}` : `${sign}${shownAmount(amount, locale)} ${name}`.trim()
+  return { text, exact: `${sign}${amount} ${name}`.trim(), direction }
+}
+
+function nameOf({ fungible, nft }: Transfer): string {
+  return nft?.name || fungible?.symbol || fungible?.name || ''
+}

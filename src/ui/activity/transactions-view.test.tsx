@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
+import { pastEntry } from '../../../test/support/activity-world.ts'
+import { withActivity } from '../../../test/ui/activity.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import type { World } from '../../../test/ui/world.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
+import { ActivityTab, TransactionsView } from './transactions-view.tsx'
+
+const OTHER = '0x1fE7cA005327fd0FD114E5786Fb581e79C91b138'
+const LOOK_ALIKE = '0x1feB19aCee2a241f09403C88B566B52e56F09138'
+
+async function look(entries: readonly HistoryEntry[], set: (history: FakeActivityHistory) => void = () => {}, View = TransactionsView) {
+  const history = new FakeActivityHistory()
+  history.entries = entries
+  set(history)
+  let given: Awaited<ReturnType<typeof withActivity>> | undefined
+  const world = await show({
+    view: 'Transactions',
+    views: { Transactions: View },
+    before: async (fresh: World) => {
+      given = await withActivity(fresh, history)
+    },
+  })
+  if (!given) throw new Error('not shown')
+  return { world, ...given }
+}
+const rows = () => screen.queryAllByRole('listitem').filter((cell) => cell.dataset['kind'] === 'row')
+
+describe('the list', () => {
+  it('groups by month and year, newest first, with a link for each transaction', async () => {
+    await look([pastEntry(0), pastEntry(1, { operation: 'receive' }), pastEntry(40, { operation: 'trade' })])
+    expect(screen.getByTestId('w3m-header-text').textContent).toBe('Activity')
+    expect(screen.getAllByTestId('group-title').map(({ textContent }) => textContent)).toEqual([
+      'January 2026',
+      'December 2025',
+      'November 2025',
+    ])
+    expect(screen.getAllByTestId('month-indexes')).toHaveLength(3)
+    const [first] = screen.getAllByRole('link')
+    expect(first?.getAttribute('href')).toBe(`https://explorer-1.example/tx/${pastEntry(0).hash ?? ''}`)
+    expect(first?.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  it.each([
+    ['send', 'Sent'],
+    ['receive', 'Received'],
+    ['trade', 'Swapped'],
+    ['approve', 'Approved'],
+    ['mint', 'Minted'],
+    ['brandNewKind', 'Transaction'],
+    ['constructor', 'Transaction'],
+    ['', 'Transaction'],
+  ])('calls %s %s', async (operation, title) => {
+    await look([pastEntry(0, { operation })])
+    expect(within(rows()[0] as HTMLElement).getByText(title)).toBeTruthy()
+  })
+
+  it('says what moved, rounded down, and what did not work', async () => {
+    await look([
+      pastEntry(0, {
+        operation: 'trade',
+        transfers: [
+          { direction: 'out', amount: '1.99999', fungible: { name: 'Ether', symbol: 'ETH' } },
+          { direction: 'in', amount: '2500', fungible: { name: 'USD Coin', symbol: 'USDC' } },
+        ],
+      }),
+      pastEntry(1, { status: 'failed', sentTo: OTHER }),
+      pastEntry(2, { transfers: [{ direction: 'in', amount: '1', nft: { name: 'Card #7', isSpam: false } }], operation: 'mint' }),
+    ])
+    expect(screen.getByText('−1.999 ETH')).toBeTruthy()
+    expect(screen.getByText('+2,500 USDC')).toBeTruthy()
+    expect(screen.getByText('Failed')).toBeTruthy()
+    expect(screen.getByText(/^To .0x1f…91b138. · Dec 31$/)).toBeTruthy()
+    expect(screen.getByText('+Card #7')).toBeTruthy()
+  })
+
+  it('never says NaN, undefined or 0 for absurd quantities', async () => {
+    const amounts = ['0', '0.0000000000000000001', '9'.repeat(78), `1.${'3'.repeat(78)}`, '000000.5']
+    await look(amounts.map((amount, index) => pastEntry(index, { transfers: [{ direction: 'in', amount }] })))
+    const text = rows().map((row) => row.querySelector('.sum')?.textContent)
+    expect(text).toEqual(['+0', '+<0.001', '+>1000T', '+1.333', '+0.5'])
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  })
+
+  it('marks an address that imitates one that was used', async () => {
+    await look([
+      pastEntry(0, { operation: 'receive', sentFrom: LOOK_ALIKE }),
+      pastEntry(1, { sentTo: OTHER }),
+      pastEntry(2, { sentTo: OTHER }),
+    ])
+    expect(screen.getAllByText('Looks like an address you used, but is another one')).toHaveLength(1)
+  })
+
+  it('draws what can be seen only, and asks for more before the end', async () => {
+    const { history } = await look(Array.from({ length: 120 }, (_, index) => pastEntry(index)))
+    expect(rows().length).toBeLessThan(16)
+    const scroll = screen.getByTestId('activity-list')
+    Object.defineProperty(scroll, 'scrollTop', { value: 3000, configurable: true })
+    await act(async () => fireEvent.scroll(scroll))
+    expect(history.queries.map(({ cursor }) => cursor)).toEqual([undefined, '50'])
+    expect(rows().length).toBeLessThan(18)
+  })
+
+  it('keeps the row that has the focus', async () => {
+    await look(Array.from({ length: 50 }, (_, index) => pastEntry(index)))
+    const [first] = screen.getAllByRole('link')
+    act(() => first?.focus())
+    const scroll = screen.getByTestId('activity-list')
+    Object.defineProperty(scroll, 'scrollTop', { value: 2500, configurable: true })
+    await act(async () => fireEvent.scroll(scroll))
+    expect(first?.isConnected).toBe(true)
+  })
+})
+
+describe('what stands there instead', () => {
+  it('says that there is nothing, in the view and in the tab', async () => {
+    await look([])
+    expect(within(screen.getByTestId('empty-activity-state')).getByText('No Transactions yet')).toBeTruthy()
+    expect(screen.queryByText('Failed to fetch transactions')).toBeNull()
+  })
+
+  it('says so in the words of the tab', async () => {
+    await look([], undefined, ActivityTab)
+    expect(within(screen.getByTestId('empty-account-state')).getByText('No activity yet')).toBeTruthy()
+  })
+
+  it('says that it failed, and asks again', async () => {
+    const { history, world } = await look([pastEntry(0)], (given) => {
+      given.failure = fail('HTTP_STATUS', { status: 500, url: '' })
+    })
+    expect(within(screen.getByTestId('activity-failed')).getByText('Failed to fetch transactions')).toBeTruthy()
+    expect(screen.queryByTestId('empty-activity-state')).toBeNull()
+    history.failure = undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle(world)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('says that it is not available, in other words than that there is nothing', async () => {
+    await look([], (given) => given.chains.clear())
+    expect(screen.getByText('Activity is not available on Ethereum')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Block Explorer/ }).getAttribute('href')).toBe('https://explorer-1.example')
+    expect(screen.queryByText('No Transactions yet')).toBeNull()
+  })
+
+  it('says that it is loading', async () => {
+    await look([], (given) => {
+      given.page = () => new Promise(() => {})
+    })
+    expect(screen.getByTestId('activity-loading').getAttribute('aria-label')).toBe('Loading transactions')
+  })
+})
+
+it('puts what this visit sent on top until it is mined, even while the past cannot be had', async () => {
+  const { pending, world } = await look([], (given) => {
+    given.failure = fail('HTTP_STATUS', { status: 500, url: '' })
+  })
+  await act(async () =>
+    pending.add({ hash: '0xabc', chain: 'eip155:1', account: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', sentTo: OTHER }),
+  )
+  expect(screen.getByText('In progress')).toBeTruthy()
+  expect(screen.getByText('Pending')).toBeTruthy()
+  expect(screen.getByTestId('activity-failed')).toBeTruthy()
+  await act(async () => pending.remove({ hash: '0xabc', chain: 'eip155:1' }))
+  await settle(world)
+  expect(screen.queryByText('Pending')).toBeNull()
+})
+
+it('shows text from strangers as text', async () => {
+  const names = [
+    '<img src=x onerror=window.__pwned=1>',
+    '<script>window.__pwned=1</script>',
+    '</bdi><style>*{display:none}</style>',
+    'javascript:alert(1)',
+  ]
+  await look(
+    names.map((name, index) =>
+      pastEntry(index, {
+        transfers: [{ direction: 'in', amount: '1', nft: { name, isSpam: false } }],
+        application: { name },
+        operation: name,
+      }),
+    ),
+  )
+  const list = screen.getByTestId('activity-list')
+  expect(list.querySelectorAll('script,style,iframe,object,img,svg:not([aria-hidden])')).toHaveLength(0)
+  for (const name of names) expect(list.textContent).toContain(name)
+})

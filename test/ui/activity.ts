@@ -1,0 +1,33 @@
+import { ActivityService } from '../../src/domain/activity/activity-service.ts'
+import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
+import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { loadActivityWords } from '../../src/domain/options/load-words.ts'
+import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { CacheService } from '../../src/domain/shared/cache.ts'
+import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
+import { type World, wallet } from './world.ts'
+
+await loadActivityWords()
+
+/** A connected account, and what is behind its activity. */
+export async function withActivity(world: World, history = new FakeActivityHistory()) {
+  const pending = new PendingTransactions(world.clock)
+  const { connections, networks, settings, events, resolve, store, clock } = world
+  const cache = new CacheService(store, clock)
+  world.bind(CacheService, cache)
+  world.bind(PendingTransactions, pending)
+  const service = new ActivityService(
+    history,
+    pending,
+    connections,
+    networks,
+    cache,
+    settings,
+    events,
+    resolve(ToastService),
+    resolve(LocaleService),
+  )
+  world.bind(ActivityService, service)
+  await world.connectWith(wallet('Rainbow', 'me.rainbow'))
+  return { history, pending, service }
+}
