@@ -93,7 +93,7 @@ export class ActivityService {
     if (state.status !== 'known' || (state.more !== 'idle' && state.more !== 'failed')) return
     const { signal } = this.#asking
     this.#set({ ...state, more: 'loading' })
-    this.#tell('LOAD_MORE_TRANSACTIONS', state.subject)
+    this.events.track('LOAD_MORE_TRANSACTIONS', ...this.#told(state.subject))
     try {
       const { fresh, isDone } = await this.#collect(state.subject, state.entries, false, signal)
       const now = this.#state.value
@@ -211,13 +211,13 @@ export class ActivityService {
 
   #complain(error: unknown, subject: ActivitySubject): void {
     if (isAppError(error, 'ABORTED') || isUnavailable(error)) return
-    this.#tell('ERROR_FETCH_TRANSACTIONS', subject)
+    this.events.track('ERROR_FETCH_TRANSACTIONS', ...this.#told(subject))
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'error.activity'), variant: 'error' })
   }
 
-  #tell(event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS', { address }: ActivitySubject): void {
+  #told({ address }: ActivitySubject) {
     const isSmartAccount = this.connections.connection('eip155')?.accounts[0].type === 'smartAccount'
-    this.events.track(event, { address, projectId: this.options.state.value.projectId, cursor: this.#next, isSmartAccount }, address)
+    return [{ address, projectId: this.options.state.value.projectId, cursor: this.#next, isSmartAccount }, address] as const
   }
 
   #set(state: ActivityState): void {

@@ -98,7 +98,6 @@ function noteOf(
   return [whom, day].filter(Boolean).join(' · ')
 }
 
-
 function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   const { direction, amount, nft } = transfer
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
