@@ -32,11 +32,14 @@ describe('HttpSupportedChains', () => {
     expect(world.requests).toHaveLength(1)
   })
 
-  it.each(['html', 'truncated', 'garbage', '500', '429'] as const)('rejects after %s: an unknown list is not an empty one', async (fault) => {
-    const { chains, world } = wire.open()
-    world.setFault(fault)
-    await expect(chains.has('eip155:1', patient())).rejects.toBeDefined()
-    world.setFault('none')
-    expect(await chains.has('eip155:1', patient())).toBe(true)
-  })
+  it.each(['html', 'truncated', 'garbage', '500', '429'] as const)(
+    'rejects after %s: an unknown list is not an empty one',
+    async (fault) => {
+      const { chains, world } = wire.open()
+      world.setFault(fault)
+      await expect(chains.has('eip155:1', patient())).rejects.toBeDefined()
+      world.setFault('none')
+      expect(await chains.has('eip155:1', patient())).toBe(true)
+    },
+  )
 })
