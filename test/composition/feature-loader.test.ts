@@ -41,7 +41,7 @@ describe('FeatureLoader', () => {
 
   it('knows every feature', async () => {
     const { loader } = open({ projectId: 'p1' })
-    for (const name of ['services', 'swap', 'names', 'onramp', 'activity', 'exchange', 'siwx-cloud'] as const)
+    for (const name of ['services', 'swap', 'names', 'onramp', 'exchange', 'siwx-cloud'] as const)
       expect((await loader.load(name)).views).toEqual({})
   })
 })
