@@ -6,14 +6,15 @@ export type ViewComponents = Readonly<Partial<Record<ViewName, ComponentType>>>
 
 /** The views that can be shown: those of the core and of each loaded feature. */
 export class ViewCatalogue implements Views {
-  #components: ViewComponents
+  /** One object: a modal that is already mounted sees what features add later. */
+  readonly #components: Partial<Record<ViewName, ComponentType>>
 
   constructor(
     core: ViewComponents,
     /** Conditions for views that the site's options enable or disable. */
     private readonly conditions: Readonly<Partial<Record<ViewName, () => boolean>>> = {},
   ) {
-    this.#components = core
+    this.#components = { ...core }
   }
 
   get components(): ViewComponents {
@@ -29,7 +30,8 @@ export class ViewCatalogue implements Views {
     if (typeof component === 'function' && 'prefetch' in component && typeof component.prefetch === 'function') component.prefetch()
   }
 
+  /** Views that are there stay: replacing the shown one would mount it again. */
   add(views: ViewComponents): void {
-    this.#components = { ...this.#components, ...views }
+    Object.assign(this.#components, { ...views, ...this.#components })
   }
 }

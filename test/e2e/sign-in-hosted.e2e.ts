@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serveHandlers } from '../../sandbox/serve-handlers.ts'
-import { type SignInBackEnd, startSignInBackEnd } from '../../sandbox/sign-in-back-end.ts'
+import { startSignInBackEnd } from '../../sandbox/sign-in-back-end.ts'
 import { serviceHandlers } from '../fakes/services/service-handlers.ts'
 import { ServiceWorld } from '../fakes/services/service-world.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
+import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { localNetworks } from './support/lab.ts'
@@ -49,6 +50,8 @@ async function arrive(options: object): Promise<Page> {
   guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(config)}`, lab.script] })
   await wallet.install(guest.context)
   await guest.page.goto(lab.site.url)
+  // The page fetches its sign-in before it listens to its button.
+  await guest.page.waitForFunction(() => 'host' in globalThis)
   return guest.page
 }
 
@@ -57,13 +60,21 @@ const host = <T>(page: Page, run: (world: Host) => T): Promise<Awaited<T>> =>
 const isConnected = (page: Page) => host(page, ({ portico }) => portico.getAccount().isConnected)
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-async function signIn(page: Page): Promise<string> {
+async function choose(page: Page, view: string): Promise<void> {
   await openModal(page)
   await row(page, wallet.rdns).click()
-  await card(page, 'SIWXSignMessage').waitFor()
-  const shown = await page.getByTestId('siwx-message').innerText()
+  await card(page, view).waitFor()
+}
+
+async function sign(page: Page): Promise<void> {
   await page.getByTestId('w3m-connecting-siwe-sign').click()
   await closed(page)
+}
+
+async function signIn(page: Page): Promise<string> {
+  await choose(page, 'SIWXSignMessage')
+  const shown = await page.getByTestId('siwx-message').innerText()
+  await sign(page)
   return shown
 }
 
@@ -73,14 +84,12 @@ async function reload(page: Page): Promise<void> {
 }
 
 describe('a back end of the site', () => {
-  async function meet(): Promise<{ page: Page; backEnd: SignInBackEnd }> {
+  it('signs a visitor in by a cookie that no script can read; a reload is still signed in, until the session is revoked', async () => {
     const backEnd = await startSignInBackEnd({ [FIRST]: inject('chains')[FIRST_CHAIN] ?? '' })
     closing.push(() => backEnd.stop())
-    return { page: await arrive({ signIn: { baseUrl: backEnd.url, credentials: 'include', statement: 'Sign in to the lab.' } }), backEnd }
-  }
-
-  it('signs a visitor in, who is still signed in after a reload, by a cookie that no script can read', async () => {
-    const { page, backEnd } = await meet()
+    // The cookie is `SameSite=Lax`: page and back end are of one site.
+    const baseUrl = backEnd.url.replace('127.0.0.1', new URL(lab.site.url).hostname)
+    const page = await arrive({ signIn: { baseUrl, credentials: 'include', statement: 'Sign in to the lab.' } })
     const shown = await signIn(page)
     expect(shown.split('\n')[0]).toBe(`${new URL(page.url()).host} wants you to sign in with your Ethereum account:`)
     expect(backEnd.accounts()).toMatchObject([{ chainId: FIRST, address: wallet.account.address }])
@@ -88,52 +97,83 @@ describe('a back end of the site', () => {
     await reload(page)
     expect((await host(page, ({ portico }) => portico.signIn())).data['accountAddress']).toBe(wallet.account.address)
     expect([await dialog(page).count(), await troubles(guest)]).toEqual([0, []])
-    await host(page, ({ portico }) => portico.disconnect())
-    await expect.poll(() => backEnd.accounts()).toEqual([])
-  })
-
-  it('that revoked the session asks again', async () => {
-    const { page, backEnd } = await meet()
-    await signIn(page)
     backEnd.revokeAll()
     await page.reload()
     await card(page, 'SIWXSignMessage').waitFor()
+    await sign(page)
+    await host(page, ({ portico }) => portico.disconnect())
+    await expect.poll(() => backEnd.accounts()).toEqual([])
   })
 })
 
 describe('hosted sessions', () => {
   /** Nonces have tokens too; theirs do not end. */
-  const kept = (world: ServiceWorld) => [...world.tokens.values()].filter((claims) => 'exp' in claims).length
+  const kept = (world: ServiceWorld) => [...world.tokens.values()].filter((claims) => 'exp' in claims)
 
-  async function meet(): Promise<{ page: Page; world: ServiceWorld }> {
+  async function meet(features: object = {}): Promise<{ page: Page; world: ServiceWorld }> {
     const world = new ServiceWorld()
     const handlers = serviceHandlers(world)
     const server = await serveHandlers(() => handlers)
     closing.push(() => server.stop())
     const page = await arrive({
       projectId: '00000000000000000000000000000001',
-      features: { reownAuthentication: true },
+      features: { reownAuthentication: true, ...features },
       services: Object.fromEntries(['registry', 'blockchain', 'rpcGateway', 'analytics', 'cloudAuth'].map((name) => [name, server.url])),
     })
     return { page, world }
   }
 
-  it('sign in, outlive a reload, and end with the connection', async () => {
+  it('sign in, outlive a reload, are asked for again once revoked, and end with the connection', async () => {
     const { page, world } = await meet()
     expect(await signIn(page)).toContain(`Chain ID: ${FIRST}`)
-    expect(kept(world)).toBe(1)
+    expect(kept(world)).toHaveLength(1)
     await reload(page)
     expect((await host(page, ({ portico }) => portico.signIn())).data['accountAddress']).toBe(wallet.account.address)
     expect(await dialog(page).count()).toBe(0)
-    await host(page, ({ portico }) => portico.disconnect())
-    await expect.poll(() => kept(world)).toBe(0)
-  })
-
-  it('revoked by the service: asked again', async () => {
-    const { page, world } = await meet()
-    await signIn(page)
     world.tokens.clear()
     await page.reload()
     await card(page, 'SIWXSignMessage').waitFor()
+    await sign(page)
+    expect(kept(world)).toHaveLength(1)
+    await host(page, ({ portico }) => portico.disconnect())
+    await expect.poll(() => kept(world)).toEqual([])
+  })
+
+  it('with an e-mail address: typed, proven by a code, bound by the message, forgotten with the wallet', async () => {
+    const { page, world } = await meet({ emailCapture: ['required'] })
+    await choose(page, 'DataCapture')
+    const email = page.getByTestId('wui-email-input')
+    expect(await email.evaluate((input) => input.matches(':focus'))).toBe(true)
+    await email.fill('ann@gm')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await page.getByRole('button', { name: 'ann@gmail.com' }).click()
+    expect([await page.getByText('Skip this step').count(), await axeViolations(page)]).toEqual([0, []])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await card(page, 'DataCaptureOtpConfirm').waitFor()
+    const code = page.getByTestId('wui-otp-input')
+    await page.keyboard.type('000000')
+    await page.getByText('Invalid code. Try Again').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByTestId('header-back').click()
+    await card(page, 'DataCapture').waitFor()
+    expect(await email.inputValue()).toBe('ann@gmail.com')
+    await page.keyboard.press('Enter')
+    await code.waitFor()
+    await page.keyboard.type('123456')
+    await card(page, 'SIWXSignMessage').waitFor()
+    expect(await page.getByTestId('siwx-message').innerText()).toContain('- email:ann@gmail.com')
+    await sign(page)
+    expect(kept(world)).toMatchObject([{ email: 'ann@gmail.com' }])
+    await reload(page)
+    expect((await host(page, ({ portico }) => portico.signIn())).data['accountAddress']).toBe(wallet.account.address)
+    expect(await dialog(page).count()).toBe(0)
+
+    await host(page, ({ portico }) => portico.disconnect())
+    await choose(page, 'DataCapture')
+    expect(await page.getByText('Recently used emails').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect([await isConnected(page), kept(world)]).toEqual([false, []])
   })
 })
