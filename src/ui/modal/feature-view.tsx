@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { useInject } from '../shared/use-service.ts'
 import { Bones } from './lazy-view.tsx'
 
 /**
@@ -10,13 +12,16 @@ export function featureView(load: () => Promise<ComponentType | undefined>, Wait
   return function FeatureView() {
     const [View, setView] = useState(() => loaded)
     const [failure, setFailure] = useState<unknown>()
+    const locale = useInject(LocaleService)
     useEffect(() => {
       if (View) return
       load().then((view) => {
         loaded = view
         setView(() => view)
+        // The words of the title came along.
+        locale.refresh()
       }, setFailure)
-    }, [View])
+    }, [View, locale])
     if (failure) throw failure
     return View ? <View /> : <Waiting />
   }

@@ -36,6 +36,20 @@ describe('CodeInput', () => {
     expect(codes).toEqual(['123456', '123456'])
   })
 
+  it('marks the box of the caret, or those that are selected', () => {
+    const { input, type } = ask()
+    const marks = (name: string) => [...document.querySelectorAll('.boxes span')].map((box) => (box.hasAttribute(name) ? 1 : 0)).join('')
+    expect(marks('data-next')).toBe('100000')
+    type('123')
+    expect(marks('data-next')).toBe('000100')
+    input.setSelectionRange(1, 1)
+    fireEvent.keyUp(input, { key: 'ArrowLeft' })
+    expect(marks('data-next')).toBe('010000')
+    input.select()
+    fireEvent.select(input)
+    expect([marks('data-next'), marks('data-selected')]).toEqual(['000000', '111000'])
+  })
+
   it('takes a whole code out of what is pasted, wherever the caret is', () => {
     const { codes, input, type } = ask()
     type('99')

@@ -4,6 +4,7 @@ import { useSheet } from './use-sheet.ts'
 
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6
+const BOXES = [0, 1, 2, 3, 4, 5] as const
 /** A pasted mail of 10 MB ends here. */
 const READ_MAX = 200
 
@@ -25,7 +26,7 @@ type CodeInputProps = Readonly<{
  */
 export function CodeInput({ label, error, busy = false, onComplete, testId = 'wui-otp-input' }: CodeInputProps) {
   const [code, setCode] = useState('')
-  const [caret, setCaret] = useState(0)
+  const [[from, to], setSelection] = useState<readonly [number, number]>([0, 0])
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
@@ -56,14 +57,20 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && code.length === CODE_LENGTH && !busy) onComplete(code)
   }
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setCaret(currentTarget.selectionStart ?? code.length)
+  // `select` alone does not tell of every change within a shadow root.
+  const follow = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) =>
+    setSelection([selectionStart ?? 0, selectionEnd ?? 0])
 
   return (
     <div className="code-input">
       <div className="boxes" dir="ltr">
-        {Array.from({ length: CODE_LENGTH }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-          <span key={at} data-next={at === Math.min(caret, CODE_LENGTH - 1) || undefined} data-wrong={shown !== undefined || undefined} />
+        {BOXES.map((at) => (
+          <span
+            key={at}
+            data-next={(from === to && at === Math.min(from, CODE_LENGTH - 1)) || undefined}
+            data-selected={(at >= from && at < to) || undefined}
+            data-wrong={shown !== undefined || undefined}
+          />
         ))}
         <input
           ref={input}
@@ -81,9 +88,14 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
           aria-busy={busy}
           aria-invalid={shown !== undefined}
           aria-describedby={errorId}
-          onChange={(event) => enter(event.target.value)}
+          onChange={(event) => {
+            enter(event.target.value)
+            follow(event)
+          }}
           onPaste={paste}
           onKeyDown={press}
+          onKeyUp={follow}
+          onPointerUp={follow}
           onSelect={follow}
           data-testid={testId}
         />
