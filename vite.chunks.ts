@@ -20,12 +20,17 @@ const FIRST_OPEN: Readonly<Record<string, readonly string[]>> = {
     'infrastructure/http/fetch-http',
     'infrastructure/http/retrying-http',
     'infrastructure/storage/open-store',
-    'ui/modal/views-css',
   ],
 }
 /** Other roots that are fetched together, by their files; the first one's file has them all. */
 const TOGETHER: readonly (readonly string[])[] = [
-  ['ui/modal/later-views', 'domain/options/later-messages', 'domain/options/siwx-messages'],
+  [
+    'ui/modal/later-views',
+    'ui/modal/views-css',
+    'domain/options/later-messages',
+    'domain/options/siwx-messages',
+    'domain/wallets/network-image-ids',
+  ],
   ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name'],
   ['infrastructure/solana/web3-connection', 'infrastructure/solana/web3-transaction'],
   ['composition/features/walletconnect.feature', 'application/walletconnect/adopt-session', 'application/walletconnect/invite-wallet'],

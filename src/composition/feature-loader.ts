@@ -67,7 +67,8 @@ export class FeatureLoader {
     try {
       const feature: Feature = (await this.#code(name)).default
       const needed: Promise<unknown>[] = (feature.needs ?? []).map((name) => this.load(name))
-      if (Object.keys({ ...feature.views, ...feature.parts }).length > 0) needed.push((feature.words ?? loadWords)(), loadViewsCss())
+      if (Object.keys({ ...feature.views, ...feature.parts }).length > 0)
+        needed.push((feature.words ?? loadWords)(), ...(feature.hasStyles ? [] : [loadViewsCss()]))
       await Promise.all(needed)
       await this.container.load(feature.module)
       this.container.get(ViewCatalogue).add(feature.views)

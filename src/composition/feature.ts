@@ -37,6 +37,8 @@ export type Feature = Readonly<{
   parts?: Readonly<Partial<Record<AccountPart, ComponentType>>>
   needs?: readonly FeatureName[]
   words?: () => Promise<void>
+  /** Its views bring all their styles; those of the later views are not fetched. */
+  hasStyles?: true
 }>
 
 /** A chain namespace's bindings. `adapter` = the key that its module binds. */

@@ -1,4 +1,4 @@
-import { merge, type Subscription } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
@@ -10,6 +10,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { together } from '../../domain/shared/streams.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
@@ -35,7 +36,9 @@ export class CaptureEmail {
   ) {}
 
   start(): void {
-    this.#watching ??= merge(this.signIn.state.value$, this.router.state.value$, this.modal.state.value$).subscribe(() => this.#follow())
+    this.#watching ??= together<unknown>(this.signIn.state.value$, this.router.state.value$, this.modal.state.value$).subscribe(() =>
+      this.#follow(),
+    )
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, map, merge, skip, take } from 'rxjs'
+import { filter, map, skip } from 'rxjs'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -9,6 +9,7 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { firstOf, together } from '../../domain/shared/streams.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
@@ -83,7 +84,7 @@ export class SwitchConnection {
       filter(({ open }) => !open),
       map(() => undefined),
     )
-    const connection = await firstValueFrom(merge(connected$, closed$).pipe(take(1)))
+    const connection = await firstOf(together<Connection | undefined>(connected$, closed$))
     if (!connection) throw fail('MODAL_CLOSED', {})
     return connection
   }

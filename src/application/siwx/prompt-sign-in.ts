@@ -1,4 +1,4 @@
-import { merge, type Subscription } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -13,6 +13,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { together } from '../../domain/shared/streams.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
@@ -65,9 +66,9 @@ export class PromptSignIn {
       authentication: (proposed, methods) => this.oneClick.ask(proposed, methods),
       adopt: (...signed) => this.oneClick.adopt(...signed),
     }
-    this.#watching = merge(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
+    this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
-    this.#watching.add(merge(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
+    this.#watching.add(together<unknown>(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import { filter, firstValueFrom, merge, skip } from 'rxjs'
+import { filter, skip } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
@@ -7,6 +7,7 @@ import { formatMessage } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { firstOf, together } from '../../domain/shared/streams.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
@@ -61,8 +62,8 @@ export class SignIn {
     else if (await this.signIn.look(account)) return this.#session
     else this.prompt.show()
     const isOver = () => this.signIn.state.value.status === 'signedIn' || !this.modal.state.value.open || signal.aborted
-    const changes$ = merge(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1)))
-    if (!isOver()) await abortable(firstValueFrom(changes$.pipe(filter(isOver)), { defaultValue: undefined }), signal)
+    const changes$ = together<unknown>(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1)))
+    if (!isOver()) await abortable(firstOf(changes$.pipe(filter(isOver))), signal)
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {})
     return this.#session

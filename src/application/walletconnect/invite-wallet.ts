@@ -1,7 +1,8 @@
-import { filter, firstValueFrom } from 'rxjs'
+import { filter } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { firstOf } from '../../domain/shared/streams.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { withPayment } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -54,7 +55,7 @@ class Invitations {
 
   /** Rejects when a pairing started by another caller ends before its URI exists. */
   async #ended(): Promise<never> {
-    await firstValueFrom(this.connections.state.value$.pipe(filter(() => !this.#isAsking)))
+    await firstOf(this.connections.state.value$.pipe(filter(() => !this.#isAsking)))
     throw fail('ABORTED', {})
   }
 
@@ -66,7 +67,7 @@ class Invitations {
         return status === 'ready' || (hasBegun && status !== 'waiting')
       }),
     )
-    const state = await firstValueFrom(settled$)
+    const state = await firstOf(settled$)
     if (state.status === 'ready') return state.uri
     throw state.status === 'failed' ? state.error : fail('ABORTED', {})
   }

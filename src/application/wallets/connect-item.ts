@@ -1,4 +1,4 @@
-import { filter, firstValueFrom } from 'rxjs'
+import { filter } from 'rxjs'
 import type { Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -6,6 +6,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { firstOf } from '../../domain/shared/streams.ts'
 import { ownBrowserLink } from '../../domain/walletconnect/own-browser-link.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { linkBase, linkTarget, walletLink, withPayment } from '../../domain/walletconnect/wallet-links.ts'
@@ -98,7 +99,7 @@ class ItemConnector {
   async #joined(): Promise<Connection> {
     const relayed = () => this.connections.connections.find(({ connector }) => connector.type === 'WALLET_CONNECT')
     const isAsking = () => Object.values(this.connections.state.value).some((state) => state?.status === 'connecting')
-    await firstValueFrom(this.connections.state.value$.pipe(filter(() => relayed() !== undefined || !isAsking())))
+    await firstOf(this.connections.state.value$.pipe(filter(() => relayed() !== undefined || !isAsking())))
     const connection = relayed()
     if (!connection) throw fail('ABORTED', {})
     return connection

@@ -90,6 +90,7 @@ export default {
   }),
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
   words: loadPairingWords,
+  hasStyles: true,
   adapters: SessionAdapters,
   /** Adopts a site's own client; without the code for the QR view. */
   async adopt(get: Resolver): Promise<void> {

@@ -1,9 +1,10 @@
-import { filter, merge, type Subscription } from 'rxjs'
+import { filter, type Subscription } from 'rxjs'
 import type { AnalyticsSink } from '../../ports/analytics/analytics-sink.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Visit } from '../../ports/page/visit.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { together } from '../shared/streams.ts'
 import type { AnalyticsGate, Permission } from './analytics-gate.ts'
 import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import type { ErrorReporter } from './error-reporter.ts'
@@ -63,7 +64,7 @@ export class AnalyticsBatcher {
       if (isVisible) this.#schedule()
     })
     const hidden$ = page.visible$.pipe(filter((isVisible) => !isVisible))
-    this.#watching.add(merge(hidden$, visit.leaving$).subscribe(() => void this.#flush(true)))
+    this.#watching.add(together<unknown>(hidden$, visit.leaving$).subscribe(() => void this.#flush(true)))
   }
 
   /** Must be fast: records are built only when they are sent. */

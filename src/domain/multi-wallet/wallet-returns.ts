@@ -1,7 +1,8 @@
-import { merge, type Subscription } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { Candidates } from '../connection/returning-wallet.ts'
 import { isStoredOf } from '../connection/stored-connection.ts'
+import { together } from '../shared/streams.ts'
 import { candidatesFor } from '../wallets/claimants.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
 import type { MultiWalletService } from './multi-wallet-service.ts'
@@ -28,7 +29,7 @@ export class WalletReturns {
     this.#watching = again$.subscribe((key) => {
       for (const asked of [...this.#asked]) if (asked.startsWith(`${key} `)) this.#asked.delete(asked)
     })
-    this.#watching.add(merge(this.wallets.state.value$, again$).subscribe(() => void this.#look()))
+    this.#watching.add(together<unknown>(this.wallets.state.value$, again$).subscribe(() => void this.#look()))
   }
 
   stop(): void {

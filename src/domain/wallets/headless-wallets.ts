@@ -1,4 +1,4 @@
-import { merge, type Observable, type Subscription } from 'rxjs'
+import type { Observable, Subscription } from 'rxjs'
 import { type FetchWalletsOptions, NO_ITEMS, type WalletItem, type WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 import type { ListedWallet, RegistryQuery } from '../../ports/wallets/wallet-registry.ts'
 import type { AlertService } from '../alerts/alert-service.ts'
@@ -7,6 +7,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { together } from '../shared/streams.ts'
 import type { AssetPictures } from './asset-pictures.ts'
 import { pictureOf } from './connect-offers.ts'
 import { connectorOf, isOffered, isSameListed, uniqueById } from './offered-wallets.ts'
@@ -47,7 +48,7 @@ export class HeadlessWallets {
       const { registry, pictures, wallets, options, assets } = this
       const changes: readonly Observable<unknown>[] = [registry, pictures, wallets, options, assets].map(({ state }) => state.value$)
       for (const chain of options.state.value.adapterNamespaces) assets.want(`chain:${chain}`)
-      this.#watching = merge(...changes).subscribe(() => this.#tell())
+      this.#watching = together(...changes).subscribe(() => this.#tell())
       this.#watching.add(registry.state.value$.subscribe(({ first }) => this.#show([...first.featured, ...first.recommended])))
     }
     if (this.isOn) void this.registry.load()

@@ -1,12 +1,13 @@
-import { combineLatest, distinctUntilChanged, map, type Observable, Subscription, skip } from 'rxjs'
+import { Subscription } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import type { Router } from '../routing/router.ts'
-import { top } from '../routing/stack-rules.ts'
 import { RetryPause } from '../shared/retry-pause.ts'
+import { same } from '../shared/same.ts'
+import type { ReadonlyStore } from '../shared/store.ts'
 import { hasRelay } from '../walletconnect/wallet-connect-connector.ts'
 import { connectOffers } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
@@ -48,33 +49,31 @@ export class OffersService implements OffersSource {
     this.#watching = new Subscription()
     void this.recent.start()
     const { registry, pictures, recent, wallets, connections, options, router, modal } = this
-    const namespace$ = router.state.value$.pipe(
-      map(({ stack }) => top(stack).params.namespace),
-      distinctUntilChanged(),
-    )
-    const shown$ = combineLatest([modal.state.value$, namespace$]).pipe(
-      map(([{ open }, namespace]) => ({ open, namespace })),
-      distinctUntilChanged((a, b) => a.open === b.open && a.namespace === b.namespace),
-    )
-    this.#watching.add(shown$.subscribe(({ open, namespace }) => (open ? void registry.load(namespace) : registry.stop())))
-    const another$ = options.state.value$.pipe(
-      map(({ projectId, services }) => JSON.stringify([projectId, services?.registry])),
-      distinctUntilChanged(),
-      skip(1),
-    )
-    this.#watching.add(another$.subscribe(() => (modal.state.value.open ? void registry.load(this.#namespace) : registry.stop())))
-    this.#watching.add(registry.state.value$.subscribe(() => this.#prefetch()))
-    const changes: readonly Observable<unknown>[] = [
-      registry.state.value$,
-      pictures.state.value$,
-      recent.state.value$,
-      wallets.state.value$,
-      connections.state.value$,
-      options.state.value$,
-      namespace$,
-    ]
-    this.#watching.add(combineLatest(changes).subscribe(() => this.offers.set(this.#now())))
-    this.#watching.add(registry.state.value$.subscribe(({ error }) => this.#pause.begin(error)))
+    let shown: readonly unknown[] = []
+    const load = () => {
+      const { open } = modal.state.value
+      if (same(shown, [open, this.#namespace])) return
+      shown = [open, this.#namespace]
+      if (open) void registry.load(this.#namespace)
+      else registry.stop()
+    }
+    const projectOf = () => [options.state.value.projectId, options.state.value.services?.registry]
+    let project = projectOf()
+    const loadAnother = () => {
+      if (same(project, projectOf())) return
+      project = projectOf()
+      if (modal.state.value.open) void registry.load(this.#namespace)
+      else registry.stop()
+    }
+    const follow = (services: readonly { state: Pick<ReadonlyStore<unknown>, 'watch'> }[], act: () => void) => {
+      for (const { state } of services) this.#watching?.add(state.watch(act))
+      act()
+    }
+    follow([modal, router], load)
+    follow([options], loadAnother)
+    follow([registry], () => this.#prefetch())
+    follow([registry, pictures, recent, wallets, connections, options, router], () => this.offers.set(this.#now()))
+    follow([registry], () => this.#pause.begin(registry.state.value.error))
   }
 
   /** Retries what failed. */

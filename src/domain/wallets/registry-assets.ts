@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { assetImageId } from './asset-image-ids.ts'
+import { assetImageId, knownImageId } from './asset-image-ids.ts'
 import type { AssetKey, AssetSource, AssetsState } from './asset-pictures.ts'
 import type { PictureService } from './picture-service.ts'
 
@@ -12,6 +12,7 @@ export class RegistryAssets implements AssetSource {
   readonly state: ReadonlyStore<AssetsState> = this.#state
   readonly #wanted = new Map<AssetKey, string>()
   readonly #watching: Subscription
+  #isDisposed = false
 
   constructor(
     private readonly pictures: PictureService,
@@ -22,10 +23,19 @@ export class RegistryAssets implements AssetSource {
 
   want(keys: readonly AssetKey[]): void {
     if (!isServed(this.options.state.value, 'registry')) return
-    const known = keys.flatMap((key) => {
-      const id = assetImageId(key)
-      return id === undefined ? [] : [[key, id] as const]
-    })
+    const isNetwork = (key: AssetKey) => key.startsWith('network:')
+    const others = keys.filter((key) => !isNetwork(key))
+    this.#fetch(others.map((key) => [key, knownImageId(key)]))
+    if (others.length < keys.length) void this.#wantNetworks(keys.filter(isNetwork))
+  }
+
+  async #wantNetworks(keys: readonly AssetKey[]): Promise<void> {
+    const found = await Promise.all(keys.map(async (key) => [key, await assetImageId(key)] as const))
+    if (!this.#isDisposed) this.#fetch(found)
+  }
+
+  #fetch(keys: readonly (readonly [AssetKey, string | undefined])[]): void {
+    const known = keys.flatMap(([key, id]) => (id === undefined ? [] : [[key, id] as const]))
     for (const [key, id] of known) this.#wanted.set(key, id)
     this.pictures.want(
       known.map(([, id]) => id),
@@ -35,6 +45,7 @@ export class RegistryAssets implements AssetSource {
   }
 
   dispose(): void {
+    this.#isDisposed = true
     this.#watching.unsubscribe()
   }
 

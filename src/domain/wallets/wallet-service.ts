@@ -1,4 +1,4 @@
-import { first, firstValueFrom, map, type Subscription } from 'rxjs'
+import { filter, map, type Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
@@ -11,6 +11,7 @@ import type { ResolvedOptions } from '../options/portico-options.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { firstOf } from '../shared/streams.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
 import { type Disputes, disputesAmong, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
 
@@ -113,9 +114,9 @@ export class WalletService {
   async waitFor(words: string, namespace?: ChainNamespace, signal?: AbortSignal): Promise<Connector | undefined> {
     const arrived$ = this.#state.value$.pipe(
       map(({ settled }) => this.lookUp(words, namespace) ?? (settled || signal?.aborted ? false : undefined)),
-      first((found) => found !== undefined),
+      filter((found) => found !== undefined),
     )
-    return (await firstValueFrom(arrived$)) || undefined
+    return (await firstOf(arrived$)) || undefined
   }
 
   /** Puts a wallet first among the recent ones; two are shown. Wallets without an undisputed identity are skipped. */

@@ -1,4 +1,5 @@
-import { filter, fromEvent, map, merge, type Observable } from 'rxjs'
+import { filter, map, type Observable } from 'rxjs'
+import { eventsOf, together } from '../../domain/shared/streams.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, encode, isKey } from './json.ts'
 import { isNever } from './key-kinds.ts'
@@ -21,10 +22,10 @@ export class LocalKeyValueStore implements KeyValueStore {
   constructor(private readonly page: Page = window) {
     const locks = page.navigator?.locks
     this.#turns = locks && new LocalTurns(locks, PREFIX)
-    const written$ = fromEvent<StorageEvent>(page, 'storage').pipe(
+    const written$ = eventsOf<StorageEvent>(page, 'storage').pipe(
       map(({ key }) => (typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined)),
     )
-    this.changes$ = merge(written$, this.#tabs.keys$).pipe(filter((key): key is string => isKey(key) && key !== HINT))
+    this.changes$ = together(written$, this.#tabs.keys$).pipe(filter((key): key is string => isKey(key) && key !== HINT))
   }
 
   async get(key: string): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { defer, EMPTY, filter, ignoreElements, merge, type Observable, Subject, tap } from 'rxjs'
+import { filter, Observable, Subject, tap } from 'rxjs'
+import { together } from '../../domain/shared/streams.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -54,13 +55,19 @@ export class ResilientKeyValueStore implements KeyValueStore {
     this.#line = new StoreLine(main, spare, clock, (cause) => this.#complain(cause))
     this.#hint = hint && new HintKeeper(hint, this.#line)
     spare?.brought$.subscribe((key) => this.#hearTaken(key))
-    const taken$ = spare
-      ? spare.taken$.pipe(
-          tap((key) => this.#hearTaken(key)),
-          ignoreElements(),
-        )
-      : EMPTY
-    const tabs$ = defer(() => merge(taken$, main.changes$.pipe(tap((key) => this.#hearTaken(key))), spare?.store.changes$ ?? EMPTY)).pipe(
+    const heard = tap((key: string) => this.#hearTaken(key))
+    const tabs$ = new Observable<string>((subscriber) => {
+      const taken$ = spare
+        ? [
+            spare.taken$.pipe(
+              heard,
+              filter(() => false),
+            ),
+            spare.store.changes$,
+          ]
+        : []
+      return together(main.changes$.pipe(heard), ...taken$).subscribe(subscriber)
+    }).pipe(
       filter(isKey),
       tap((key) => {
         this.#size = undefined
@@ -68,7 +75,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
         this.#unsaved.delete(key)
       }),
     )
-    this.changes$ = merge(tabs$, this.#news)
+    this.changes$ = together(tabs$, this.#news)
   }
 
   async get(key: string): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { filter, fromEvent, map, type Observable, Subject } from 'rxjs'
+import { filter, map, type Observable, Subject } from 'rxjs'
+import { eventsOf } from '../../domain/shared/streams.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { decode, isKey } from './json.ts'
 import { isLasting, isSession } from './key-kinds.ts'
@@ -26,7 +27,7 @@ export class SpareStore {
 
   constructor(private readonly page: Window = window) {
     this.store = new LocalKeyValueStore(page)
-    this.taken$ = fromEvent<StorageEvent>(page, 'storage').pipe(
+    this.taken$ = eventsOf<StorageEvent>(page, 'storage').pipe(
       filter(({ key, newValue }) => newValue === null && key?.startsWith(MARK) === true),
       map(({ key }) => String(key).slice(MARK.length)),
     )

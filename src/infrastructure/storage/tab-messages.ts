@@ -1,4 +1,4 @@
-import { Observable, share } from 'rxjs'
+import { Observable } from 'rxjs'
 import { isKey } from './json.ts'
 
 /**
@@ -20,7 +20,7 @@ export class TabMessages {
     const channel = this.#open()
     channel?.addEventListener('message', listener)
     return () => channel?.removeEventListener('message', listener)
-  }).pipe(share())
+  })
 
   post(key: string): void {
     try {

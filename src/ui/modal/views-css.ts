@@ -1,5 +1,8 @@
+import { waitingCss } from '../shared/waiting-css.ts'
+
 /** Styles of the later views, loaded with them. */
-export const viewsCss = `@layer views{
+export const viewsCss = `${waitingCss}
+@layer views{
 .network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
 .network-select:hover{background:var(--raised)}
 .network-select>.picture{margin-inline-end:6px}
@@ -8,18 +11,6 @@ export const viewsCss = `@layer views{
 .network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .network-select.warn .icon:first-child{margin-inline-end:6px;color:inherit}
 .root .network-select:focus-visible{outline-offset:-4px}
-.waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
-.halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
-.ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
-.ring rect{fill:none;stroke:var(--line);stroke-width:2.5}
-.ring:not(.round) rect{rx:calc(32px*var(--r))}
-.ring rect+rect{stroke:var(--accent);stroke-linecap:round;stroke-dasharray:24 76;animation:run 1.3s linear infinite}
-@keyframes run{to{stroke-dashoffset:-100}}
-.badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}
-.say{display:grid;gap:4px;align-content:start;min-block-size:68px;inline-size:100%}
-.waiting .actions{margin-block-start:16px}
-.details{margin-block-start:12px;inline-size:100%;text-align:center}
-.code{font:.8125em ui-monospace,Menlo,Consolas,monospace;color:var(--muted);overflow-wrap:anywhere}
 .account{display:flex;flex-direction:column;align-items:center}
 .avatar{inline-size:64px;block-size:64px;border-radius:50%;overflow:hidden}
 .avatar svg{display:block}

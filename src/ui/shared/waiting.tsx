@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
+import { useSheet } from './use-sheet.ts'
+import { waitingCss } from './waiting-css.ts'
 
 type WaitingProps = Readonly<{
   picture: string | undefined
@@ -17,8 +19,10 @@ type WaitingProps = Readonly<{
 
 /** Something is to be done in the wallet: whose it is, what to do there, and a way out. Takes the same room in every state. */
 export function Waiting({ picture, name, round = false, status, title, text, code, children }: WaitingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, waitingCss)
   return (
-    <div className="waiting">
+    <div className="waiting" ref={place}>
       <div className="halo">
         <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />
         {status === 'waiting' && <Ring round={round} />}

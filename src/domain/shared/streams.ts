@@ -1,0 +1,52 @@
+import { Observable, type Subscription } from 'rxjs'
+import { fail } from '../errors/fail.ts'
+
+/**
+ * RxJS's `merge`, `firstValueFrom` and `fromEvent` take promises, iterables and streams too, whose code is 2 kB of every first open. These
+ * take what we have.
+ */
+
+/** Emits what any of the sources emits. */
+export function together<T>(...sources: readonly Observable<T>[]): Observable<T> {
+  return new Observable((subscriber) => {
+    let running = sources.length
+    const complete = () => --running === 0 && subscriber.complete()
+    for (const source of sources)
+      subscriber.add(source.subscribe({ next: (value) => subscriber.next(value), error: (error) => subscriber.error(error), complete }))
+    if (sources.length === 0) subscriber.complete()
+  })
+}
+
+/** Resolves with the first value. @throws ABORTED when the source ends without one */
+export function firstOf<T>(source: Observable<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isFound = false
+    let subscription: Subscription | undefined
+    subscription = source.subscribe({
+      next: (value) => {
+        isFound = true
+        resolve(value)
+        subscription?.unsubscribe()
+      },
+      error: reject,
+      complete: () => reject(fail('ABORTED', {})),
+    })
+    // The value may have come during `subscribe`.
+    if (isFound) subscription.unsubscribe()
+  })
+}
+
+/** Emits the events of a target. */
+export function eventsOf<E>(
+  target: Readonly<{
+    addEventListener(type: string, hear: (event: E) => void): void
+    removeEventListener(type: string, hear: (event: E) => void): void
+  }>,
+  type: string,
+): Observable<E> {
+  return new Observable((subscriber) => {
+    const hear = (event: E) => subscriber.next(event)
+    target.addEventListener(type, hear)
+    return () => target.removeEventListener(type, hear)
+  })
+}

@@ -1,0 +1,15 @@
+/** Styles of `Waiting`, which the views of the QR code need without the other later views. */
+export const waitingCss = `@layer views{
+.waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
+.halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}
+.ring{position:absolute;inset:0;inline-size:100%;block-size:100%;overflow:visible}
+.ring rect{fill:none;stroke:var(--line);stroke-width:2.5}
+.ring:not(.round) rect{rx:calc(32px*var(--r))}
+.ring rect+rect{stroke:var(--accent);stroke-linecap:round;stroke-dasharray:24 76;animation:run 1.3s linear infinite}
+@keyframes run{to{stroke-dashoffset:-100}}
+.badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}
+.say{display:grid;gap:4px;align-content:start;min-block-size:68px;inline-size:100%}
+.waiting .actions{margin-block-start:16px}
+.details{margin-block-start:12px;inline-size:100%;text-align:center}
+.code{font:.8125em ui-monospace,Menlo,Consolas,monospace;color:var(--muted);overflow-wrap:anywhere}
+}`
