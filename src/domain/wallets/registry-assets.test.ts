@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { coreWorld } from '../../../test/support/core-world.ts'
 import { registryWorld } from '../../../test/support/registry-world.ts'
 import { fail } from '../errors/fail.ts'
@@ -26,6 +26,7 @@ describe('pictures of networks, chains and connectors', () => {
   ])('come from the registry: %s', async (key, id) => {
     const { assets, images, clock } = open()
     assets.want(key)
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     expect(assets.state.value.get(key)).toMatch(/^blob:/)
     expect(images.wanted).toEqual([['asset', id]])
@@ -36,6 +37,7 @@ describe('pictures of networks, chains and connectors', () => {
     async (key) => {
       const { assets, images, clock } = open()
       assets.want(key)
+      await vi.dynamicImportSettled()
       await clock.advance(110)
       expect([assets.state.value.size, images.asked]).toEqual([0, 0])
     },
@@ -44,8 +46,10 @@ describe('pictures of networks, chains and connectors', () => {
   it('are fetched once, whoever shows them, and shared where the picture is the same', async () => {
     const { assets, images, clock } = open()
     for (const key of ['network:1', 'chain:eip155', 'network:1'] as const) assets.want(key)
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     assets.want('network:1')
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     expect(images.asked).toBe(1)
     expect(assets.state.value.get('network:1')).toBe(assets.state.value.get('chain:eip155'))
@@ -55,9 +59,11 @@ describe('pictures of networks, chains and connectors', () => {
     const { registryAssets, images, clock } = open()
     const assets = new AssetPictures()
     assets.want('network:1')
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     expect(images.asked).toBe(0)
     assets.feed(registryAssets)
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     expect(assets.state.value.has('network:1')).toBe(true)
   })
@@ -70,6 +76,7 @@ describe('pictures of networks, chains and connectors', () => {
     const without = open({})
     for (const { assets, clock } of [lost, saving, without]) {
       assets.want('network:1')
+      await vi.dynamicImportSettled()
       await clock.advance(110)
       expect(assets.state.value.size).toBe(0)
     }
@@ -79,6 +86,7 @@ describe('pictures of networks, chains and connectors', () => {
   it('are let go with the others', async () => {
     const { assets, pictures, urls, clock } = open()
     assets.want('network:1')
+    await vi.dynamicImportSettled()
     await clock.advance(110)
     pictures.dispose()
     expect([assets.state.value.size, urls.live.size]).toEqual([0, 0])

@@ -57,16 +57,8 @@ export class ResilientKeyValueStore implements KeyValueStore {
     spare?.brought$.subscribe((key) => this.#hearTaken(key))
     const heard = tap((key: string) => this.#hearTaken(key))
     const tabs$ = new Observable<string>((subscriber) => {
-      const taken$ = spare
-        ? [
-            spare.taken$.pipe(
-              heard,
-              filter(() => false),
-            ),
-            spare.store.changes$,
-          ]
-        : []
-      return together(main.changes$.pipe(heard), ...taken$).subscribe(subscriber)
+      subscriber.add(spare?.taken$.pipe(heard).subscribe())
+      return together(main.changes$.pipe(heard), ...(spare ? [spare.store.changes$] : [])).subscribe(subscriber)
     }).pipe(
       filter(isKey),
       tap((key) => {
@@ -286,11 +278,12 @@ export class ResilientKeyValueStore implements KeyValueStore {
       }
     }
     this.#hint?.note(key, text !== undefined)
-    const isHeld = () =>
-      this.#unsaved.size > 0 ||
-      (this.spare?.plainKeys() ?? []).length > 0 ||
-      [...this.#writes.values()].some(({ expected }) => expected?.text)
-    if (text === undefined && !isHeld()) await this.#hint?.noteIfEmpty()
+    if (text === undefined && !this.#isHeld) await this.#hint?.noteIfEmpty()
+  }
+
+  get #isHeld(): boolean {
+    const isWriting = [...this.#writes.values()].some(({ expected }) => expected?.text)
+    return isWriting || this.#unsaved.size > 0 || (this.spare?.plainKeys() ?? []).length > 0
   }
 
   /** Measured once, at the first write, and again after another tab wrote. Sizes not known in time count as zero. */

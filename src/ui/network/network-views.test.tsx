@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -24,6 +24,7 @@ it('shows the registry’s pictures of networks that bring none along, else thei
   const world = await show({ view: 'Networks', options })
   const pictures = () => screen.getAllByTestId(/^w3m-network-switch-/).map((row) => row.querySelector('img')?.getAttribute('src'))
   expect(pictures()).toEqual([undefined, 'https://pictures.example/base.png', undefined])
+  await vi.dynamicImportSettled()
   await settle(world)
   await world.clock.advance(110)
   await settle(world)

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { BehaviorSubject } from 'rxjs'
 import { afterEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { everyMessage } from '../../../test/support/every-message.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { Store } from '../../domain/shared/store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { CodeStep } from './code-step.tsx'
 import { Services } from './use-service.ts'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 it('names the address, counts down to another code, and tells in words why a code was refused', async () => {
   const clock = new FakeClock()
   const words = { locale: 'en', dir: 'ltr', messages: everyMessage }
-  const locale = { state: { value: words, value$: new BehaviorSubject(words) } }
+  const locale = { state: new Store(words) }
   const resolve = (key: unknown) => (key === Clock ? clock : key === LocaleService ? locale : undefined)
   const resent: number[] = []
   const resendAt = clock.monotonic() + 30_000
