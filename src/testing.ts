@@ -37,6 +37,7 @@ export { FakeMessageCatalogues } from '../test/fakes/options/fake-message-catalo
 export { FakeProjectSettings } from '../test/fakes/options/fake-project-settings.ts'
 export { FakeObjectUrls } from '../test/fakes/page/fake-object-urls.ts'
 export { FakePage } from '../test/fakes/page/fake-page.ts'
+export { FakeServiceWindows } from '../test/fakes/page/fake-service-windows.ts'
 export { FakeVisit } from '../test/fakes/page/fake-visit.ts'
 export { FakeRandomness } from '../test/fakes/random/fake-randomness.ts'
 export { FakeRelay, type RelayClient, type RelayKnobs, type RelaySocket } from '../test/fakes/relay/fake-relay.ts'

@@ -19,6 +19,7 @@ import { ChainAdapterLoader } from './chain-adapter-loader.ts'
 import { type Composed, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
 import { FirstPaint } from './first-paint.ts'
+import { fundingConditions, fundingViews } from './funding-views.ts'
 import { coreModule } from './modules/core.module.ts'
 import { environmentModule } from './modules/environment.module.ts'
 import { provideConstant } from './provide.ts'
@@ -41,10 +42,11 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
   site.state.watch(() => offers.reconsider())
   const views = new ViewCatalogue(
-    { ...coreViews, ...relayViews(features), ...registryViews(features), ...accountViews(features) },
+    { ...coreViews, ...relayViews(features), ...registryViews(features), ...accountViews(features), ...fundingViews(features) },
     {
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
       ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
+      ...fundingConditions(now),
       Transactions: () => now().features.activity,
     },
   )

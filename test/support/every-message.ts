@@ -1,5 +1,6 @@
 import { accountEnglish } from '../../src/domain/options/account-messages.ts'
 import { activityEnglish } from '../../src/domain/options/activity-messages.ts'
+import { buyingEnglish } from '../../src/domain/options/buying-messages.ts'
 import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
 import { codeEnglish } from '../../src/domain/options/code-messages.ts'
 import { laterEnglish } from '../../src/domain/options/later-messages.ts'
@@ -11,6 +12,7 @@ export const everyMessage: Messages = {
   ...laterEnglish,
   ...accountEnglish,
   ...activityEnglish,
+  ...buyingEnglish,
   ...captureEnglish,
   ...codeEnglish,
 }

@@ -90,6 +90,8 @@ export type WorldOptions = Readonly<{
   identity?: Identity
   recent?: readonly string[]
   unreachable?: readonly ViewName[]
+  /** Views of features that the test hands in. */
+  supplied?: readonly ViewName[]
 }>
 
 /** The real services and use cases of the core on fakes of every port: what the views are tested and looked at with. */
@@ -101,6 +103,7 @@ export function makeWorld({
   identity = {},
   recent = [],
   unreachable = [],
+  supplied = [],
 }: WorldOptions = {}) {
   const clock = new FakeClock()
   const logger = new FakeLogger()
@@ -127,7 +130,11 @@ export function makeWorld({
   events.state.value$.subscribe((event) => event && tracked.push(event.data))
   const hasRegistry = isServed(settings.state.value, 'registry')
   const isSupplied = (view: ViewName) =>
-    coreViews[view] !== undefined || RELAY_VIEWS.has(view) || ACCOUNT_VIEWS.has(view) || (hasRegistry && REGISTRY_VIEWS.has(view))
+    supplied.includes(view) ||
+    coreViews[view] !== undefined ||
+    RELAY_VIEWS.has(view) ||
+    ACCOUNT_VIEWS.has(view) ||
+    (hasRegistry && REGISTRY_VIEWS.has(view))
   const router = new Router({ has: (view) => isSupplied(view) && !unreachable.includes(view), prefetch: () => undefined })
   const modal = new ModalService(clock, settings)
   const alerts = new AlertService(logger)

@@ -1,14 +1,44 @@
+import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import { loadBuyingWords } from '../../domain/options/load-words.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { HttpOnrampProvider } from '../../infrastructure/onramp/http-onramp-provider.ts'
+import { BrowserServiceWindows } from '../../infrastructure/page/browser-service-windows.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { OnrampProvider } from '../../ports/onramp/onramp-provider.ts'
+import { ServiceWindows } from '../../ports/page/service-windows.ts'
+import { Randomness } from '../../ports/random/randomness.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { BuyInProgressView } from '../../ui/onramp/buy-in-progress-view.tsx'
+import { FundWalletView } from '../../ui/onramp/fund-wallet-view.tsx'
+import { OnRampFiatSelectView, OnRampTokenSelectView } from '../../ui/onramp/on-ramp-choice-views.tsx'
+import { OnRampProvidersView } from '../../ui/onramp/on-ramp-providers-view.tsx'
+import { WhatIsABuyView } from '../../ui/onramp/what-is-a-buy-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** Buying with a card. */
+/** Adding funds, and buying with a card. */
 export default {
   needs: ['services'],
-  module: new Bindings((bind) => provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])),
-  views: {},
+  module: new Bindings((bind) => {
+    provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])
+    provide(bind, ServiceWindows, BrowserServiceWindows, [])
+    provide(bind, OnrampService, OnrampService, [OnrampProvider, ConnectionService, NetworkService, OptionsService, Randomness])
+    provide(bind, BuyCrypto, BuyCrypto, [OnrampService, ConnectionService, Router, EventService, ServiceWindows, Clock])
+  }),
+  views: {
+    BuyInProgress: BuyInProgressView,
+    FundWallet: FundWalletView,
+    OnRampFiatSelect: OnRampFiatSelectView,
+    OnRampProviders: OnRampProvidersView,
+    OnRampTokenSelect: OnRampTokenSelectView,
+    WhatIsABuy: WhatIsABuyView,
+  },
+  words: loadBuyingWords,
 } satisfies Feature

@@ -72,6 +72,7 @@ export type ErrorFacts = {
   NO_ACCOUNTS: { wallet: string }
   NODE_REFUSED: { network: string; description?: string | undefined; nodeCode?: number | undefined }
   NOT_CONNECTED: { namespace: string }
+  ONRAMP_UNAVAILABLE: None
   PAIRING_EXPIRED: None
   PAIRING_UNREACHABLE: None
   PAIRING_URI_INVALID: None
@@ -83,6 +84,7 @@ export type ErrorFacts = {
   SEND_INCOMPLETE: None
   SEND_NETWORK_NOT_FOUND: { chainId: string }
   SEND_TOKEN_MISSING: None
+  SERVICE_LINK_REFUSED: None
   SERVICE_OFF: { service: string }
   SIGN_CLIENT_MISSING: None
   SIGN_MESSAGE_FAILED: { wallet?: string }

@@ -1,4 +1,5 @@
 import { formatUnits } from '../shared/units.ts'
+import { localDecimal } from './amount.ts'
 import { fractionOf } from './decimal.ts'
 
 const CENTS = 2
@@ -25,16 +26,25 @@ export function inCents(text: string): string | undefined {
   return `${whole}.${fraction.slice(0, CENTS).padEnd(CENTS, '0')}`
 }
 
-/** `$1,234.50` in the separators of `locale`; `text` as `inCents` gives it. */
-export function displayFiat(text: string, locale: string): string {
-  const [whole = '0', cents = '00'] = text.split('.')
+/**
+ * `$1,234.50` in the separators of `locale`, exact. `text`: a decimal text, as `inCents` gives it. A code that is no currency follows the
+ * number: `displayFiat('5', 'en', 'POINTS')` is `5 POINTS`.
+ */
+export function displayFiat(text: string, locale: string, currency = 'USD'): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${localDecimal(text, locale)} ${currency}`
+  const [whole = '0', cents] = text.split('.')
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency: 'USD',
+    currency,
     currencyDisplay: 'narrowSymbol',
     numberingSystem: 'latn',
+    minimumFractionDigits: 1,
   })
   const grouped = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(whole))
-  const shown = format.formatToParts(1.5).map(({ type, value }) => (type === 'integer' ? grouped : type === 'fraction' ? cents : value))
+  const shown = format.formatToParts(1.5).map(({ type, value }) => {
+    if (type === 'integer') return grouped
+    if (type === 'fraction') return cents ?? ''
+    return type === 'decimal' && cents === undefined ? '' : value
+  })
   return shown.join('')
 }

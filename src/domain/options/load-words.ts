@@ -38,3 +38,8 @@ export async function loadActivityWords(): Promise<void> {
   const [, { activityEnglish }] = await Promise.all([loadWords(), import('./activity-messages.ts')])
   supplyWords(activityEnglish)
 }
+
+/** The texts of buying and deposits. */
+export async function loadBuyingWords(): Promise<void> {
+  supplyWords((await import('./buying-messages.ts')).buyingEnglish)
+}

@@ -1,5 +1,6 @@
 import type { accountEnglish } from './account-messages.ts'
 import type { activityEnglish } from './activity-messages.ts'
+import type { buyingEnglish } from './buying-messages.ts'
 import type { captureEnglish } from './capture-messages.ts'
 import type { codeEnglish } from './code-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
@@ -74,6 +75,7 @@ export type MessageKey =
   | keyof typeof captureEnglish
   | keyof typeof codeEnglish
   | keyof typeof activityEnglish
+  | keyof typeof buyingEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

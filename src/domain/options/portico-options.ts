@@ -100,6 +100,8 @@ export type PlainOptions = Readonly<{
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
   safeOrigins?: readonly string[] | undefined
   preferUniversalLinks?: boolean | undefined
+  /** The key of your account with the card provider (Meld). Without it, buying needs the service's own address. */
+  onramp?: Readonly<{ publicKey?: string | undefined }> | undefined
   debug?: boolean | undefined
   manualWalletConnect?: boolean | undefined
   services?: Services | undefined

@@ -47,6 +47,10 @@ export const VIEWS = [
   'WalletSendConfirmed',
   'SwapSelectToken',
   'SwapPreview',
+  'BuyInProgress',
+  'PayWithExchange',
+  'PayWithExchangeSelectAsset',
+  'WhatIsABuy',
 ] as const
 export type ViewName = (typeof VIEWS)[number]
 

@@ -38,7 +38,8 @@ export function isLoopbackUrl(value: unknown): value is string {
   )
 }
 
-function isPublicWebUrl(value: unknown): value is string {
+/** https with a public DNS host, without credentials. */
+export function isPublicWebUrl(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return false
   if (!WEB.test(value) || STRANGE.test(value) || DOT_SEGMENT.test(value)) return false
   try {

@@ -20,6 +20,14 @@ export const TITLE_ID = 'portico-title'
 
 const TITLES: Partial<Record<ViewName, MessageKey>> = {
   AllWallets: 'title.allWallets',
+  BuyInProgress: 'title.buy',
+  FundWallet: 'title.fund',
+  OnRampFiatSelect: 'title.buyFiat',
+  OnRampProviders: 'title.buyProviders',
+  OnRampTokenSelect: 'title.buyToken',
+  PayWithExchange: 'title.deposit',
+  PayWithExchangeSelectAsset: 'title.depositAsset',
+  WhatIsABuy: 'title.whatIsABuy',
   BrowserWallets: 'connect.others',
   Connect: 'title.connect',
   ConnectWallets: 'title.connect',

@@ -16,12 +16,9 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 14, money',
     files: [
-      ...['src/composition/features/exchange.feature.ts', 'src/composition/features/onramp.feature.ts'],
       ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
-      ...['src/infrastructure/exchange/http-exchange-deposits.ts', 'src/infrastructure/onramp/http-onramp-provider.ts'],
-      ...['src/infrastructure/onramp/onramp-estimates.ts', 'src/infrastructure/solana/web3-solana-transfers.ts'],
-      ...['src/infrastructure/solana/web3-transaction.ts', 'src/ports/exchange/exchange-deposits.ts'],
-      ...['src/ports/onramp/onramp-provider.ts', 'src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
+      ...['src/infrastructure/solana/web3-solana-transfers.ts', 'src/infrastructure/solana/web3-transaction.ts'],
+      ...['src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
     ],
   },
   { for: 'issue 15, the embedded wallet', files: ['src/infrastructure/frame/lazy-frames.ts', 'src/ports/frame/frames.ts'] },

@@ -17,7 +17,7 @@ export const WAITING: readonly Waiting[] = [
     for: 'issue 13, the account',
     names: {
       option: ['defaultAccountTypes'],
-      feature: ['receive', 'smartSessions'],
+      feature: ['smartSessions'],
       hook: ['useNames'],
       view: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
       error: [
@@ -44,12 +44,10 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 14, money',
     names: {
-      option: ['onramp'],
-      feature: ['swaps', 'send', 'onramp', 'payWithExchange', 'payments', 'pay'],
-      hook: ['useOnramp'],
-      view: ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'Swap', 'WalletSend'],
+      feature: ['swaps', 'send', 'payments', 'pay'],
+      view: ['Swap', 'WalletSend'],
       error: [
-        ...['EXCHANGES_UNAVAILABLE', 'EXCHANGE_ASSET_UNSUPPORTED', 'EXCHANGE_PAYMENT_FAILED', 'GAS_ESTIMATE_FAILED'],
+        ...['GAS_ESTIMATE_FAILED'],
         ...['GAS_PRICE_UNSUPPORTED', 'SEND_ADDRESS_NOT_FOUND', 'SEND_INCOMPLETE', 'SEND_NETWORK_NOT_FOUND', 'SEND_TOKEN_MISSING'],
         'SWAP_UNSUPPORTED',
       ],
@@ -61,16 +59,12 @@ export const WAITING: readonly Waiting[] = [
       event: [
         ...['CLICK_CONVERT', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_NETWORK_TO_SWAP', 'OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'],
         ...['SWAP_ERROR', 'SWAP_APPROVAL_ERROR', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS', 'SEND_ERROR', 'SEND_REJECTED'],
-        ...['SELECT_BUY_CRYPTO', 'SELECT_WHAT_IS_A_BUY', 'SELECT_BUY_PROVIDER', 'PAY_MODAL_OPEN', 'PAY_EXCHANGE_SELECTED'],
-        ...['PAY_INITIATED', 'PAY_SUCCESS', 'PAY_ERROR'],
+        'PAY_MODAL_OPEN',
       ],
       'test id': [
-        ...[],
-        ...[],
-        ...['wallet-features-onramp-button', 'wallet-features-deposit-from-exchange-button'],
         ...['swap-input-<target>', 'swap-input-token-<target>', 'swap-select-token-button-<target>'],
-        ...['swap-select-token-search-input', 'swap-select-token-item-<symbol>', 'swap-action-button', 'onramp-provider-<name>'],
-        ...['deposit-from-exchange-asset-button', 'wallet-payment-option', 'exchange-option-<id>'],
+        ...['swap-select-token-search-input', 'swap-select-token-item-<symbol>', 'swap-action-button'],
+        ...['wallet-payment-option'],
       ],
     },
   },

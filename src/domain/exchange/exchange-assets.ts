@@ -1,0 +1,56 @@
+import type { CaipNetworkId } from '../network/network.ts'
+
+/** `id`: CAIP-19. `address`: undefined for the native coin. */
+export type ExchangeAsset = Readonly<{
+  id: string
+  network: CaipNetworkId
+  address: string | undefined
+  symbol: string
+  name: string
+  decimals: number
+}>
+
+export const SOLANA: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+function coin(network: CaipNetworkId, slip44: number, symbol: string, name: string, decimals: number): ExchangeAsset {
+  return { id: `${network}/slip44:${slip44}`, network, address: undefined, symbol, name, decimals }
+}
+
+function token(network: CaipNetworkId, address: string, symbol: 'USDC' | 'USDT'): ExchangeAsset {
+  const kind = network.startsWith('solana:') ? 'token' : 'erc20'
+  const name = symbol === 'USDC' ? 'USD Coin' : 'Tether USD'
+  return { id: `${network}/${kind}:${address}`, network, address, symbol, name, decimals: 6 }
+}
+
+const ether = (network: CaipNetworkId) => coin(network, 60, 'ETH', 'Ether', 18)
+
+/** What exchanges deliver. Wire reference 12.3; bridged USDC.e of Polygon is left out of the default choice by its own name. */
+const ASSETS: readonly ExchangeAsset[] = [
+  ether('eip155:1'),
+  token('eip155:1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'),
+  token('eip155:1', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'USDT'),
+  ether('eip155:8453'),
+  token('eip155:8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 'USDC'),
+  ether('eip155:84532'),
+  token('eip155:42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC'),
+  token('eip155:42161', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'USDT'),
+  { ...token('eip155:137', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'USDC'), symbol: 'USDC.e', name: 'Bridged USD Coin' },
+  token('eip155:137', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 'USDT'),
+  token('eip155:10', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', 'USDT'),
+  coin(SOLANA, 501, 'SOL', 'Solana', 9),
+  token(SOLANA, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC'),
+  token(SOLANA, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'USDT'),
+]
+
+/** The service's exchange for tests; it delivers on test networks only. */
+export const TEST_EXCHANGE = 'reown_test'
+
+export function assetsOn(network: CaipNetworkId): readonly ExchangeAsset[] {
+  return ASSETS.filter((asset) => asset.network === network)
+}
+
+/** USDC of the network, else its first asset. */
+export function defaultAsset(network: CaipNetworkId): ExchangeAsset | undefined {
+  const assets = assetsOn(network)
+  return assets.find(({ symbol }) => symbol === 'USDC') ?? assets[0]
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { FakeTokenPrices } from '../../../test/fakes/account/fake-token-prices.ts'
+import { FakeExchangeDeposits } from '../../../test/fakes/exchange/fake-exchange-deposits.ts'
+import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
+import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { fail } from '../errors/fail.ts'
+import { type DepositOutcome, ExchangeService } from './exchange-service.ts'
+
+const RECIPIENT = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const USDC = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+async function open() {
+  const world = coreWorld()
+  const deposits = new FakeExchangeDeposits()
+  const prices = new FakeTokenPrices()
+  prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
+  const windows = new FakeServiceWindows()
+  const exchange = new ExchangeService(deposits, prices, world.connections, world.networks, windows, world.clock)
+  const outcomes: DepositOutcome[] = []
+  exchange.settled$.subscribe((outcome) => outcomes.push(outcome))
+  await world.connections.connect(walletNamed('Alpha'), {}, never())
+  await quiet()
+  return { ...world, deposits, prices, windows, exchange, outcomes, state: () => exchange.state.value }
+}
+
+async function entered() {
+  const world = await open()
+  world.exchange.enter()
+  await quiet()
+  return world
+}
+
+it('offers USDC of the network, the exchanges that deliver it, and what 10 USD buys', async () => {
+  const { exchange, state } = await entered()
+  expect(state().asset?.id).toBe(USDC)
+  expect(state().exchanges).toMatchObject({ status: 'known', value: [{ id: 'binance' }, { id: 'coinbase' }] })
+  expect(exchange.request('coinbase')).toEqual({ exchangeId: 'coinbase', asset: USDC, amount: '10', recipient: RECIPIENT })
+})
+
+it('hides the exchange for tests on a real network', async () => {
+  const { deposits, exchange, state } = await open()
+  deposits.listed = [{ id: 'reown_test', name: 'Test' }]
+  exchange.enter()
+  await quiet()
+  expect(state().exchanges).toEqual({ status: 'known', value: [] })
+})
+
+it('follows a deposit until the exchange says how it ended', async () => {
+  const { exchange, windows, clock, outcomes, state } = await entered()
+  const request = exchange.request('coinbase')
+  expect(request && (await exchange.deposit(request))).toBe(true)
+  expect(windows.opened).toEqual(['https://pay.coinbase.example/session-0'])
+  expect(state().deposit).toEqual({ status: 'inProgress', exchangeId: 'coinbase' })
+  await clock.advance(10_000)
+  expect(outcomes).toEqual([])
+  await clock.advance(5_000)
+  expect(outcomes).toEqual([{ deposit: request, sessionId: 'session-0', status: 'SUCCESS', txHash: '0x01' }])
+  expect(state().deposit).toMatchObject({ status: 'settled', outcome: { status: 'SUCCESS' } })
+})
+
+it('says unknown, not failed, after twenty questions without an outcome', async () => {
+  const { exchange, deposits, clock, outcomes } = await entered()
+  deposits.polls = 1000
+  const request = exchange.request('coinbase')
+  if (request) await exchange.deposit(request)
+  for (let poll = 0; poll < 19; poll++) await clock.advance(5000)
+  expect(outcomes).toEqual([])
+  await clock.advance(5000)
+  expect(outcomes).toMatchObject([{ status: 'UNKNOWN' }])
+})
+
+it('uses the same payment after a blocked window, and another one for another amount', async () => {
+  const { exchange, windows } = await entered()
+  windows.isBlocking = true
+  const deposit = async () => {
+    const request = exchange.request('coinbase')
+    return request ? exchange.deposit(request) : undefined
+  }
+  expect(await deposit()).toBe(false)
+  windows.isBlocking = false
+  expect(await deposit()).toBe(true)
+  expect(windows.opened).toEqual(['https://pay.coinbase.example/session-0'])
+  windows.isBlocking = true
+  await deposit()
+  exchange.setUsd('50')
+  windows.isBlocking = false
+  expect(await deposit()).toBe(true)
+  expect(windows.opened.at(-1)).toBe('https://pay.coinbase.example/session-2')
+})
+
+it('has nothing to ask for while the price or the amount is unknown', async () => {
+  const { exchange, prices, state } = await open()
+  prices.find = () => Promise.reject(fail('HTTP_STATUS', { status: 500, url: 'https://x.example' }))
+  exchange.enter()
+  await quiet()
+  expect([state().price.status, exchange.request('coinbase')]).toEqual(['failed', undefined])
+})
+
+it('is empty for another account, and still tells how a deposit that was started ended', async () => {
+  const { exchange, connections, clock, outcomes, state } = await entered()
+  const request = exchange.request('coinbase')
+  if (request) await exchange.deposit(request)
+  await connections.disconnect('eip155')
+  expect(state()).toMatchObject({ account: undefined, deposit: { status: 'none' } })
+  await clock.advance(15_000)
+  expect(outcomes).toMatchObject([{ status: 'SUCCESS' }])
+  expect(state().deposit).toEqual({ status: 'none' })
+})
+
+it('ends every wait with dispose', async () => {
+  const { exchange, clock, outcomes } = await entered()
+  const request = exchange.request('coinbase')
+  if (request) await exchange.deposit(request)
+  exchange.dispose()
+  await clock.advance(100_000)
+  expect(outcomes).toEqual([])
+})

@@ -1,0 +1,204 @@
+import { type Observable, Subject, type Subscription } from 'rxjs'
+import type { TokenPrices } from '../../ports/account/token-prices.ts'
+import type { Deposit, DepositRequest, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { ServiceWindows } from '../../ports/page/service-windows.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
+import type { CaipAddressText } from '../caip/caip-address.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { AppError } from '../errors/app-error.ts'
+import { toAppError } from '../errors/fail.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { abortable } from '../shared/deadline.ts'
+import { OutsidePage } from '../shared/outside-page.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { DEPOSIT_PRESETS, tokensFor } from './deposit-amount.ts'
+import { DepositWatch } from './deposit-watch.ts'
+import { assetsOn, defaultAsset, type ExchangeAsset, TEST_EXCHANGE } from './exchange-assets.ts'
+
+/** Spec reference: the window of an exchange. */
+const WINDOW = { width: 480, height: 720 } as const
+
+/** A list or number that is fetched; `failed` is another thing than empty. */
+export type Fetched<T> = Readonly<{ status: 'loading' } | { status: 'known'; value: T } | { status: 'failed'; error: AppError }>
+
+/** `unknown`: the exchange gave no answer in time; the deposit may still arrive. */
+export type DepositOutcome = Readonly<{
+  deposit: DepositRequest
+  sessionId: string
+  status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
+  txHash?: string | undefined
+}>
+export type DepositState = Readonly<
+  { status: 'none' } | { status: 'inProgress'; exchangeId: string } | { status: 'settled'; outcome: DepositOutcome }
+>
+
+export type ExchangeState = Readonly<{
+  account: AccountInUse | undefined
+  /** What can be delivered on the network in use. */
+  assets: readonly ExchangeAsset[]
+  asset: ExchangeAsset | undefined
+  /** As entered, in USD. */
+  usd: string
+  /** USD for one whole token, exact decimal text; undefined value: the service has no price. */
+  price: Fetched<string | undefined>
+  exchanges: Fetched<readonly Exchange[]>
+  deposit: DepositState
+}>
+
+const LOADING = { status: 'loading' } as const
+const EMPTY: ExchangeState = {
+  account: undefined,
+  assets: [],
+  asset: undefined,
+  usd: DEPOSIT_PRESETS[0],
+  price: LOADING,
+  exchanges: LOADING,
+  deposit: { status: 'none' },
+}
+
+/** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
+export class ExchangeService {
+  readonly #state = new Store<ExchangeState>(EMPTY)
+  readonly state: ReadonlyStore<ExchangeState> = this.#state
+  /** The exchange's window. */
+  readonly page: OutsidePage
+  readonly #settled = new Subject<DepositOutcome>()
+  /** Each deposit once, when its outcome is known or following it ended. */
+  readonly settled$: Observable<DepositOutcome> = this.#settled.asObservable()
+  readonly #watching: readonly Subscription[]
+  readonly #watch: DepositWatch
+  #turn = new AbortController()
+  /** A payment whose window the browser blocked: the second tap uses it again. */
+  #blocked: Readonly<{ key: string; deposit: Deposit }> | undefined
+
+  constructor(
+    private readonly deposits: ExchangeDeposits,
+    private readonly prices: TokenPrices,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    windows: ServiceWindows,
+    clock: Clock,
+  ) {
+    this.page = new OutsidePage(windows, clock, WINDOW)
+    this.#watch = new DepositWatch(deposits, clock)
+    this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
+  }
+
+  /** Fetches exchanges and price for the asset in use, or again after a failure. */
+  enter(): void {
+    const { account, asset, exchanges } = this.#state.value
+    if (!account || (asset && exchanges.status === 'known')) return
+    const chosen = asset ?? defaultAsset(account.caipNetworkId)
+    this.#set({ assets: assetsOn(account.caipNetworkId) })
+    if (chosen) this.#choose(chosen)
+    else this.#set({ exchanges: { status: 'known', value: [] }, price: { status: 'known', value: undefined } })
+  }
+
+  chooseAsset(id: string): void {
+    const asset = this.#state.value.assets.find((each) => each.id === id)
+    if (asset) this.#choose(asset)
+  }
+
+  setUsd(usd: string): void {
+    this.#set({ usd })
+  }
+
+  /** Whole tokens for the entered amount; undefined while the amount or the price is not known. */
+  get tokens(): string | undefined {
+    const { asset, usd, price } = this.#state.value
+    return asset && price.status === 'known' ? tokensFor(usd, price.value, asset.decimals) : undefined
+  }
+
+  /** What `exchangeId` would be asked to deliver now. */
+  request(exchangeId: string): DepositRequest | undefined {
+    const { account, asset } = this.#state.value
+    const amount = this.tokens
+    if (!account || !asset || amount === undefined || asset.network !== account.caipNetworkId) return undefined
+    return { exchangeId, asset: asset.id, amount, recipient: `${account.caipNetworkId}:${account.address}` }
+  }
+
+  /**
+   * Opens the exchange in a window, in the task of the tap, and follows the deposit. Resolves once the window shows the exchange; false
+   * when it does not (`page.state` says why).
+   */
+  async deposit(request: DepositRequest): Promise<boolean> {
+    const { account } = this.#state.value
+    const key = JSON.stringify(request)
+    let started = this.#blocked?.key === key ? this.#blocked.deposit : undefined
+    this.#blocked = undefined
+    const isOpen = await this.page.open(async (signal) => {
+      started ??= await this.deposits.payUrl(request, signal)
+      return started.url
+    })
+    if (!started) return false
+    if (!isOpen) {
+      if (this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started }
+      return false
+    }
+    if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })
+    void this.#track(request, started.sessionId, account)
+    return true
+  }
+
+  dispose(): void {
+    for (const watching of this.#watching) watching.unsubscribe()
+    this.#turn.abort()
+    this.#watch.dispose()
+    this.page.dispose()
+    this.#settled.complete()
+  }
+
+  #follow(): void {
+    const account = accountInUse(this.connections, this.networks)
+    if (isSameUse(this.#state.value.account, account)) return
+    this.#turn.abort()
+    this.#blocked = undefined
+    this.page.close()
+    this.#state.set({ ...EMPTY, account })
+  }
+
+  #choose(asset: ExchangeAsset): void {
+    this.#turn.abort()
+    this.#turn = new AbortController()
+    const { signal } = this.#turn
+    this.#set({ asset, price: LOADING, exchanges: LOADING })
+    void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price, signal)
+    void this.#fetch('exchanges', () => this.#exchangesFor(asset, signal), signal)
+  }
+
+  async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
+    const found = await this.deposits.exchanges({ asset: asset.id }, signal)
+    const isTest = this.networks.find(asset.network)?.testnet === true
+    return found.filter(({ id }) => isTest || id !== TEST_EXCHANGE)
+  }
+
+  async #fetch<K extends 'price' | 'exchanges'>(key: K, find: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    try {
+      const value = await abortable(find(), signal)
+      this.#set({ [key]: { status: 'known', value } } as Partial<ExchangeState>)
+    } catch (error) {
+      if (!signal.aborted) this.#set({ [key]: { status: 'failed', error: toAppError(error) } } as Partial<ExchangeState>)
+    }
+  }
+
+  async #track(deposit: DepositRequest, sessionId: string, account: AccountInUse | undefined): Promise<void> {
+    const found = await this.#watch.follow(deposit.exchangeId, sessionId)
+    if (!found) return
+    const outcome: DepositOutcome = { deposit, sessionId, ...found }
+    if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'settled', outcome } })
+    this.#settled.next(outcome)
+  }
+
+  #set(changes: Partial<ExchangeState>): void {
+    this.#state.set({ ...this.#state.value, ...changes })
+  }
+}
+
+/** Wire reference 8.4, 8.6: the addresses that stand for native coins. */
+function priceKey({ network, address }: ExchangeAsset): CaipAddressText {
+  const native = network.startsWith('solana:')
+    ? 'So11111111111111111111111111111111111111111'
+    : '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+  return `${network}:${address ?? native}`
+}

@@ -1,0 +1,59 @@
+import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
+import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import { Button, Spinner } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row, RowBones } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+
+/** Reference: interface 4. */
+const BONES = 2
+
+/** The exchanges to choose from. A tap opens the exchange's own page. */
+export function ExchangeList({ state: { exchanges, deposit } }: Readonly<{ state: ExchangeState }>) {
+  const t = useMessages()
+  const exchange = useInject(ExchangeService)
+  const [page, start] = useService(DepositFromExchange)
+  if (exchanges.status === 'failed')
+    return (
+      <div className="say" role="alert">
+        <p className="quiet-text">{t('deposit.failed')}</p>
+        <p className="code">{exchanges.error.code}</p>
+        <Button icon="refresh" onClick={() => exchange.enter()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  if (exchanges.status === 'known' && exchanges.value.length === 0) return <p className="quiet-text lead">{t('deposit.none')}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('title.deposit')} aria-busy={exchanges.status === 'loading'}>
+        {exchanges.status === 'loading' && <RowBones count={BONES} />}
+        {exchanges.status === 'known' &&
+          exchanges.value.map(({ id, name, imageUrl }) => (
+            <Row
+              key={id}
+              name={t('deposit.from', { name })}
+              start={<Picture src={imageUrl} name={name} />}
+              end={page.status === 'opening' ? <Spinner /> : <Icon name="external" />}
+              disabled={page.status === 'opening' || exchange.request(id) === undefined}
+              onClick={() => void start.start(id)}
+              testId={`exchange-option-${id}`}
+            />
+          ))}
+      </ul>
+      <div role="status">
+        {page.status === 'blocked' && <p className="quiet-text lead">{`${t('buy.blocked')}. ${t('buy.blockedText')}`}</p>}
+        {deposit.status === 'inProgress' && <p className="quiet-text lead">{t('deposit.progress')}</p>}
+      </div>
+      {page.status === 'failed' && (
+        <div className="say" role="alert">
+          <p className="quiet-text">{t('deposit.startFailed')}</p>
+          <p className="code">{page.error.code}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { SearchInput } from '../shared/search-input.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+
+/** What exchanges deliver on this network. */
+export function PayWithExchangeSelectAssetView() {
+  const t = useMessages()
+  const goBack = useInject(GoBack)
+  const [{ assets, asset: chosen, account }, exchange] = useService(ExchangeService)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = assets.filter(({ symbol, name }) => symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted))
+  const pick = (id: string) => {
+    exchange.chooseAsset(id)
+    goBack.run()
+  }
+  return (
+    <>
+      <SearchInput label={t('deposit.search')} value={query} onChange={setQuery} />
+      {found.length === 0 ? (
+        <p className="quiet-text lead">{t('deposit.noToken')}</p>
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+          <ul className="rows" role="list" aria-label={t('deposit.available')}>
+            {found.map(({ id, symbol, name }) => (
+              <Row
+                key={id}
+                name={symbol}
+                note={`${name} · ${account?.network.name ?? ''}`}
+                start={<Picture src={undefined} name={symbol} shape="round" />}
+                end={id === chosen?.id && <Icon name="check" />}
+                current={id === chosen?.id}
+                onClick={() => pick(id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { wallet } from '../../../test/ui/world.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { coreViews } from '../modal/core-views.ts'
+
+async function open(before: (funding: ReturnType<typeof addFunding>) => void = () => {}) {
+  let funding: ReturnType<typeof addFunding> | undefined
+  const world = await show({
+    ...{ view: 'PayWithExchange', options: { projectId: 'p' }, supplied: Object.keys(fundingViews) as ViewName[] },
+    views: { ...coreViews, ...fundingViews },
+    before: async (made) => {
+      funding = addFunding(made)
+      before(funding)
+      await made.connectWith(wallet('Rabby', 'io.rabby'))
+      made.router.reset('Account')
+    },
+  })
+  if (!funding) throw new Error('no world')
+  return { ...world, ...funding, wait: (ms = 0) => settle(world, ms) }
+}
+
+const coinbase = () => screen.getByTestId('exchange-option-coinbase') as HTMLButtonElement
+
+it('says how much arrives where, and names the exchanges', async () => {
+  await open()
+  expect(screen.getByText('10 USDC')).toBeTruthy()
+  expect(screen.getByText('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')).toBeTruthy()
+  expect(coinbase().textContent).toContain('Deposit from Coinbase')
+  fireEvent.click(screen.getByRole('button', { name: '$50' }))
+  expect(screen.getByText('50 USDC')).toBeTruthy()
+})
+
+it('opens the exchange, goes back to the account, and tells how it ended', async () => {
+  const { windows, router, toasts, tracked, wait } = await open()
+  fireEvent.click(coinbase())
+  expect(windows.opened).toEqual([''])
+  await wait()
+  expect([windows.opened[0], router.current.view]).toEqual(['https://pay.coinbase.example/session-0', 'Account'])
+  expect(toasts.state.value).toMatchObject({ message: 'Deposit in progress...', variant: 'loading' })
+  await wait(15_000)
+  await wait(200)
+  expect(toasts.state.value).toMatchObject({ message: 'Deposit completed', variant: 'success' })
+  expect(tracked.map(({ event }) => event).filter((event) => event.startsWith('PAY_'))).toEqual([
+    'PAY_EXCHANGE_SELECTED',
+    'PAY_INITIATED',
+    'PAY_SUCCESS',
+  ])
+})
+
+it('cannot be sent without a price or an amount, and says why', async () => {
+  await open(({ prices }) => {
+    prices.find = async () => undefined
+  })
+  expect(screen.getByText('There is no price for USDC, so the amount cannot be converted.')).toBeTruthy()
+  expect(coinbase().disabled).toBe(true)
+})
+
+it('tells an empty list and a failed one apart, and tries again', async () => {
+  const { deposits, wait } = await open(({ deposits: exchanges }) => {
+    exchanges.failure = fail('EXCHANGES_UNAVAILABLE', {})
+  })
+  expect(screen.getByRole('alert').textContent).toContain('Unable to get exchanges')
+  deposits.failure = undefined
+  deposits.listed = []
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await wait()
+  expect(screen.getByText('No exchanges support this asset on this network')).toBeTruthy()
+})
+
+it('chooses another asset', async () => {
+  const { exchange, wait } = await open()
+  fireEvent.click(screen.getByTestId('deposit-from-exchange-asset-button'))
+  await wait()
+  fireEvent.change(screen.getByLabelText('Search token'), { target: { value: 'tether' } })
+  fireEvent.click(screen.getByRole('button', { name: /USDT/ }))
+  await wait()
+  expect(exchange.state.value.asset?.symbol).toBe('USDT')
+  expect(screen.getByText('10 USDT')).toBeTruthy()
+})
+
+it('tells when an exchange refuses', async () => {
+  const { deposits, windows, wait } = await open()
+  deposits.refusal = 'no'
+  fireEvent.click(coinbase())
+  await wait()
+  expect(windows.opened).toEqual([undefined])
+  expect(screen.getByRole('alert').textContent).toContain('Unable to initiate payment')
+})

@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef } from 'react'
+import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
+import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import { localDecimal } from '../../domain/money/amount.ts'
+import { displayFiat } from '../../domain/money/fiat.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { AmountField } from '../shared/amount-field.tsx'
+import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { exchangeCss } from './exchange-css.ts'
+import { ExchangeList } from './exchange-list.tsx'
+
+/** An amount, an asset, and the exchanges that deliver it to the account in use. Reference: interface 4. */
+export function PayWithExchangeView() {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, exchangeCss)
+  const [state, exchange] = useService(ExchangeService)
+  const router = useInject(Router)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another list
+  useEffect(() => exchange.enter(), [exchange, state.account])
+  if (!state.account)
+    return (
+      <Button kind="primary" onClick={() => router.reset('Connect')}>
+        {t('title.connect')}
+      </Button>
+    )
+  if (!state.asset && state.exchanges.status === 'known') return <p className="quiet-text lead">{t('deposit.none')}</p>
+  return (
+    <div ref={sheet} className="buy">
+      <Amount state={state} />
+      <AssetRow state={state} />
+      <Receiver state={state} />
+      <ExchangeList state={state} />
+    </div>
+  )
+}
+
+function Amount({ state: { usd, price, asset } }: Readonly<{ state: ExchangeState }>) {
+  const t = useMessages()
+  const hint = useId()
+  const [{ locale }] = useService(LocaleService)
+  const exchange = useInject(ExchangeService)
+  const { tokens } = exchange
+  const symbol = asset?.symbol ?? ''
+  const noPrice = price.status === 'failed' || (price.status === 'known' && price.value === undefined)
+  return (
+    <div className="form">
+      <AmountField
+        label="USD"
+        value={usd}
+        onChange={(text) => exchange.setUsd(text)}
+        describedBy={hint}
+        end={
+          <bdi className="quiet-text tokens" dir="ltr">
+            {tokens === undefined ? '—' : `${localTokens(tokens, locale)} ${symbol}`}
+          </bdi>
+        }
+      />
+      <p id={hint} className="small-text hint" role="status">
+        {noPrice ? t('deposit.noPrice', { symbol }) : price.status === 'known' && tokens === undefined ? t('deposit.enter') : ''}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
+      <div className="presets" role="group" aria-label={t('buy.amounts')}>
+        {DEPOSIT_PRESETS.map((preset) => (
+          <button key={preset} type="button" className="chip" aria-pressed={usd === preset} onClick={() => exchange.setUsd(preset)}>
+            {displayFiat(preset, locale)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function localTokens(tokens: string, locale: string): string {
+  const shown = shownTokens(tokens)
+  return shown.startsWith('<') ? `<${localDecimal(shown.slice(1), locale)}` : localDecimal(shown, locale)
+}
+
+function AssetRow({ state: { asset, account } }: Readonly<{ state: ExchangeState }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  if (!asset) return <div className="row-bone" aria-hidden="true" />
+  return (
+    <button
+      type="button"
+      className="row"
+      onClick={() => router.push('PayWithExchangeSelectAsset')}
+      data-testid="deposit-from-exchange-asset-button"
+    >
+      <Picture src={undefined} name={asset.symbol} shape="round" />
+      <span className="row-text">
+        <span className="note">{t('title.depositAsset')}</span>
+        <bdi className="name">{`${asset.symbol} · ${account?.network.name ?? ''}`}</bdi>
+      </span>
+      <Icon name="next" />
+    </button>
+  )
+}
+
+/** The whole address, because money is sent to it. Decisions: addresses. */
+function Receiver({ state: { account } }: Readonly<{ state: ExchangeState }>) {
+  const t = useMessages()
+  if (!account) return null
+  return (
+    <dl className="facts">
+      <dt>{t('deposit.to')}</dt>
+      <dd>
+        <bdi dir="ltr">{account.address}</bdi>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { MELD } from '../../domain/onramp/purchase-page.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Button } from '../shared/button.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+
+type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
+
+const SAYS: Readonly<Record<OutsidePageState['status'], Say>> = {
+  closed: { title: 'buy.going', text: 'buy.goingText', status: 'still' },
+  opening: { title: 'buy.opening', text: 'buy.goingText', status: 'waiting' },
+  open: { title: 'buy.going', text: 'buy.goingText', status: 'waiting' },
+  blocked: { title: 'buy.blocked', text: 'buy.blockedText', status: 'failed' },
+  failed: { title: 'buy.error', text: 'buy.failed', status: 'failed' },
+}
+
+/** The purchase happens in the provider's window. */
+export function BuyInProgressView() {
+  const t = useMessages()
+  const [state, buy] = useService(BuyCrypto)
+  const { title, text, status } = SAYS[state.status]
+  const values: Readonly<Record<string, ReactNode>> = { name: MELD.label }
+  return (
+    <Waiting
+      picture={undefined}
+      name={MELD.label}
+      status={status}
+      title={<Words id={title} values={values} />}
+      text={state.status === 'failed' ? t(reasonOf(state.error.code)) : <Words id={text} values={values} />}
+      code={state.status === 'failed' ? state.error.code : undefined}
+    >
+      {state.status === 'blocked' && (
+        <Button kind="primary" icon="external" onClick={() => buy.again()}>
+          {t('buy.open', { name: MELD.label })}
+        </Button>
+      )}
+      {state.status === 'failed' && (
+        <Button kind="primary" icon="refresh" onClick={() => buy.again()}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <CopyLink url={'url' in state ? state.url : undefined} />
+    </Waiting>
+  )
+}
+
+function reasonOf(code: string): MessageKey {
+  return code === 'ONRAMP_UNAVAILABLE' ? 'buy.off' : 'error.service'
+}
+
+function CopyLink({ url }: Readonly<{ url: string | undefined }>) {
+  const t = useMessages()
+  const page = useInject(Page)
+  const toasts = useInject(ToastService)
+  const goBack = useInject(GoBack)
+  const copy = async () => {
+    if (url === undefined) {
+      toasts.show({ message: t('buy.noLink'), variant: 'error' })
+      goBack.run()
+      return
+    }
+    await page.copy(url).then(
+      () => toasts.show({ message: t('buy.copied'), variant: 'success' }),
+      () => toasts.show({ message: t('common.copyFailed'), variant: 'error' }),
+    )
+  }
+  return (
+    <Button icon="copy" onClick={() => void copy()}>
+      {t('buy.copyLink')}
+    </Button>
+  )
+}

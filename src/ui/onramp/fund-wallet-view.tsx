@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { Icon, type IconName } from '../shared/icon.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { onrampCss } from './onramp-css.ts'
+import { useOnrampHere } from './use-onramp-here.ts'
+
+type Way = Readonly<{ view: ViewName; icon: IconName; name: MessageKey; note: MessageKey; testId: string }>
+
+/** Reference: interface 4, in this order. */
+const WAYS: readonly Way[] = [
+  { view: 'OnRampProviders', icon: 'card', name: 'fund.buy', note: 'fund.buyText', testId: 'wallet-features-onramp-button' },
+  { view: 'WalletReceive', icon: 'receive', name: 'fund.receive', note: 'fund.receiveText', testId: 'wallet-features-receive-button' },
+  {
+    ...{ view: 'PayWithExchange', icon: 'bank', name: 'fund.deposit', note: 'fund.depositText' },
+    testId: 'wallet-features-deposit-from-exchange-button',
+  },
+]
+
+/** The ways to add funds that this site has and that work on this network. */
+export function FundWalletView() {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, onrampCss)
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const buy = useInject(BuyCrypto)
+  const [{ isSold }] = useService(OnrampService)
+  useOnrampHere()
+  const ways = WAYS.filter(({ view }) => router.isReachable(view) && !(view === 'OnRampProviders' && isSold === false))
+  const open = ({ view }: Way) => {
+    if (view === 'OnRampProviders') events.track('SELECT_BUY_CRYPTO', { isSmartAccount: buy.isSmartAccount })
+    router.push(view)
+  }
+  if (ways.length === 0) return <p className="quiet-text lead">{t('fund.none')}</p>
+  return (
+    <div ref={sheet}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('title.fund')}>
+        {ways.map((way) => (
+          <Row
+            key={way.view}
+            name={t(way.name)}
+            note={t(way.note)}
+            start={
+              <span className="picture sign">
+                <Icon name={way.icon} />
+              </span>
+            }
+            end={<Icon name="next" />}
+            onClick={() => open(way)}
+            testId={way.testId}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

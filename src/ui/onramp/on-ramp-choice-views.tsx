@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row, RowBones } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { onrampCss } from './onramp-css.ts'
+import { useOnrampHere } from './use-onramp-here.ts'
+
+type Offer = Readonly<{ id: string; name: string; note?: string | undefined }>
+
+/** The token to buy. */
+export function OnRampTokenSelectView() {
+  const t = useMessages()
+  const [{ options, purchase }, onramp] = useService(OnrampService)
+  const offers = options?.purchaseCurrencies.map(({ id, name, symbol, networks }) => {
+    return { id, name: symbol, note: [name, ...networks.map(({ displayName }) => displayName)].join(' · ') }
+  })
+  return <Choices label={t('title.buyToken')} offers={offers} chosen={purchase?.id} choose={(id) => onramp.choosePurchase(id)} />
+}
+
+/** The currency to pay with. */
+export function OnRampFiatSelectView() {
+  const t = useMessages()
+  const [{ options, payment }, onramp] = useService(OnrampService)
+  const offers = options?.paymentCurrencies.map(({ id }) => ({ id, name: id, note: nameOf(id) }))
+  return <Choices label={t('title.buyFiat')} offers={offers} chosen={payment?.id} choose={(id) => onramp.choosePayment(id)} />
+}
+
+type ChoicesProps = Readonly<{ label: string; offers: readonly Offer[] | undefined; chosen: string | undefined; choose(id: string): void }>
+
+function Choices({ label, offers, chosen, choose }: ChoicesProps) {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, onrampCss)
+  const router = useInject(Router)
+  const goBack = useInject(GoBack)
+  const [{ account, options, quote }, onramp] = useService(OnrampService)
+  const mustAccept = useMustAccept()
+  useOnrampHere()
+  const pick = (id: string) => {
+    choose(id)
+    // Opened by the site, there is no form to go back to.
+    if (router.state.value.stack.length > 1) goBack.run()
+    else router.replace('OnRampProviders')
+  }
+  if (!account) return <p className="quiet-text lead">{t('buy.connect')}</p>
+  if (!offers && quote.status === 'failed')
+    return (
+      <>
+        <p className="quiet-text lead">{t('error.notLoaded')}</p>
+        <Button icon="refresh" onClick={() => void onramp.enter()}>
+          {t('common.retry')}
+        </Button>
+      </>
+    )
+  return (
+    <div ref={sheet}>
+      <LegalCheck />
+      <div className="scroll">
+        {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+        <ul className="rows" role="list" aria-label={label} aria-busy={!offers}>
+          {!offers && <RowBones count={4} />}
+          {offers?.map(({ id, name, note }) => (
+            <Row
+              key={id}
+              name={name}
+              note={note}
+              start={<Picture src={undefined} name={name} shape="round" />}
+              end={id === chosen && <Icon name="check" />}
+              current={id === chosen}
+              disabled={mustAccept}
+              onClick={() => pick(id)}
+            />
+          ))}
+        </ul>
+        {options?.isEstimate && <p className="small-text help">{t('buy.sample')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function nameOf(currency: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames(undefined, { type: 'currency' }).of(currency)
+    return name === currency ? undefined : name
+  } catch {
+    return undefined
+  }
+}

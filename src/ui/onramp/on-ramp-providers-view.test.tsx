@@ -1,0 +1,140 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { wallet } from '../../../test/ui/world.ts'
+import type { PlainOptions } from '../../domain/options/portico-options.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { coreViews } from '../modal/core-views.ts'
+
+const ALL = Object.keys(fundingViews) as ViewName[]
+
+async function open(view: ViewName, options: Partial<PlainOptions> = { projectId: 'p' }, supplied: readonly ViewName[] = ALL) {
+  let funding: ReturnType<typeof addFunding> | undefined
+  const world = await show({
+    ...{ view, options, supplied, views: { ...coreViews, ...fundingViews } },
+    before: async (made) => {
+      funding = addFunding(made)
+      await made.connectWith(wallet('Rabby', 'io.rabby'))
+      made.router.reset('Account')
+    },
+  })
+  if (!funding) throw new Error('no world')
+  return { ...world, ...funding, wait: (ms = 0) => settle(world, ms) }
+}
+
+const amount = () => screen.getByLabelText('You pay')
+const quotes = () => screen.getByRole('button', { name: 'Get Quotes' }) as HTMLButtonElement
+const meld = () => screen.getByTestId('onramp-provider-meld') as HTMLButtonElement
+
+it('asks for an amount within the limits, says what is wrong, and quotes', async () => {
+  const { wait } = await open('OnRampProviders')
+  expect(amount().getAttribute('inputmode')).toBe('decimal')
+  expect(quotes().disabled).toBe(true)
+  for (const [text, said] of [
+    ['', 'Please enter an amount'],
+    ['5', 'At least $10.00'],
+    ['99999', 'At most $7,500.00'],
+    ['10.555', 'Enter a number with at most two decimals'],
+  ] as const) {
+    fireEvent.change(amount(), { target: { value: text } })
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(quotes().disabled).toBe(true)
+  }
+  fireEvent.change(amount(), { target: { value: '50,5' } })
+  expect((amount() as HTMLInputElement).value).toBe('50.5')
+  fireEvent.click(quotes())
+  await wait()
+  expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$50.5')
+})
+
+it('marks what the provider did not say as an estimate', async () => {
+  const { provider, wait } = await open('OnRampProviders')
+  provider.isEstimating = true
+  fireEvent.click(screen.getByRole('button', { name: '$250' }))
+  fireEvent.click(quotes())
+  await wait()
+  expect(screen.getByText('Estimate')).toBeTruthy()
+  expect(screen.queryByText('Network fee')).toBeNull()
+})
+
+it('opens the provider in the task of the tap', async () => {
+  const { windows, router, tracked, wait } = await open('OnRampProviders')
+  fireEvent.click(meld())
+  expect(windows.opened).toEqual([''])
+  await wait()
+  expect(windows.opened[0]).toMatch(/^https:\/\/onramp\.example\//)
+  expect(router.current.view).toBe('BuyInProgress')
+  expect(screen.getByText('Continue in external window')).toBeTruthy()
+  expect(tracked.at(-1)).toMatchObject({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'meld', isSmartAccount: false } })
+})
+
+it('tells of a blocked window, and opens it with a second tap', async () => {
+  const { windows, wait } = await open('OnRampProviders')
+  windows.isBlocking = true
+  fireEvent.click(meld())
+  await wait()
+  expect(screen.getByText('Your browser blocked the window')).toBeTruthy()
+  windows.isBlocking = false
+  fireEvent.click(screen.getByRole('button', { name: 'Open Meld.io' }))
+  await wait()
+  expect(windows.opened).toHaveLength(1)
+  expect(windows.opened[0]).toMatch(/^https:/)
+})
+
+it('says so and offers nothing where there is no page to buy on', async () => {
+  const { onramp, provider, wait } = await open('OnRampProviders')
+  provider.url = async () => undefined
+  onramp.reset()
+  await wait()
+  expect(screen.getByText('Buying is not available on this site.')).toBeTruthy()
+  expect(screen.queryByTestId('onramp-provider-meld')).toBeNull()
+})
+
+it('hides buying in the list of ways when the service has no page', async () => {
+  const { onramp, provider, wait } = await open('FundWallet')
+  expect(screen.getByTestId('wallet-features-onramp-button').textContent).toContain('Buy Crypto')
+  expect(screen.getByTestId('wallet-features-deposit-from-exchange-button').textContent).toContain('Deposit from Exchange')
+  provider.url = async () => undefined
+  onramp.reset()
+  await wait()
+  expect(onramp.state.value.isSold).toBe(false)
+  expect(screen.queryByTestId('wallet-features-onramp-button')).toBeNull()
+})
+
+it('waits for the legal box', async () => {
+  await open('OnRampProviders', { projectId: 'p', termsConditionsUrl: 'https://shop.example/terms', features: { legalCheckbox: true } })
+  fireEvent.change(amount(), { target: { value: '50' } })
+  expect([quotes().disabled, meld().disabled]).toEqual([true, true])
+  fireEvent.click(screen.getByTestId('wui-checkbox'))
+  expect([quotes().disabled, meld().disabled]).toEqual([false, false])
+})
+
+it('chooses currency and token, and comes back', async () => {
+  const { onramp, router, wait } = await open('OnRampProviders')
+  fireEvent.click(screen.getByRole('button', { name: 'Select Currency: USD' }))
+  await wait()
+  fireEvent.click(screen.getByRole('button', { name: /EUR/ }))
+  await wait()
+  fireEvent.click(screen.getByRole('button', { name: 'Select Token: USDC' }))
+  await wait()
+  fireEvent.click(screen.getByRole('button', { name: /ETH/ }))
+  await wait()
+  expect([onramp.state.value.payment?.id, onramp.state.value.purchase?.symbol, router.current.view]).toEqual([
+    'EUR',
+    'ETH',
+    'OnRampProviders',
+  ])
+})
+
+it('asks to connect first when nobody is connected', async () => {
+  const world = await show({
+    ...{ options: { projectId: 'p' }, supplied: ALL, views: { ...coreViews, ...fundingViews } },
+    before: (made) => void addFunding(made),
+  })
+  world.router.reset('OnRampProviders')
+  await settle(world)
+  expect(screen.getByText('Connect a wallet to buy.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }))
+  expect(world.router.current.view).toBe('Connect')
+})

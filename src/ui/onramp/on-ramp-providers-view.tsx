@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
+import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
+import { MELD } from '../../domain/onramp/purchase-page.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { onrampCss } from './onramp-css.ts'
+import { PurchaseForm } from './purchase-form.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { useOnrampHere } from './use-onramp-here.ts'
+
+/** What to buy for how much, and the providers that sell it. Spec §2. */
+export function OnRampProvidersView() {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, onrampCss)
+  const [state] = useService(OnrampService)
+  const router = useInject(Router)
+  useOnrampHere()
+  if (!state.account)
+    return (
+      <>
+        <p className="quiet-text lead">{t('buy.connect')}</p>
+        <Button kind="primary" onClick={() => router.reset('Connect')}>
+          {t('title.connect')}
+        </Button>
+      </>
+    )
+  return (
+    <div ref={sheet} className="buy">
+      <LegalCheck />
+      <PurchaseForm state={state} />
+      <GetQuotes state={state} />
+      <QuoteFacts state={state} />
+      <Providers state={state} />
+      <Help />
+    </div>
+  )
+}
+
+function GetQuotes({ state: { amount, payment, quote } }: Readonly<{ state: OnrampState }>) {
+  const t = useMessages()
+  const onramp = useInject(OnrampService)
+  const mustAccept = useMustAccept()
+  const isFine = payment !== undefined && judgeAmount(amount, payment) === 'fine'
+  return (
+    <Button
+      kind={quote.status === 'known' ? 'quiet' : 'primary'}
+      onClick={() => void onramp.findQuote()}
+      busy={quote.status === 'loading'}
+      disabled={!isFine || mustAccept}
+    >
+      {t('buy.quote')}
+    </Button>
+  )
+}
+
+function Providers({ state: { isSold } }: Readonly<{ state: OnrampState }>) {
+  const t = useMessages()
+  const buy = useInject(BuyCrypto)
+  const mustAccept = useMustAccept()
+  if (isSold === false)
+    return (
+      <p className="quiet-text lead" role="status">
+        {t('buy.off')}
+      </p>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('buy.providers')}>
+        <Row
+          name={MELD.label}
+          note={t('buy.providerFee', { percent: MELD.fee })}
+          start={<Picture src={undefined} name={MELD.label} />}
+          end={<Icon name="external" />}
+          onClick={() => buy.start()}
+          disabled={isSold === undefined || mustAccept}
+          testId={`onramp-provider-${MELD.name}`}
+        />
+      </ul>
+    </>
+  )
+}
+
+function Help() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const buy = useInject(BuyCrypto)
+  const explain = () => {
+    events.track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: buy.isSmartAccount })
+    router.push('WhatIsABuy')
+  }
+  return (
+    <p className="small-text help">
+      {t('buy.lowFee')}{' '}
+      <button type="button" className="link" onClick={explain}>
+        {t('buy.help')}
+      </button>
+    </p>
+  )
+}

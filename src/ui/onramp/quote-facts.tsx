@@ -1,0 +1,45 @@
+import { displayFiat } from '../../domain/money/fiat.ts'
+import type { OnrampState } from '../../domain/onramp/onramp-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { Money } from '../../ports/onramp/onramp-provider.ts'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useService } from '../shared/use-service.ts'
+
+/** What the provider asks for. A value that is ours and not the provider's is marked as an estimate. Decisions: on-ramp. */
+export function QuoteFacts({ state: { quote, options } }: Readonly<{ state: OnrampState }>) {
+  const t = useMessages()
+  if (quote.status === 'failed')
+    return (
+      <div className="say" role="alert">
+        <p className="quiet-text">{t('buy.failed')}</p>
+        <p className="code">{quote.error.code}</p>
+      </div>
+    )
+  if (quote.status !== 'known') return options?.isEstimate ? <p className="small-text help">{t('buy.sample')}</p> : null
+  const { value } = quote
+  return (
+    <section className="quote" aria-label={t('buy.quote')} role="status">
+      <dl className="facts">
+        <Fact name={t('buy.total')} money={value.paymentTotal} isEstimate={value.isEstimate} />
+        {!value.isEstimate && <Fact name={t('buy.get')} money={value.purchaseAmount} isEstimate={false} />}
+        {!value.isEstimate && <Fact name={t('buy.fee')} money={value.networkFee} isEstimate={false} />}
+      </dl>
+      {value.isEstimate && <p className="small-text help">{t('buy.estimateText')}</p>}
+    </section>
+  )
+}
+
+function Fact({ name, money: { amount, currency }, isEstimate }: Readonly<{ name: string; money: Money; isEstimate: boolean }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi dir="ltr">{displayFiat(amount, locale, currency)}</bdi>
+        {isEstimate && <Tag>{t('buy.estimate')}</Tag>}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import { isPublicWebUrl } from '../../../src/domain/shared/link.ts'
+import type { ServiceWindow, ServiceWindows } from '../../../src/ports/page/service-windows.ts'
+
+/** Windows that are only noted. `isBlocking`: the browser opens none. */
+export class FakeServiceWindows implements ServiceWindows {
+  isBlocking = false
+  /** The address of each opened window: '' while it waits, undefined once closed. */
+  readonly opened: (string | undefined)[] = []
+
+  open(): ServiceWindow {
+    if (this.isBlocking) throw fail('POPUP_BLOCKED', { origin: 'https://site.example' })
+    const index = this.opened.push('') - 1
+    const close = () => {
+      this.opened[index] = undefined
+    }
+    return {
+      go: (url) => {
+        const isFit = isPublicWebUrl(url)
+        this.opened[index] = isFit ? url : undefined
+        return isFit
+      },
+      close,
+    }
+  }
+}
