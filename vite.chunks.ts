@@ -51,7 +51,7 @@ const WITH_VIEWS = [
 ]
 
 /** Features that build upon others: what they share stays with the others. */
-const GUESTS = ['composition/features/headless.feature']
+const GUESTS = ['composition/features/headless.feature', 'composition/features/receive.feature']
 
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
 function fileOfShared(users: readonly string[]): string {

@@ -95,6 +95,7 @@ export class Session {
       ...(signIn || signInOptional
         ? { siwx: new DefaultSiwx({ required: signIn, statement: 'Sign in to Saltmarsh Editions.', expiration: 86_400_000 }) }
         : {}),
+      tokens: Object.fromEntries(this.info.chains.map(({ caipNetworkId }) => [caipNetworkId, this.info.tokens])),
       themeMode,
       themeVariables: this.#variables(),
       locale,

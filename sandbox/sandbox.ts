@@ -4,6 +4,7 @@ import { type ServiceKnobs, ServiceWorld } from '../test/fakes/services/service-
 import { MNEMONIC, startAnvil } from './anvil.ts'
 import { control } from './control.ts'
 import { RESERVED_PORTS, type SandboxExtra } from './extra.ts'
+import { SEED_HISTORY, SEED_TOKENS, type SeedToken, seedChain, seedKnobs } from './seed.ts'
 import { serveHandlers } from './serve-handlers.ts'
 
 export type SandboxChain = Readonly<{ chainId: number; caipNetworkId: `eip155:${number}`; name: string; rpcUrl: string }>
@@ -21,6 +22,8 @@ export type SandboxInfo = Readonly<{
   mnemonic: string
   /** Funded with 10,000 ETH on every chain. The keys are public: use on local chains only. */
   accounts: readonly SandboxAccount[]
+  /** ERC-20 tokens that the first account holds on every chain, for the option `tokens`. Anybody may `mint`. */
+  tokens: readonly SeedToken[]
   readyMs: number
 }>
 
@@ -65,7 +68,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       rpcUrl: url,
     }))
     const gateway = Object.fromEntries(chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId, rpcUrl]))
-    const world = new ServiceWorld({ requireOrigin: true, chains: gateway, ...options.knobs })
+    const [owner] = accounts()
+    if (owner) await settleAll(chains.map(({ rpcUrl }) => seedChain(rpcUrl, owner.address)))
+    const seed = owner && seedKnobs(owner.address, Object.keys(gateway))
+    const world = new ServiceWorld({ requireOrigin: true, chains: gateway, historyLength: SEED_HISTORY, ...seed, ...options.knobs })
 
     let info: SandboxInfo | undefined
     const handlers = serviceHandlers(world)
@@ -93,6 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       projectId: PROJECT_ID,
       mnemonic: MNEMONIC,
       accounts: accounts(),
+      tokens: SEED_TOKENS,
       readyMs: Math.round(performance.now() - started),
     }
     return { world, stop, info }

@@ -1,4 +1,5 @@
 export { createPortico } from './composition/launcher/create-portico.ts'
+export type { AccountToken } from './domain/account/account-token.ts'
 export type {
   AccountType,
   Connection,
@@ -12,7 +13,15 @@ export { AppError as PorticoError } from './domain/errors/app-error.ts'
 export type { ErrorCode, ErrorFacts } from './domain/errors/codes.ts'
 export { isPorticoError } from './domain/errors/is-portico-error.ts'
 export type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from './domain/network/network.ts'
-export type { CustomWallet, Features, PlainOptions, Services, ThemeMode, ThemeVariables } from './domain/options/portico-options.ts'
+export type {
+  CustomWallet,
+  Features,
+  PlainOptions,
+  Services,
+  SiteToken,
+  ThemeMode,
+  ThemeVariables,
+} from './domain/options/portico-options.ts'
 export type { ViewName } from './domain/routing/view.ts'
 export type { WalletSource } from './domain/wallets/wallet-source.ts'
 export type * from './ports/host/portico.ts'

@@ -14,6 +14,7 @@ const FEATURES = [
   'swaps',
   'send',
   'receive',
+  'activity',
   'onramp',
   'multiWallet',
 ] as const

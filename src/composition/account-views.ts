@@ -1,6 +1,17 @@
 import { AccountParts } from '../ui/account/account-parts.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
 import type { FeatureLoader } from './feature-loader.ts'
+import type { ViewComponents } from './view-catalogue.ts'
+
+/** The views of the account whose code is fetched when they are shown. A feature adds its own here. */
+export function accountViews(features: FeatureLoader): ViewComponents {
+  return {
+    AccountSettings: featureView(async () => (await features.load('account')).views.AccountSettings),
+    Transactions: featureView(async () => (await features.load('activity')).views.Transactions),
+    WalletCompatibleNetworks: featureView(async () => (await features.load('receive')).views.WalletCompatibleNetworks),
+    WalletReceive: featureView(async () => (await features.load('receive')).views.WalletReceive),
+  }
+}
 
 /** The parts of the account view whose code is fetched when they are shown. A feature adds its own here. */
 export function accountParts(features: FeatureLoader): AccountParts {

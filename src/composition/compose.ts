@@ -13,7 +13,7 @@ import { Announcements } from '../ports/wallets/announcements.ts'
 import { AccountParts } from '../ui/account/account-parts.ts'
 import { coreViews } from '../ui/modal/core-views.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
-import { accountParts } from './account-views.ts'
+import { accountParts, accountViews } from './account-views.ts'
 import { Bindings } from './bindings.ts'
 import { ChainAdapterLoader } from './chain-adapter-loader.ts'
 import { type Composed, resolver } from './composed.ts'
@@ -48,6 +48,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
       ...fundingConditions(now),
       Transactions: () => now().features.activity,
+      WalletReceive: () => now().features.receive,
     },
   )
   if (options.siwx || options.siweConfig)
@@ -76,11 +77,6 @@ function registryViews(features: FeatureLoader): ViewComponents {
       { prefetch: () => features.fetch('all-wallets') },
     )
   return { AllWallets: view('AllWallets'), GetWallet: view('GetWallet') }
-}
-
-/** Views about the connected account. */
-function accountViews(features: FeatureLoader): ViewComponents {
-  return { Transactions: featureView(async () => (await features.load('activity')).views.Transactions) }
 }
 
 /** Views that can be opened at any time, whose code is fetched when shown. */

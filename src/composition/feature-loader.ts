@@ -25,6 +25,7 @@ const entries = {
   wallets: () => import('./features/wallets.feature.ts'),
   'all-wallets': () => import('./features/all-wallets.feature.ts'),
   account: () => import('./features/account.feature.ts'),
+  receive: () => import('./features/receive.feature.ts'),
   headless: () => import('./features/headless.feature.ts'),
   pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>

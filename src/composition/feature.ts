@@ -23,6 +23,7 @@ export type FeatureName =
   | 'wallets'
   | 'all-wallets'
   | 'account'
+  | 'receive'
   | 'headless'
   | 'pending'
 

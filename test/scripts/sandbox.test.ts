@@ -1,7 +1,15 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { toNetwork } from '../../src/domain/network/to-network.ts'
+import { mainnet } from '../../src/domain/network/viem-chains.ts'
+import { OptionsService } from '../../src/domain/options/options-service.ts'
+import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
+import { formatUnits } from '../../src/domain/shared/units.ts'
+import { NodeHoldings } from '../../src/infrastructure/account/node-holdings.ts'
+import { FetchHttp } from '../../src/infrastructure/http/fetch-http.ts'
 import { HttpSiwx } from '../../src/infrastructure/siwx/http-siwx.ts'
+import { SystemClock } from '../../src/infrastructure/time/system-clock.ts'
 
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
   return (await (
@@ -31,6 +39,29 @@ describe('sandbox', () => {
         const { result } = await post(url, rpc('eth_getBalance', accounts[9]?.address, 'latest'))
         expect(BigInt(String(result))).toBe(10_000n * 10n ** 18n)
       }
+  })
+
+  it('has an account that holds three tokens on both chains: on the chain itself, and by the services', async () => {
+    const { chains, services, accounts, tokens, projectId } = sandbox.info
+    const owner = accounts[0]?.address ?? ''
+    for (const { caipNetworkId, chainId, rpcUrl, name } of chains) {
+      const network = toNetwork({ ...mainnet, id: chainId, name, contracts: undefined, rpcUrls: { default: { http: [rpcUrl] } } }, {})
+      const options = new OptionsService(resolveOptions({ networks: [], tokens: { [caipNetworkId]: tokens } }, ['eip155']))
+      const nodes = new NodeHoldings(new FetchHttp(new SystemClock()), options, () => Promise.reject(new Error('no Solana')))
+      const held = await nodes.find(owner, network, new AbortController().signal)
+      expect(held.map(({ symbol, amount, decimals }) => [symbol, formatUnits(amount, decimals)])).toEqual([
+        ['ETH', '10000'],
+        ['USDC', '1250.5'],
+        ['DAI', '310.25'],
+        ['TIDE', '42'],
+      ])
+      const query = `projectId=${projectId}&sv=html-1&chainId=${caipNetworkId}`
+      const headers = { origin: 'https://shop.example' }
+      const answer = await fetch(`${services['blockchain']}/v1/account/${owner}/balance?${query}`, { headers })
+      const { balances } = (await answer.json()) as { balances: { symbol: string; address?: string }[] }
+      expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI', 'TIDE'])
+      expect(balances[1]?.address).toBe(`${caipNetworkId}:${tokens[0]?.address}`)
+    }
   })
 
   it('lets a page of another origin read, and answers preflights as the live services do', async () => {
@@ -76,7 +107,7 @@ describe('sandbox', () => {
     await post(control, { faults: { '*': 'offline' } })
     await expect(status()).rejects.toThrow()
     await post(control, { reset: true })
-    expect([await status(), sandbox.world.knobs.historyLength]).toEqual([200, 120])
+    expect([await status(), sandbox.world.knobs.historyLength]).toEqual([200, 300])
   })
 
   it('leaves nothing running when it stops', async () => {

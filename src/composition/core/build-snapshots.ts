@@ -30,7 +30,11 @@ export type Sources = Readonly<{
 }>
 
 /** The snapshots for hosts, from the current state of the services. */
-export function buildSnapshots(sources: Sources, initialized: boolean, remembered?: AccountSnapshot): Omit<Snapshots, 'wallets'> {
+export function buildSnapshots(
+  sources: Sources,
+  initialized: boolean,
+  remembered?: AccountSnapshot,
+): Omit<Snapshots, 'wallets' | 'tokens'> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections

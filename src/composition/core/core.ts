@@ -41,6 +41,7 @@ import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
 import { SiwxStarter } from './siwx-starter.ts'
+import { TokensStarter } from './tokens-starter.ts'
 
 /** The running core: implements the launcher's methods with use cases. */
 export class Core implements CoreHandle {
@@ -52,6 +53,7 @@ export class Core implements CoreHandle {
   readonly #services: ServicesStarter
   readonly #headless: HeadlessStarter
   readonly #siwx: SiwxStarter
+  readonly #tokens: TokensStarter
   readonly #watching: Subscription
 
   constructor(
@@ -72,6 +74,7 @@ export class Core implements CoreHandle {
     this.#services = new ServicesStarter(get, loader)
     this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
     this.#siwx = new SiwxStarter(get, loader)
+    this.#tokens = new TokensStarter(get, loader, bridge.snapshots)
     this.#watching = fetchKeeperWhenOfUse(get, bridge.options.storage, () => this.#several())
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
@@ -122,6 +125,8 @@ export class Core implements CoreHandle {
 
   fetchWallets: Portico['fetchWallets'] = (options = {}) => untilAborted(this.#headless.fetch(options), options.signal)
 
+  fetchTokens: Portico['fetchTokens'] = (options = {}) => untilAborted(this.#tokens.fetch(options), options.signal)
+
   getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
 
   async #inviting() {
@@ -165,9 +170,7 @@ export class Core implements CoreHandle {
     }
   }
 
-  addNetwork(network: NetworkInput): void {
-    this.#get(NetworkService).add(network)
-  }
+  addNetwork = (network: NetworkInput): void => this.#get(NetworkService).add(network)
 
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
     this.#get(NetworkService).remove(namespace, networkId)
@@ -218,9 +221,7 @@ export class Core implements CoreHandle {
     return { balance: formatUnits(balance.value, balance.decimals), symbol: balance.symbol }
   }
 
-  attach(element: HTMLElement): Unsubscribe {
-    return this.#presenter.attach(element)
-  }
+  attach = (element: HTMLElement): Unsubscribe => this.#presenter.attach(element)
 
   setThemeMode(mode: ThemeMode): void {
     this.#get(ThemeService).setMode(mode)
@@ -236,9 +237,7 @@ export class Core implements CoreHandle {
     void this.#get(LocaleService).setLocale(locale)
   }
 
-  updateFeatures(features: Partial<Features>): void {
-    this.#get(OptionsService).updateFeatures(features)
-  }
+  updateFeatures = (features: Partial<Features>): void => this.#get(OptionsService).updateFeatures(features)
 
   updateOptions(options: Partial<PlainOptions>): void {
     this.#get(OptionsService).update(options)
@@ -265,7 +264,8 @@ export class Core implements CoreHandle {
   }
 
   async dispose(): Promise<void> {
-    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx]) part.dispose()
+    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx, this.#tokens])
+      part.dispose()
     this.#watching.unsubscribe()
     this.container.unbindAll()
   }

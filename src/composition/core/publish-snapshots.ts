@@ -8,8 +8,8 @@ import type { FirstPaint } from '../first-paint.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 
-/** Without `wallets`, which the headless feature publishes. */
-type Built = Omit<Snapshots, 'wallets'>
+/** Without the parts that features publish. */
+type Built = Omit<Snapshots, 'wallets' | 'tokens'>
 type Key = keyof Built
 
 /** Objects with a wallet's own provider are compared by identity: reading their properties could run a hostile getter. */

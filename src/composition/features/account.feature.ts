@@ -24,6 +24,7 @@ import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { AccountSettingsView } from '../../ui/account/account-settings-view.tsx'
 import { AccountTotal } from '../../ui/account/account-total.tsx'
 import { TokensPanel } from '../../ui/account/tokens-panel.tsx'
 import { Bindings } from '../bindings.ts'
@@ -68,8 +69,9 @@ export default {
     )
     provide(bind, TokensService, TokensService, [ConnectionService, NetworkService, TokenHoldings, CacheService, Clock, Page, Logger])
   }),
-  views: {},
+  views: { AccountSettings: AccountSettingsView },
   parts: { tokens: TokensPanel, total: AccountTotal },
   words: loadAccountWords,
   identities: HttpIdentities,
+  tokens: TokensService,
 } satisfies Feature & Record<string, unknown>

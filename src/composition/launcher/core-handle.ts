@@ -33,6 +33,7 @@ export interface CoreHandle {
   fetchBalance: Portico['fetchBalance']
   getUri: Portico['getUri']
   fetchWallets: Portico['fetchWallets']
+  fetchTokens: Portico['fetchTokens']
   signIn: Portico['signIn']
   /** The sign-in implementation, once it is known. */
   readonly siwx: unknown

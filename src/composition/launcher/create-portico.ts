@@ -13,6 +13,7 @@ const DELEGATED = [
   'fetchBalance',
   'getUri',
   'fetchWallets',
+  'fetchTokens',
   'signIn',
   'reset',
 ] as const

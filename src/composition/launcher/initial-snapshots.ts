@@ -41,6 +41,7 @@ export function initialSnapshots(
     providers: {},
     connectors: [],
     wallets: NO_ITEMS,
+    tokens: { status: 'idle', tokens: [], isPartial: false },
     networks,
   }
 }

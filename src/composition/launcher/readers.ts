@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unkn
   Provider: ['providers', undefined],
   Connectors: ['connectors'],
   Wallets: ['wallets'],
+  Tokens: ['tokens'],
   Networks: ['networks'],
 }
 const NAMES = Object.entries(PARTS)

@@ -10,6 +10,7 @@ import type {
   RemoteFeaturesSnapshot,
   StateSnapshot,
   ThemeSnapshot,
+  TokensSnapshot,
   Unsubscribe,
 } from '../../ports/host/portico.ts'
 import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'
@@ -29,6 +30,7 @@ export type Snapshots = Readonly<{
   providers: ProvidersSnapshot
   connectors: readonly Connector[]
   wallets: WalletsSnapshot
+  tokens: TokensSnapshot
   networks: readonly Network[]
 }>
 

@@ -27,5 +27,4 @@ export const accountEnglish = {
   'settings.network': 'Network',
   'settings.smart': 'Smart Account Settings',
   'settings.name': 'Choose account name',
-  'profile.more': 'Settings of {name}',
 } as const

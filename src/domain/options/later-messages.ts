@@ -64,6 +64,7 @@ export const laterEnglish = {
   'profile.disconnected': 'Wallet disconnected',
   'profile.empty.chain': 'Add your first {chain} wallet',
   'profile.forget': 'Remove {name}',
+  'profile.more': 'Settings of {name}',
   'profile.leave': 'Disconnect {name}',
   'profile.ordinal': 'Ordinals',
   'profile.payment': 'Payment',

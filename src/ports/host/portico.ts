@@ -1,3 +1,5 @@
+import type { AccountToken } from '../../domain/account/account-token.ts'
+import type { TokensState } from '../../domain/account/tokens-service.ts'
 import type { AccountType, Connection, ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
@@ -31,6 +33,23 @@ export type AccountSnapshot = Readonly<{
   profileName?: string | undefined
   profileImage?: string | undefined
   embeddedWalletInfo?: Readonly<Record<string, unknown>> | undefined
+}>
+
+/**
+ * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens`
+ * was called, then kept; `unavailable`: tokens of this network are not read; `failed`: `tokens` are those known before, if any. Only a `ready` list
+ * without entries means that there is nothing.
+ */
+export type TokensSnapshot = Readonly<{
+  status: TokensState['status']
+  address?: string | undefined
+  caipNetworkId?: CaipNetworkId | undefined
+  /** `amount` in smallest units; `price` and `value` in USD, decimal texts, absent when unknown. */
+  tokens: readonly AccountToken[]
+  /** The sum of the known values, without look-alikes; absent when none is known. */
+  total?: string | undefined
+  /** Only the network's own coin and the tokens of the option `tokens`: no index could be asked. */
+  isPartial: boolean
 }>
 
 export type NetworkSnapshot = Readonly<{
@@ -151,6 +170,7 @@ export interface SnapshotReaders {
   getConnectors(namespace?: ChainNamespace): readonly Connector[]
   /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */
   getWallets(): WalletsSnapshot
+  getTokens(): TokensSnapshot
   /** Networks currently configured. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
 }
@@ -179,6 +199,8 @@ export interface SnapshotSubscriptions {
   readonly connectors$: HostObservable<readonly Connector[]>
   subscribeWallets(callback: (wallets: WalletsSnapshot) => void): Unsubscribe
   readonly wallets$: HostObservable<WalletsSnapshot>
+  subscribeTokens(callback: (tokens: TokensSnapshot) => void): Unsubscribe
+  readonly tokens$: HostObservable<TokensSnapshot>
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
@@ -226,6 +248,13 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
     namespace?: ChainNamespace,
     options?: Readonly<{ signal?: AbortSignal }>,
   ): Promise<Readonly<{ balance: string; symbol: string }>>
+  /**
+   * Reads the tokens of the active account: from a cache of 30 s, else anew, `force`: anew in any case, after a transaction for instance.
+   * Resolves when `getTokens()` says what came of it; a failure is its `status`. After a failure no request is sent for 30 s.
+   * @example
+   * await portico.fetchTokens() // { status: 'ready', tokens: [{ symbol: 'ETH', balance: '1.5', value: '3750', … }], total: '3750', … }
+   */
+  fetchTokens(options?: Readonly<{ force?: boolean; signal?: AbortSignal }>): Promise<TokensSnapshot>
   /**
    * Resolves the session of the account in use, after asking the visitor to sign where there is none.
    * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED

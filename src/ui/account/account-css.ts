@@ -6,6 +6,9 @@ export const accountCss = `@layer views{
 .account>.tiles{margin-block-start:4px}
 .account .tile{padding-block:10px;min-block-size:68px}
 .account-total{margin-block:-20px 16px;min-block-size:1.35em;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
+.account-rows{inline-size:100%;margin-block-start:12px}
+.account-rows .sign .icon{color:var(--text)}
+.panel-note{display:grid;gap:8px;margin-block-end:12px;text-align:center}
 .account-tabs{inline-size:100%;margin-block-start:16px}
 .account-panel{margin-block-start:12px}
 .tabs{display:flex;gap:2px;padding:2px;border-radius:var(--r-row);background:var(--raised);overflow:auto hidden;scrollbar-width:none}

@@ -2,6 +2,7 @@ import { Line } from '../shared/icon.tsx'
 
 const PATHS = {
   activity: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.2V12l3.2 2',
+  more: 'M6 12v.1M12 12v.1M18 12v.1',
   fund: 'M12 5v14M5 12h14',
   receive: 'M12 4.5v10.2M7.6 10.6l4.4 4.3 4.4-4.3M5 19.5h14',
   send: 'M12 15.3V5M7.6 9.2 12 4.8l4.4 4.4M5 19.5h14',

@@ -3,14 +3,14 @@ import { formatUsd } from '../../domain/account/usd.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
-import { useTokens } from './tokens-panel.tsx'
+import { useShownTokens } from './tokens-panel.tsx'
 import { useActiveAccount } from './use-active-account.ts'
 
 /** The value of all tokens in USD. What has no known price is not counted as 0, but said. */
 export function AccountTotal() {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const state = useTokens(useActiveAccount())
+  const state = useShownTokens(useActiveAccount())
   return (
     <p className="account-total" data-testid="account-total">
       {state && words(state)}

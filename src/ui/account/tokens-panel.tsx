@@ -12,13 +12,13 @@ import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
 /** The tokens of the active account, kept up to date while they are shown. */
 export function TokensPanel() {
   const account = useActiveAccount()
-  const state = useTokens(account)
+  const state = useShownTokens(account)
   if (!account || !state) return null
   return <Tokens state={state} account={account} />
 }
 
 /** The tokens of `account`; undefined while the service still has those of another. */
-export function useTokens(account: ActiveAccount | undefined): TokensState | undefined {
+export function useShownTokens(account: ActiveAccount | undefined): TokensState | undefined {
   const [state, service] = useService(TokensService)
   useEffect(() => service.watch(), [service])
   const { owner } = state

@@ -1,6 +1,8 @@
 import type { Connection, WalletAccount } from '../../domain/connection/connection.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { AccountIcon } from '../account/account-icon.tsx'
 import { explorerUrl } from '../account/use-active-account.ts'
 import { useCopyAddress } from '../account/use-copy-address.ts'
 import { Button, IconButton } from '../shared/button.tsx'
@@ -26,6 +28,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const t = useMessages()
   const copy = useCopyAddress()
   const networks = useInject(NetworkService)
+  const router = useInject(Router)
   const { connector, accounts, isConfirmed = true } = connection
   const [account] = accounts
   const { name } = connector
@@ -48,6 +51,17 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
         {/* An unconfirmed address cannot be copied. */}
         {isConfirmed && (
           <div className="wallet-tools">
+            {router.isReachable('AccountSettings') && networks.namespace === connector.chain && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('profile.more', { name })}
+                onClick={() => router.push('AccountSettings')}
+                data-testid="wui-active-profile-wallet-item-more-button"
+              >
+                <AccountIcon name="more" />
+              </button>
+            )}
             <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />
             {explorer && (
               <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>

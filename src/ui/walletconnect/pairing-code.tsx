@@ -1,17 +1,19 @@
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
+import { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { QrCode } from '../shared/qr-code.tsx'
 import { useMessages } from '../shared/use-messages.ts'
-import { useService } from '../shared/use-service.ts'
+import { useInject, useService } from '../shared/use-service.ts'
 import { CopyLink } from './copy-link.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** A code for the wallet on another device, and the same as a link. */
 export function PairingCode({ picture }: Readonly<{ picture?: string | undefined }>) {
   const t = useMessages()
   const [pairing] = useService(PairingService)
+  const codes = useInject(QrCodes)
   const uri = pairing.status === 'ready' ? pairing.uri : undefined
   return (
     <>
-      <QrCode uri={uri} picture={picture} label={uri === undefined ? t('pairing.making') : t('pairing.scan')} />
+      <QrCode codes={codes} uri={uri} picture={picture} label={uri === undefined ? t('pairing.making') : t('pairing.scan')} />
       <p className="strong" role="status">
         {t('pairing.scan')}
       </p>

@@ -35,9 +35,9 @@ export const WAITING: readonly Waiting[] = [
       stored: ['names of an account', 'preferred account types'],
       'test id': [
         ...['w3m-header-smart-sessions'],
-        ...['account-settings-address', 'account-switch-network-button'],
-        ...['account-smart-account-settings-button', 'account-choose-name-button', 'account-toggle-preferred-account-type'],
-        ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input', 'receive-address-copy-button'],
+        ...[],
+        ...['account-toggle-preferred-account-type'],
+        ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input'],
       ],
     },
   },
@@ -96,7 +96,7 @@ export const WAITING: readonly Waiting[] = [
       'test id': [
         ...['w3m-email-login-or-separator', 'w3m-social-login-widget', 'social-selector-<provider>'],
         ...['social-selector-more', 'w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
-        ...['w3m-account-email-update', 'wui-active-profile-wallet-item-more-button'],
+        ...['w3m-account-email-update'],
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import { history } from './history.ts'
-import type { ServiceWorld } from './service-world.ts'
+import type { HeldRow, ServiceWorld } from './service-world.ts'
 import { marketTokens, nativeId, tokenByCaip10 } from './tokens.ts'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -56,6 +56,8 @@ function balance(world: ServiceWorld, { param, query, request }: EndpointCall): 
   const unwelcome = version === '' || /1\.6\.[45]$/.test(version) || (world.knobs.requireOrigin && !request.headers.has('origin'))
   if (unwelcome) return Response.json({ balances: [] })
   const chainId = query.get('chainId') ?? 'eip155:1'
+  const own = world.knobs.holdings[`${chainId}:${param('address').toLowerCase()}`]
+  if (own) return Response.json({ balances: own.map((row) => heldRow(row, chainId)) })
   const amounts = ['1.0', '10.0', '250.5', '0.000000000000000001']
   const balances = marketTokens(chainId)
     .slice(0, amounts.length)
@@ -75,6 +77,14 @@ function balance(world: ServiceWorld, { param, query, request }: EndpointCall): 
       }
     })
   return Response.json({ balances })
+}
+
+function heldRow({ name, symbol, address, decimals, numeric, price }: HeldRow, chainId: string): object {
+  return {
+    ...{ name, symbol, chainId, quantity: { decimals: String(decimals), numeric } },
+    ...(address !== undefined && { address: `${chainId}:${address}` }),
+    ...(price !== undefined && { price, value: Number(numeric) * price }),
+  }
 }
 
 /** The live service looks at the first address only. */

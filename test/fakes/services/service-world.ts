@@ -13,6 +13,16 @@ export type NameRecord = Readonly<{
   attributes: Readonly<Record<string, string>>
 }>
 
+/** A token of an account, as the balance service tells it. `address`: plain; absent for the chain's own coin. `price`: USD, absent = unknown. */
+export type HeldRow = Readonly<{
+  name: string
+  symbol: string
+  address?: string | undefined
+  decimals: number
+  numeric: string
+  price?: number | undefined
+}>
+
 /** What a test or the control endpoint may turn. Plain JSON. Units and meanings: `reference/wire-http.md` of the services. */
 export type ServiceKnobs = {
   seed: number
@@ -30,6 +40,10 @@ export type ServiceKnobs = {
   /** By lower-case address. */
   identities: Readonly<Record<string, Readonly<{ name: string | null; avatar: string | null }>>>
   historyLength: number
+  /** By `<CAIP-2>:<address in lower case>`; an account that is not here holds a bit of everything. */
+  holdings: Readonly<Record<string, readonly HeldRow[]>>
+  /** Names that are taken from the start. */
+  registered: readonly NameRecord[]
   /** The live service answers an empty balance list to a request without `Origin`. Node's `fetch` sends none. */
   requireOrigin: boolean
   /** USD by symbol. */
@@ -78,6 +92,8 @@ export function defaultKnobs(): ServiceKnobs {
     chains: {},
     identities: { '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266': { name: 'alice.eth', avatar: '/fake-media/alice.png' } },
     historyLength: 120,
+    holdings: {},
+    registered: [],
     requireOrigin: false,
     prices: {
       ETH: 2500,
@@ -128,6 +144,7 @@ export class ServiceWorld {
   constructor(knobs: Partial<ServiceKnobs> = {}) {
     this.#initial = knobs
     this.knobs = { ...defaultKnobs(), ...knobs }
+    this.#register()
   }
 
   readonly #initial: Partial<ServiceKnobs>
@@ -138,7 +155,12 @@ export class ServiceWorld {
     this.#counter = 0
     this.requests.length = 0
     for (const map of [this.faults, this.names, this.allowances, this.polls, this.permissions, this.tokens, this.otps]) map.clear()
+    this.#register()
     for (const wake of this.#waiting) wake()
+  }
+
+  #register(): void {
+    for (const record of this.knobs.registered) this.names.set(record.name, record)
   }
 
   setKnobs(knobs: Partial<ServiceKnobs>): void {

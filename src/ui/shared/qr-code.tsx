@@ -1,12 +1,12 @@
 import { createElement, useMemo } from 'react'
-import { QrCodes } from '../../ports/shared/qr-codes.ts'
-import { Icon } from '../shared/icon.tsx'
-import { useInject } from '../shared/use-service.ts'
+import type { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { Icon } from './icon.tsx'
 import { qrShape } from './qr-shape.ts'
 
 type QrCodeProps = Readonly<{
+  codes: QrCodes
   uri: string | undefined
-  /** What it leads to. Never the URI: it is a key. */
+  /** What it leads to. Never the URI: that of a pairing is a key. */
   label: string
   picture?: string | undefined
 }>
@@ -15,8 +15,7 @@ type QrCodeProps = Readonly<{
  * The code in the element that other kits call it by, with the URI in its attribute, so that tests of host sites find it.
  * Without a URI it keeps its place and shimmers. Always dark on light: not every reader takes the reverse.
  */
-export function QrCode({ uri, label, picture }: QrCodeProps) {
-  const codes = useInject(QrCodes)
+export function QrCode({ codes, uri, label, picture }: QrCodeProps) {
   const shape = useMemo(() => (uri === undefined ? undefined : qrShape(codes.matrix(uri))), [codes, uri])
   if (!shape) return <div className="qr qr-bone" aria-busy="true" role="img" aria-label={label} data-testid="wui-qr-code-shimmer" />
   const { size, path } = shape

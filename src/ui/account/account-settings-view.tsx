@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
+import { DisconnectButton } from '../connection/disconnect-button.tsx'
+import { Address } from '../shared/address.tsx'
+import { IconButton } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Name } from '../shared/words.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
+import { accountCss } from './account-css.ts'
+import { Avatar } from './avatar.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
+import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
+import { useCopyAddress } from './use-copy-address.ts'
+
+/** What can be set about the account in use. Rows of other features appear with their views. */
+export function AccountSettingsView() {
+  const t = useMessages()
+  const account = useActiveAccount()
+  return account ? <Settings {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
+}
+
+function Settings({ connection, address, details, network, supported }: ActiveAccount) {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, accountCss)
+  const copy = useCopyAddress()
+  const router = useInject(Router)
+  const [{ enableNetworkSwitch }] = useService(OptionsService)
+  const { name, avatar } = details?.identity ?? {}
+  const isConfirmed = connection.isConfirmed !== false
+  const isEmbedded = connection.connector.type === 'AUTH'
+  const leads = (view: ViewName) => isEmbedded && router.isReachable(view)
+  return (
+    <div className="account" ref={place}>
+      <Avatar address={address} src={avatar} name={name} />
+      <div className="account-line" data-testid="account-settings-address">
+        {name ? <Name>{name}</Name> : <Address value={address} />}
+        {isConfirmed && <IconButton tip icon="copy" label={t('account.copy')} onClick={() => copy(address)} />}
+      </div>
+      {!isConfirmed && <Unconfirmed connection={connection} />}
+      <ul className="rows account-rows">
+        {enableNetworkSwitch && router.isReachable('Networks') && (
+          <Row
+            name={supported ? network.name : t('account.networkUnsupported')}
+            note={t('settings.network')}
+            start={<AssetPicture {...{ asset: networkAsset(network), src: network.assets.imageUrl, name: network.name, shape: 'round' }} />}
+            end={<Icon name="next" />}
+            onClick={() => router.push('Networks')}
+            testId="account-switch-network-button"
+          />
+        )}
+        {leads('SmartAccountSettings') && (
+          <Row
+            name={t('settings.smart')}
+            start={<Sign icon="key" />}
+            end={<Icon name="next" />}
+            onClick={() => router.push('SmartAccountSettings')}
+            testId="account-smart-account-settings-button"
+          />
+        )}
+        {leads('ChooseAccountName') && name === undefined && network.chainNamespace === 'eip155' && (
+          <Row
+            name={t('settings.name')}
+            start={<Sign icon="wallet" />}
+            end={<Icon name="next" />}
+            onClick={() => router.push('ChooseAccountName')}
+            testId="account-choose-name-button"
+          />
+        )}
+      </ul>
+      <div className="actions spaced">
+        <DisconnectButton />
+      </div>
+    </div>
+  )
+}
+
+function Sign({ icon }: Readonly<{ icon: 'key' | 'wallet' }>) {
+  return (
+    <span className="picture round sign">
+      <Icon name={icon} />
+    </span>
+  )
+}

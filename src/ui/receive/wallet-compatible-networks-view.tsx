@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
+import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Name } from '../shared/words.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
+import { receiveCss } from './receive-css.ts'
+import { useCompatibleNetworks } from './use-compatible-networks.ts'
+
+/** The networks on which the account can receive. */
+export function WalletCompatibleNetworksView() {
+  const t = useMessages()
+  const account = useActiveAccount()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, receiveCss)
+  return <div ref={place}>{account ? <List {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}</div>
+}
+
+function List(account: ActiveAccount) {
+  const t = useMessages()
+  const networks = useCompatibleNetworks(account)
+  return (
+    <>
+      <p className="quiet-text lead">{t('receive.compatible')}</p>
+      <div className="scroll">
+        {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+        <ul className="rows" role="list" aria-label={t('title.compatible')}>
+          {networks.map((network) => (
+            <li key={network.caipNetworkId} className="row still">
+              <AssetPicture {...{ asset: networkAsset(network), src: network.assets.imageUrl, name: network.name, shape: 'round' }} />
+              <span className="row-text">
+                <Name>{network.name}</Name>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
