@@ -16,6 +16,7 @@ describe('what a name looks like', () => {
     ['WalletConnect', 'Wa11etConnect'],
     ['Coinbase', 'C0inba5e'],
     ['Phantom', 'Ρhаntоm'],
+    ['Zen', 'ΖΕΝ'],
   ])('%s and %s are one', (one, other) => {
     expect(nameLook(other)).toBe(nameLook(one))
   })
@@ -46,6 +47,9 @@ it.each([
   ['Métamask', true],
   ['Me\u0301tamask', true],
   ['ΜЕТА', true],
+  ['ΜΕΤΑ', true],
+  ['ΖΗΝ', true],
+  ['Μετά', false],
   ['Ꮇeta', true],
   ['ᎷᎬᎢᎪ', true],
   ['metamaſk', true],

@@ -30,6 +30,13 @@ const LOOKS = [
 const LOOK_OF: ReadonlyMap<string, string> = new Map(
   LOOKS.flatMap(([look = '', ...others]) => others.map((letter) => [letter, look] as const)),
 )
+/** Greek capitals that look like another letter than their lower-case forms do. */
+const CAPITALS: ReadonlyMap<string, string> = new Map([
+  ['Η', 'h'],
+  ['Μ', 'm'],
+  ['Ν', 'n'],
+  ['Ζ', 'z'],
+])
 /** ™, 🦊: removed first, because normalisation turns some of them into letters. */
 const SIGNS = /\p{So}+/gu
 const PLAIN = /^[\x20-\x7e]+$/
@@ -49,6 +56,7 @@ export function nameLook(name: string): string {
   const plain = name
     .replace(SIGNS, '')
     .normalize('NFKD')
+    .replace(/[ΗΜΝΖ]/gu, (letter) => CAPITALS.get(letter) ?? letter)
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
   const letters = [...plain].map((letter) => LOOK_OF.get(letter) ?? letter).join('')

@@ -49,6 +49,14 @@ it('finds, says how many, and says when there is none', async () => {
   expect(items().length).toBeGreaterThan(0)
 })
 
+it('shows a name that may be mistaken for another with its domain', async () => {
+  const evil = [listed('MetаMask', { rdns: 'com.evil', isCertified: true }), listed('Wа11et', { homepage: undefined })]
+  await open(({ listing }) => {
+    listing.registry.wallets = [...evil, listed('Rainbow', { rdns: 'me.rainbow' })]
+  })
+  expect(items().map((item) => item.querySelector('.note')?.textContent)).toEqual(['com.evil', 'Gives no web address', undefined])
+})
+
 it('shows certified wallets alone', async () => {
   const world = await open()
   const toggle = screen.getByRole('switch', { name: 'Only WalletConnect certified' })

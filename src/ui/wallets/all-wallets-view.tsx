@@ -8,6 +8,7 @@ import { top } from '../../domain/routing/stack-rules.ts'
 import { hasRelay } from '../../domain/walletconnect/wallet-connect-connector.ts'
 import { chooseWallet } from '../../domain/wallets/choose-wallet.ts'
 import { pictureOf } from '../../domain/wallets/connect-offers.ts'
+import { listedDomains } from '../../domain/wallets/listed-domains.ts'
 import { connectorOf } from '../../domain/wallets/offered-wallets.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
@@ -91,6 +92,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
   const [{ connectorImages }] = useService(OptionsService)
   const { isLinked, installedAs, choose } = useChoice(namespace, pictures)
   const { wallets, status, isComplete, isAnyChain, count, query } = list
+  const domains = useMemo(() => listedDomains(wallets), [wallets])
   const isEmpty = wallets.length === 0
   if (isEmpty && status === 'failed') return <NotLoaded wait={list.wait} />
   if (isEmpty && isComplete) return <NothingFound />
@@ -128,6 +130,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
               imageUrl={pictureOf(wallet, pictures, connectorImages) ?? installedAs(wallet)?.imageUrl}
               installed={installedAs(wallet) && words.installed}
               certified={words.certified}
+              suffix={domains.get(wallet.id) === '' ? t('connect.noDomain') : domains.get(wallet.id)}
               disabled={isLinked && !installedAs(wallet)}
               onChoose={choose}
             />

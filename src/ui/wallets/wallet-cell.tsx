@@ -12,13 +12,15 @@ type WalletCellProps = Readonly<{
   /** The wallet is in this browser; the word that says so. */
   installed: string | undefined
   certified: string
+  /** Where the name may be mistaken for another's: the wallet's domain, or that it has none. */
+  suffix: string | undefined
   disabled: boolean
   onChoose(wallet: ListedWallet, index: number): void
 }>
 
 /** A row of the list of all wallets. Drawn again only when something about it changed. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { wallet, index, imageUrl, installed, certified, disabled, onChoose } = props
+  const { wallet, index, imageUrl, installed, certified, suffix, disabled, onChoose } = props
   return (
     <button
       type="button"
@@ -33,6 +35,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
       <Picture src={imageUrl} name={wallet.name} />
       <span className="row-text">
         <Name>{wallet.name}</Name>
+        {suffix !== undefined && <bdi className="note">{suffix}</bdi>}
       </span>
       {wallet.isCertified && (
         <span className="seal" title={certified}>

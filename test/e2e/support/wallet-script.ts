@@ -32,9 +32,9 @@ export function walletScript({ rdns, name, binding }: Readonly<{ rdns: string; n
  * Cheap: for suites that need many wallets or no chain.
  */
 export function tableWallet(
-  options: Readonly<{ rdns: string; name?: string; icon?: string; answers?: Readonly<Record<string, unknown>> }>,
+  options: Readonly<{ rdns: string; name?: string; icon?: string; uuid?: string; answers?: Readonly<Record<string, unknown>> }>,
 ): string {
-  const { rdns, name = 'Table Wallet', icon = ICON } = options
+  const { rdns, name = 'Table Wallet', icon = ICON, uuid = '350670db-19fa-4704-a166-e52e178b59d4' } = options
   const answers = {
     eth_requestAccounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
     eth_accounts: [],
@@ -57,7 +57,7 @@ export function tableWallet(
     on(event, listener) { calls.push('on ' + event); if (!listeners.has(event)) listeners.set(event, new Set()); listeners.get(event).add(listener); return provider },
     removeListener(event, listener) { listeners.get(event)?.delete(listener); return provider },
   }
-  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d4', name: ${JSON.stringify(name)}, icon: ${JSON.stringify(icon)}, rdns: ${JSON.stringify(rdns)} }
+  const info = { uuid: ${JSON.stringify(uuid)}, name: ${JSON.stringify(name)}, icon: ${JSON.stringify(icon)}, rdns: ${JSON.stringify(rdns)} }
   const announce = () => dispatchEvent.call(globalThis, new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
   addEventListener.call(globalThis, 'eip6963:requestProvider', announce)
   announce()

@@ -1,0 +1,24 @@
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import { nameLook } from './name-look.ts'
+import { mayMislead } from './wallet-claims.ts'
+
+/**
+ * The domains of the wallets whose name could be mistaken for another's: by its letters, or because another wallet of the list has the same
+ * visual form. By id; empty text = the wallet gives none. B54.
+ */
+export function listedDomains(wallets: readonly ListedWallet[]): ReadonlyMap<string, string> {
+  const first = new Map<string, ListedWallet>()
+  const doubtful = new Set<ListedWallet>()
+  for (const wallet of wallets) {
+    const look = nameLook(wallet.name)
+    const other = first.get(look)
+    if (!other) first.set(look, wallet)
+    if (other && other.id !== wallet.id) doubtful.add(other).add(wallet)
+    if (mayMislead(wallet.name)) doubtful.add(wallet)
+  }
+  return new Map([...doubtful].map((wallet) => [wallet.id, wallet.rdns ?? hostOf(wallet.homepage)]))
+}
+
+function hostOf(url: string | undefined): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(url ?? '')?.[1] ?? ''
+}
