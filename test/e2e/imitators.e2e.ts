@@ -108,6 +108,8 @@ describe('all wallets of this browser', () => {
     await page.getByTestId('browser-wallets-row').click()
     await card(page, 'BrowserWallets').waitFor()
     await rows(page).first().waitFor()
+    const [one, two] = await Promise.all([0, 1].map((index) => rows(page).nth(index).boundingBox()))
+    expect((two?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0)).toBe(8)
     expect(await axeViolations(page)).toEqual([])
     await page.screenshot({ path: join(OUT, `browser-wallets ${look}.png`) })
     const search = page.getByTestId('wui-input-text')

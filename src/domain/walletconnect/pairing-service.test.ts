@@ -3,7 +3,9 @@ import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
+import { refuseUnhandledRejections } from '../../../test/support/unhandled-rejections.ts'
 import { fail } from '../errors/fail.ts'
+import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 import { INVITATION_MS, PairingService } from './pairing-service.ts'
 import { SessionService } from './session-service.ts'
 
@@ -22,6 +24,45 @@ function opened(place: Partial<Pick<FakePage, 'isIos' | 'isTelegram'>> = {}) {
   }
   return { ...core, sessions, live, page, pairing, uri }
 }
+
+describe('a pairing that nobody waits for any more', () => {
+  refuseUnhandledRejections()
+
+  it.each([true, false])('leaves no rejection behind when it is refused later; with sign-in: %s', async (signsIn) => {
+    const { pairing, sessions, modal } = opened()
+    if (signsIn) modal.signIn = { authentication: async () => ({}) } as unknown as SignInSeam
+    const stop = new AbortController()
+    const session = pairing.pair(stop.signal)
+    await quiet()
+    const [uri] = sessions.openUris
+    stop.abort()
+    await expect(session).rejects.toMatchObject({ code: 'ABORTED' })
+    sessions.reject(uri)
+    await quiet()
+  })
+
+  it('that was published too late is cancelled, and leaves no rejection behind', async () => {
+    const { pairing, sessions, clock } = opened()
+    const pair = sessions.pair.bind(sessions)
+    let publish = () => {}
+    sessions.pair = async (...asked) => {
+      await new Promise<void>((resolve) => {
+        publish = resolve
+      })
+      return pair(asked[0], new AbortController().signal)
+    }
+    const session = pairing.pair(never())
+    const refused = expect(session).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
+    await clock.advance(INVITATION_MS)
+    await refused
+    publish()
+    await quiet()
+    const [uri = ''] = sessions.openUris
+    expect(sessions.isCancelled(uri)).toBe(true)
+    sessions.reject(uri)
+    await quiet()
+  })
+})
 
 describe('inviting a wallet', () => {
   it('shows a URI, and has the session when a wallet accepts', async () => {

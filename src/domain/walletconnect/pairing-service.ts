@@ -86,7 +86,7 @@ export class PairingService {
     this.#app = app
   }
 
-  /** Whether the approval came by deep link or by QR code. */
+  /** Whether the visitor opened an app for the current attempt: then the approval counts as one by deep link, else by QR code. */
   get hasGone(): boolean {
     return this.#app !== undefined
   }
@@ -185,8 +185,8 @@ export class PairingService {
   /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
   async #pair(namespaces: ProposedNamespaces, invitation: Invitation, signal: AbortSignal): Promise<Pairing> {
     const asked = await this.#authentication(Object.values(namespaces), signal)
-    if (!asked) return this.sessions.pair(namespaces, signal)
     const pairing = await this.sessions.pair(namespaces, signal, asked)
+    if (!asked) return unheard(pairing, signal)
     const adopt = async ({ auths, ...session }: ApprovedSession): Promise<WalletSession> => {
       // `#approved` ends the session of a wallet that answered too late; nobody is signed in by it.
       if (!auths?.length || invitation.isOver) return session
@@ -198,7 +198,7 @@ export class PairingService {
         throw error
       }
     }
-    return { ...pairing, approval: pairing.approval.then(adopt) }
+    return unheard({ ...pairing, approval: pairing.approval.then(adopt) }, signal)
   }
 
   async #authentication(scopes: readonly ProposedScope[], signal: AbortSignal): Promise<SessionAuthentication | undefined> {
@@ -280,6 +280,13 @@ export class PairingService {
     if (this.#current === invitation) this.#current = undefined
     for (const pairing of invitation.pairings) if (pairing !== accepted) pairing.cancel()
   }
+}
+
+/** Its approval may be rejected when nobody waits for it any more; one that was made too late is cancelled. */
+function unheard(pairing: Pairing, signal: AbortSignal): Pairing {
+  pairing.approval.catch(() => {})
+  if (signal.aborted) pairing.cancel()
+  return pairing
 }
 
 function addressesOf({ namespaces }: Pick<WalletSession, 'namespaces'>): readonly string[] {

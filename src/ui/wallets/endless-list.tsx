@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { allWalletsCss } from './all-wallets-css.ts'
 import { rowsSeen, scrollToSee } from './row-window.ts'
 
 /** Height of a row with its gap, in px, until one is measured; all have the same. */
@@ -75,6 +77,8 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   useLayoutEffect(() => {
     if (list.current) list.current.style.blockSize = `${String(height)}px`
   }, [height])
+  // Of its own, before the first row is measured: the view's is added after the effects of what is in it.
+  useSheet(scroll, allWalletsCss)
   useLayoutEffect(() => {
     const measured = list.current?.querySelector('.cell')?.getBoundingClientRect().height
     if (measured) setRowPx(measured)
