@@ -35,13 +35,16 @@ export class SiwxStarter {
     private readonly loader: FeatureLoader,
   ) {
     const modal = get(ModalService)
-    if (this.#isWanted) modal.signIn = this.#early
     const { state } = get(ConnectionService)
     const follow = () => {
+      if (!this.#isWanted) return
+      modal.signIn ??= this.#early
       const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
-      if (isConnecting && this.#isWanted) void this.#start().catch(() => this.#giveUp())
+      if (isConnecting) void this.#start().catch(() => this.#giveUp())
     }
     this.#watching.add(state.watch(follow))
+    // The project's configuration can require a sign-in after a wallet was restored.
+    this.#watching.add(get(OptionsService).state.watch(follow))
     follow()
   }
 
