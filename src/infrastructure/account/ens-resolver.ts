@@ -83,9 +83,11 @@ export class EnsResolver {
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: resolver, data }, 'latest'] }
     let cause: unknown
     for (const url of this.urls) {
-      if (NodeChains.over(this.http).isOther(url, network)) continue
       try {
-        const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal)
+        const [answer] = await Promise.all([
+          this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, this.signal),
+          NodeChains.over(this.http).require(url, network, DEADLINE_MS, this.signal),
+        ])
         const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}
         if (typeof result === 'string' && HEX.test(result)) return result === '0x' ? undefined : (result as Hex)
         // A revert is a valid answer: another node would return the same.

@@ -76,6 +76,15 @@ it('asks the next address of the network when the first is down', async () => {
   expect(await find()).toEqual({ name: 'alice.eth' })
 })
 
+it.each([
+  [['https://rpc-1.example', 'https://second-1.example'], undefined],
+  [['https://rpc-1.example'], { name: 'alice.eth' }],
+])('shows no name that a node of another chain gives, where anybody can take it: %s', async (others, expected) => {
+  const { node, find } = open('alice.eth')
+  for (const url of others) node.chainIds.set(url, 11155111)
+  expect(await find().catch(() => undefined)).toEqual(expected)
+})
+
 it('uses the resolver the network names', async () => {
   const { node, find } = open('alice.eth')
   const resolver = '0x41692ef1ea0c79e6b73077e4a67572d2bdbd7057'
@@ -85,6 +94,7 @@ it('uses the resolver the network names', async () => {
     caipNetworkId: 'eip155:17000',
     contracts: { ensUniversalResolver: { address: resolver } },
   } as const
+  node.chainIds.set('https://rpc-1.example', 17000)
   expect(await find(network)).toEqual({ name: 'alice.eth' })
   expect(node.requests.map(({ body }) => (body as { params: [{ to: string }] }).params[0].to)).toContain(resolver)
 })

@@ -26,14 +26,18 @@ export class FakeEnsNode implements Http {
   offchain: readonly string[] | undefined
   /** Addresses that do not answer. */
   readonly downUrls = new Set<string>()
+  /** The chain of the node at an address; default 1. */
+  readonly chainIds = new Map<string, number>()
   down = false
+  /** Without those for the chain's id. */
   readonly requests: HttpRequest[] = []
 
   async json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) throw fail('ABORTED', {})
-    this.requests.push(request)
+    const { method, params } = request.body as { method: string; params: [{ data: Hex }] }
+    if (method !== 'eth_chainId') this.requests.push(request)
     if (this.down || this.downUrls.has(request.url)) throw fail('HTTP_UNREACHABLE', { url: request.url })
-    const { params } = request.body as { params: [{ data: Hex }] }
+    if (method === 'eth_chainId') return { jsonrpc: '2.0', id: 1, result: `0x${(this.chainIds.get(request.url) ?? 1).toString(16)}` }
     const call = decodeFunctionData({ abi: RESOLVER_ABI, data: params[0].data })
     if (this.offchain)
       return revert(
