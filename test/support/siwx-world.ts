@@ -1,5 +1,6 @@
 import { of } from 'rxjs'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
+import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
@@ -36,6 +37,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const service = new SignInService(guarded, walletSigner(connections))
   const last = new LastSignIn(store)
   const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
+  const embedded = new EmbeddedSignIn(service, last, events, logger)
   const [step, recent] = [new EmailStep(), new RecentEmails(store)]
   const prompt = new PromptSignIn(
     service,
@@ -50,6 +52,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     locale,
     events,
     oneClick,
+    embedded,
     step,
     recent,
   )
@@ -59,5 +62,22 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     await guarded.ready()
     prompt.start()
   }
-  return { ...world, siwx, guarded, service, last, prompt, oneClick, signIn, cancel, step, recent, locale, toasts, start, context }
+  return {
+    ...world,
+    siwx,
+    guarded,
+    service,
+    last,
+    prompt,
+    oneClick,
+    embedded,
+    signIn,
+    cancel,
+    step,
+    recent,
+    locale,
+    toasts,
+    start,
+    context,
+  }
 }

@@ -33,7 +33,8 @@ export class OneClickSignIn {
     const first = proposed.find((chain) => chain === active) ?? proposed[0]
     const chains = [...proposed].sort((a, b) => Number(b === first) - Number(a === first)) as CaipNetworkId[]
     try {
-      const { domain, uri, nonce, statement, resources, expirationTime, notBefore } = await this.signIn.messageFor(chains[0] ?? '')
+      const { data } = await this.signIn.messageTo(chains[0] ?? '')
+      const { domain, uri, nonce, statement, resources, expirationTime, notBefore } = data
       return {
         ...{ domain, uri, nonce, chains, methods },
         ...(statement !== undefined && { statement }),

@@ -19,6 +19,7 @@ import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import type { EmbeddedSignIn } from './embedded-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 
 /** The views that are allowed while a required sign-in is pending. */
@@ -49,6 +50,7 @@ export class PromptSignIn {
     private readonly locale: LocaleService,
     private readonly events: EventService,
     private readonly oneClick: OneClickSignIn,
+    private readonly embedded: EmbeddedSignIn,
     private readonly email: EmailStep,
     private readonly recent: RecentEmails,
   ) {}
@@ -63,8 +65,11 @@ export class PromptSignIn {
     this.modal.signIn = {
       land: () => this.#land(),
       refuses: () => this.#refuses(),
-      authentication: (proposed, methods) => this.oneClick.ask(proposed, methods),
+      // Whoever is asked for an e-mail address signs afterwards, so that the message includes it.
+      authentication: async (...proposed) => (this.first === 'DataCapture' ? undefined : this.oneClick.ask(...proposed)),
       adopt: (...signed) => this.oneClick.adopt(...signed),
+      embedded: async (network) => (this.first === 'DataCapture' ? undefined : this.embedded.ask(network)),
+      adoptEmbedded: (...signed) => this.embedded.adopt(...signed),
     }
     this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
@@ -124,7 +129,7 @@ export class PromptSignIn {
 
   async #ask(account: SiwxAccount): Promise<void> {
     try {
-      const isSignedIn = await this.signIn.look(account)
+      const isSignedIn = await this.signIn.look(account, this.embedded.settled)
       if (isSignedIn === undefined) return
       const { open } = this.modal.state.value
       if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) return this.#leave()

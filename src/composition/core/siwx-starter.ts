@@ -25,6 +25,8 @@ export class SiwxStarter {
     refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
+    embedded: async (network) => (await this.#later())?.embedded(network),
+    adoptEmbedded: async (...signed) => (await this.#later())?.adoptEmbedded(...signed),
   }
   #starting: Promise<unknown> | undefined
   /** The sign-in implementation, once it is loaded. */

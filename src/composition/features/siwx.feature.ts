@@ -3,6 +3,7 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { EmbeddedSignIn } from '../../application/siwx/embedded-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
@@ -102,9 +103,11 @@ export default {
       LocaleService,
       EventService,
       OneClickSignIn,
+      EmbeddedSignIn,
       EmailStep,
       RecentEmails,
     ])
+    provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SignInService, LastSignIn, EventService, Logger])
     provide(bind, OneClickSignIn, OneClickSignIn, [
       SignInService,
       LastSignIn,

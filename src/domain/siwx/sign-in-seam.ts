@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../network/network.ts'
+import type { SiwxData } from './siwx-session.ts'
 
 /** The sign-in request that is sent to a wallet with the WalletConnect proposal. CAIP-74. */
 export type SessionAuthentication = Readonly<{
@@ -18,6 +19,21 @@ export type SessionAuthentication = Readonly<{
 /** The wallet's CACAO and the text that was signed according to it. Not validated yet. */
 export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 
+/**
+ * What goes to the login frame with a login request (`siwxMessage`): the fields, with `ADDRESS_PLACEHOLDER` as the address, and the text in
+ * which the frame replaces the placeholder. Reference: siwx 6.
+ */
+export type EmbeddedMessage = SiwxData & Readonly<{ serializedMessage: string }>
+
+/** The frame's answer to a login with such a message: the account, and the text that it signed. Not verified yet. */
+export type EmbeddedAnswer = Readonly<{
+  address: string
+  caipNetworkId: CaipNetworkId
+  message: string
+  signature: string
+  isSmartAccount?: boolean | undefined
+}>
+
 /** The hooks of the sign-in into connecting. Set on the modal while sign-in is enabled. */
 export interface SignInSeam {
   /** Called after a connect, instead of closing the modal. */
@@ -31,4 +47,15 @@ export interface SignInSeam {
    * meanwhile. @throws the error of the verification, ABORTED; the caller then ends the session
    */
   adopt(asked: SessionAuthentication, auths: readonly SessionAuth[], addresses: readonly string[], signal: AbortSignal): Promise<void>
+  /**
+   * The message for a login through the frame on that network; undefined = log in without it: another namespace than eip155, an e-mail
+   * address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
+   */
+  embedded(caipNetworkId: CaipNetworkId): Promise<EmbeddedMessage | undefined>
+  /**
+   * Verifies and adds the session of a login whose answer has `message` and `signature`. Call it before the connection is shown as connected,
+   * or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a session the
+   * visitor is asked as after any other connect.
+   */
+  adoptEmbedded(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal): Promise<void>
 }

@@ -64,11 +64,12 @@ export class SignInService {
     this.#state.set(account ? { status: 'unsigned', account } : { status: 'idle' })
   }
 
-  /** Checks whether the account has a session. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
-  async look(account: SiwxAccount): Promise<boolean | undefined> {
+  /** Checks whether the account has a session, after `first`. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
+  async look(account: SiwxAccount, first: Promise<void> = Promise.resolve()): Promise<boolean | undefined> {
     const { signal } = this.#begin()
     this.#state.set({ status: 'looking', account })
     try {
+      await abortable(first, signal)
       const sessions = await abortable(this.siwx.getSessions(account.caipNetworkId, account.address), signal)
       this.#state.set(sessions.length > 0 ? { status: 'signedIn', account, sessions } : { status: 'unsigned', account })
       return sessions.length > 0
@@ -126,10 +127,20 @@ export class SignInService {
     }
   }
 
-  /** Creates the message for an account that is not known yet (sign-in with the connection). @throws errors of the site's own code */
-  async messageFor(chainId: string): Promise<SiwxData> {
-    const { toString: _, ...data } = await this.siwx.createMessage({ accountAddress: '', chainId })
-    return data
+  /** Creates the message for an account that is not known yet: `accountAddress` is empty or a placeholder. @throws errors of the site's own code */
+  async messageTo(chainId: string, accountAddress = ''): Promise<ShownMessage> {
+    const message = await this.siwx.createMessage({ accountAddress, chainId })
+    const { toString: _, ...data } = message
+    return { data, text: String(message) }
+  }
+
+  /** Adds a session that was signed elsewhere, beside the others; takes it back when `signal` aborts meanwhile. @throws errors of the verification, ABORTED */
+  async add(session: SiwxSession, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    await this.siwx.addSession(session)
+    if (!signal.aborted) return
+    await this.withdraw([session])
+    throw fail('ABORTED', {})
   }
 
   /** Adds sessions that were signed elsewhere (WalletConnect's own sign-in, an embedded wallet). @throws errors of the verification */
