@@ -8,11 +8,14 @@ export { DefaultSiwx, type DefaultSiwxOptions } from './infrastructure/siwx/defa
 export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
 export { HttpSiwx, type HttpSiwxOptions, type HttpSiwxPaths } from './infrastructure/siwx/http-siwx.ts'
 export {
+  type Bip322Fields,
   type Caip122Fields,
+  createBip322Message,
   createCaip122Message,
   createSiweMessage,
   createSiwsMessage,
   isDomainOf,
+  parseBip322Message,
   parseCaip122Message,
   parseSiweMessage,
   parseSiwsMessage,

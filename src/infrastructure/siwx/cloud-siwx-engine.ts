@@ -7,8 +7,9 @@ import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain
 import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
+import type { CloudSiwxOptions } from './cloud-siwx.ts'
 import { composeMessage } from './compose-message.ts'
-import { SiwxTokens } from './siwx-tokens.ts'
+import { NonceToken, SiwxTokens } from './siwx-tokens.ts'
 
 type Asked = Readonly<{ data: SiwxData; nonceToken: string }>
 type Email = Readonly<{ address: string; account: string; uuid: string | undefined; isConfirmed: boolean }>
@@ -25,6 +26,7 @@ const REFUSALS = [400, 401, 403]
 export class CloudSiwxEngine {
   readonly #context: SiwxContext
   readonly #tokens: SiwxTokens
+  readonly #nonce: NonceToken
   readonly #asked = new AskedMessages<Asked>()
   readonly #adding = new Set<Adding>()
   #email: Email | undefined
@@ -33,12 +35,13 @@ export class CloudSiwxEngine {
   /** @throws SERVICE_OFF outside of a page */
   constructor(
     context: SiwxContext | undefined,
-    tokenKey: string | undefined,
+    { tokenKey, nonceKey }: Pick<CloudSiwxOptions, 'tokenKey' | 'nonceKey'>,
     private readonly tell: (session: SiwxSession | undefined) => void,
   ) {
     if (!context) throw fail('SERVICE_OFF', { service: 'cloudAuth' })
     this.#context = context
     this.#tokens = new SiwxTokens(context.store, tokenKey)
+    this.#nonce = new NonceToken(context.store, nonceKey)
   }
 
   async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
@@ -55,6 +58,7 @@ export class CloudSiwxEngine {
     const message = composeMessage(data, 'caip122', network(chainId)?.name)
     const { toString: _, ...written } = message
     this.#asked.expect(nonce, { data: written, nonceToken })
+    await this.#nonce.keep(nonce, nonceToken)
     return message
   }
 
@@ -65,6 +69,7 @@ export class CloudSiwxEngine {
   async addSession(session: SiwxSession): Promise<void> {
     const { chainId, accountAddress, nonce } = session.data
     const asked = this.#asked.take(nonce)
+    await this.#nonce.forget(nonce)
     checkAnswer(session, asked.data, { domain: this.#context.domain, now: this.#context.clock.now() })
     const adding: Adding = { account: accountId(chainId, accountAddress), isOver: false }
     this.#adding.add(adding)
@@ -90,6 +95,7 @@ export class CloudSiwxEngine {
     if (!session) {
       this.#email = undefined
       this.#asked.clear()
+      await this.#nonce.forget()
       return this.#end(() => true)
     }
     const account = accountId(session.data.chainId, session.data.accountAddress)

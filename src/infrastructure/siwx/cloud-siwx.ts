@@ -1,15 +1,17 @@
-import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession } from '../../ports/siwx/cloud-sign-in.ts'
-import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { CloudSiwxEngine } from './cloud-siwx-engine.ts'
+import { LaterSiwx } from './later-siwx.ts'
 
 export type CloudSiwxOptions = Readonly<{
   /** Default true: the modal cannot be closed without a session. */
   required?: boolean | undefined
   /** Default true: disconnecting ends the sessions. */
   signOutOnDisconnect?: boolean | undefined
-  /** Key of the tokens in the page's store. Default `siwx-token`. */
+  /** Keys of the session and nonce tokens in the page's store. Default `siwx-token`, `siwx-nonce`. */
   tokenKey?: string | undefined
+  nonceKey?: string | undefined
 }>
 
 export type SessionListener = (session: SiwxSession | undefined) => void
@@ -19,43 +21,11 @@ export type SessionListener = (session: SiwxSession | undefined) => void
  * confirms their accounts. A few hundred bytes; the rest is fetched with the first message. Works in a page only.
  * @example createPortico({ networks, adapters: [evm()], projectId, siwx: new CloudSiwx({ required: false }) })
  */
-export class CloudSiwx implements Siwx {
-  readonly signOutOnDisconnect: boolean
+export class CloudSiwx extends LaterSiwx<CloudSiwxEngine> {
   readonly #listeners = new Set<SessionListener>()
-  #context: SiwxContext | undefined
-  #engine: Promise<CloudSiwxEngine> | undefined
 
   constructor(private readonly options: CloudSiwxOptions = {}) {
-    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true
-  }
-
-  attach(context: SiwxContext): void {
-    this.#context = context
-    this.#engine = undefined
-  }
-
-  getRequired(): boolean {
-    return this.options.required ?? true
-  }
-
-  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
-    return (await this.#load()).createMessage(input)
-  }
-
-  async addSession(session: SiwxSession): Promise<void> {
-    await (await this.#load()).addSession(session)
-  }
-
-  async revokeSession(chainId: string, address: string): Promise<void> {
-    await (await this.#load()).revokeSession(chainId, address)
-  }
-
-  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
-    await (await this.#load()).setSessions(sessions)
-  }
-
-  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return (await this.#load()).getSessions(chainId, address)
+    super(options)
   }
 
   /** Subscribes to sign-in and sign-out. Returns the unsubscribe function. */
@@ -70,12 +40,12 @@ export class CloudSiwx implements Siwx {
 
   /** The service's data about the active account: profile, e-mail and metadata. @throws SIWX_NOT_SIGNED_IN */
   async getSessionAccount(): Promise<CloudSession> {
-    return (await this.#load()).sessionAccount()
+    return (await this.work()).sessionAccount()
   }
 
   /** Replaces the metadata that the site stores for the active account. @throws SIWX_NOT_SIGNED_IN */
   async setSessionAccountMetadata(metadata: unknown): Promise<void> {
-    await (await this.#load()).setMetadata(metadata)
+    await (await this.work()).setMetadata(metadata)
   }
 
   /**
@@ -86,12 +56,12 @@ export class CloudSiwx implements Siwx {
     email,
     account,
   }: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | undefined }>> {
-    return { uuid: await (await this.#load()).requestOtp(email, account) }
+    return { uuid: await (await this.work()).requestOtp(email, account) }
   }
 
   /** @throws SIWX_OTP_NOT_REQUESTED, HTTP_STATUS (the service's message in `facts.description`) */
   async confirmEmailOtp({ code }: Readonly<{ code: string }>): Promise<void> {
-    await (await this.#load()).confirmOtp(code)
+    await (await this.work()).confirmOtp(code)
   }
 
   #tell(session: SiwxSession | undefined): void {
@@ -105,15 +75,8 @@ export class CloudSiwx implements Siwx {
       }
   }
 
-  /** A failed download is retried with the next call. */
-  #load(): Promise<CloudSiwxEngine> {
-    this.#engine ??= import('./cloud-siwx-engine.ts').then(
-      ({ CloudSiwxEngine }) => new CloudSiwxEngine(this.#context, this.options.tokenKey, (session) => this.#tell(session)),
-      (error: unknown) => {
-        this.#engine = undefined
-        throw error
-      },
-    )
-    return this.#engine
+  protected async load(context: SiwxContext | undefined): Promise<CloudSiwxEngine> {
+    const { CloudSiwxEngine } = await import('./cloud-siwx-engine.ts')
+    return new CloudSiwxEngine(context, this.options, (session) => this.#tell(session))
   }
 }

@@ -1,7 +1,8 @@
-import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
-import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxInput } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
+import { LaterSiwx } from './later-siwx.ts'
 import type { SiwxEngine } from './siwx-engine.ts'
 
 export type DefaultSiwxOptions = Readonly<{
@@ -33,53 +34,13 @@ export type DefaultSiwxOptions = Readonly<{
  * by itself (`verifySignIn`). A few hundred bytes; the rest is fetched with the first message.
  * @example createPortico({ networks, adapters: [evm()], siwx: new DefaultSiwx() })
  */
-export class DefaultSiwx implements Siwx {
-  readonly signOutOnDisconnect: boolean
-  #context: SiwxContext | undefined
-  #engine: Promise<SiwxEngine> | undefined
-
+export class DefaultSiwx extends LaterSiwx<SiwxEngine> {
   constructor(protected readonly options: DefaultSiwxOptions = {}) {
-    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true
+    super(options)
   }
 
-  attach(context: SiwxContext): void {
-    this.#context = context
-    this.#engine = undefined
-  }
-
-  getRequired(): boolean {
-    return this.options.required ?? true
-  }
-
-  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
-    return (await this.#load()).createMessage(input)
-  }
-
-  async addSession(session: SiwxSession): Promise<void> {
-    await (await this.#load()).addSession(session)
-  }
-
-  async revokeSession(chainId: string, address: string): Promise<void> {
-    await (await this.#load()).storage.delete(chainId, address)
-  }
-
-  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
-    await (await this.#load()).setSessions(sessions)
-  }
-
-  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return (await this.#load()).getSessions(chainId, address)
-  }
-
-  /** A failed download is retried with the next call. */
-  #load(): Promise<SiwxEngine> {
-    this.#engine ??= import('./siwx-engine.ts').then(
-      ({ SiwxEngine }) => new SiwxEngine(this.options, this.#context),
-      (error: unknown) => {
-        this.#engine = undefined
-        throw error
-      },
-    )
-    return this.#engine
+  protected async load(context: SiwxContext | undefined): Promise<SiwxEngine> {
+    const { SiwxEngine } = await import('./siwx-engine.ts')
+    return new SiwxEngine(this.options, context)
   }
 }

@@ -1,6 +1,6 @@
-import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
-import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { HttpSiwxEngine } from './http-siwx-engine.ts'
+import { LaterSiwx } from './later-siwx.ts'
 
 export type HttpSiwxPaths = Readonly<{
   /** `GET`: a new nonce, as text or as `{ nonce }`. Default `/auth/nonce`. */
@@ -44,53 +44,13 @@ export type HttpSiwxOptions = Readonly<{
  * in the page. A few hundred bytes; the rest is fetched with the first message.
  * @example createPortico({ networks, adapters: [evm()], siwx: new HttpSiwx({ paths: { verify: '/api/login' } }) })
  */
-export class HttpSiwx implements Siwx {
-  readonly signOutOnDisconnect: boolean
-  #context: SiwxContext | undefined
-  #engine: Promise<HttpSiwxEngine> | undefined
-
+export class HttpSiwx extends LaterSiwx<HttpSiwxEngine> {
   constructor(private readonly options: HttpSiwxOptions = {}) {
-    this.signOutOnDisconnect = options.signOutOnDisconnect ?? true
+    super(options)
   }
 
-  attach(context: SiwxContext): void {
-    this.#context = context
-    this.#engine = undefined
-  }
-
-  getRequired(): boolean {
-    return this.options.required ?? true
-  }
-
-  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
-    return (await this.#load()).createMessage(input)
-  }
-
-  async addSession(session: SiwxSession): Promise<void> {
-    await (await this.#load()).addSession(session)
-  }
-
-  async revokeSession(chainId: string, address: string): Promise<void> {
-    await (await this.#load()).revokeSession(chainId, address)
-  }
-
-  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
-    await (await this.#load()).setSessions(sessions)
-  }
-
-  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return (await this.#load()).getSessions(chainId, address)
-  }
-
-  /** A failed download is retried with the next call. */
-  #load(): Promise<HttpSiwxEngine> {
-    this.#engine ??= import('./http-siwx-engine.ts').then(
-      ({ HttpSiwxEngine }) => new HttpSiwxEngine(this.options, this.#context),
-      (error: unknown) => {
-        this.#engine = undefined
-        throw error
-      },
-    )
-    return this.#engine
+  protected async load(context: SiwxContext | undefined): Promise<HttpSiwxEngine> {
+    const { HttpSiwxEngine } = await import('./http-siwx-engine.ts')
+    return new HttpSiwxEngine(this.options, context)
   }
 }

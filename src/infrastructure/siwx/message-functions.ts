@@ -1,3 +1,4 @@
+import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
@@ -85,6 +86,29 @@ export function createCaip122Message(fields: Caip122Fields): string {
 export function parseCaip122Message(text: string): Caip122Fields {
   const { chain = '', ...rest } = parseMessage(text, general)
   return { ...rest, chainId: chain } as unknown as Caip122Fields
+}
+
+/** `chainId` is CAIP-2; default: Bitcoin's main network. */
+export type Bip322Fields = Omit<Caip122Fields, 'blockchain' | 'chainId'> & Readonly<{ chainId?: string | undefined }>
+
+/** The text of a CAIP-122 message for a Bitcoin account, to be signed by BIP-322. @throws SIWX_FIELD_INVALID, for an address of another network too */
+export function createBip322Message({ chainId = BITCOIN, ...fields }: Bip322Fields): string {
+  if (!isBitcoinAccount(chainId, fields.address)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
+  return build({ ...fields, chainId, blockchain: 'Bitcoin' }, general)
+}
+
+/** Parses such a message. @throws SIWX_MESSAGE_INVALID */
+export function parseBip322Message(text: string): Readonly<Bip322Fields & { chainId: string }> {
+  const { blockchain: _, ...fields } = parseCaip122Message(text)
+  if (!isBitcoinAccount(fields.chainId, fields.address)) throw fail('SIWX_MESSAGE_INVALID', { reason: 'address' })
+  return fields
+}
+
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+
+function isBitcoinAccount(chainId: string, address: unknown): boolean {
+  const reference = /^bip122:([\da-f]{32})$/.exec(chainId)?.[1]
+  return reference !== undefined && typeof address === 'string' && parseBitcoinAddress(address, reference) !== undefined
 }
 
 /**

@@ -85,6 +85,10 @@ export class SiwxEngine {
     await this.storage.set(sessions)
   }
 
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    await this.storage.delete(chainId, address)
+  }
+
   async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
     const kept = await this.storage.get(chainId, address)
     const verdicts = await Promise.all(kept.map((session) => this.#judge(session)))

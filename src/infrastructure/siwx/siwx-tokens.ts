@@ -42,6 +42,27 @@ export class SiwxTokens {
   }
 }
 
+/**
+ * The token of the latest nonce, in the page's store until its message is answered or the visitor signs out. A copy: a message can be answered
+ * only on the page that made it, so a store that fails harms nothing.
+ */
+export class NonceToken {
+  constructor(
+    private readonly store: Pick<KeyValueStore, 'set' | 'update'>,
+    private readonly key = 'siwx-nonce',
+  ) {}
+
+  async keep(nonce: string, token: string): Promise<void> {
+    await this.store.set(this.key, { nonce, token }).catch(() => {})
+  }
+
+  /** Whatever is kept, or only the token of that nonce. */
+  async forget(nonce?: string): Promise<void> {
+    const isIt = (value: unknown) => nonce === undefined || (value as { nonce?: unknown } | undefined)?.nonce === nonce
+    await this.store.update(this.key, (value) => (isIt(value) ? undefined : value)).catch(() => {})
+  }
+}
+
 function read(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return []
   return value.filter((row): row is Row => typeof row?.account === 'string' && typeof row.token === 'string')

@@ -27,9 +27,21 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/wagmi.ts', packages: [], places: ['entry', 'composition/wagmi', 'domain'] },
   { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
   // What a site with `new DefaultSiwx()` adds to its first load.
-  { entry: 'src/infrastructure/siwx/default-siwx.ts', packages: [], places: ['src/infrastructure/siwx/default-siwx.ts'] },
-  { entry: 'src/infrastructure/siwx/http-siwx.ts', packages: [], places: ['src/infrastructure/siwx/http-siwx.ts'] },
-  { entry: 'src/infrastructure/siwx/cloud-siwx.ts', packages: [], places: ['src/infrastructure/siwx/cloud-siwx.ts'] },
+  {
+    entry: 'src/infrastructure/siwx/default-siwx.ts',
+    packages: [],
+    places: ['src/infrastructure/siwx/default-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+  },
+  {
+    entry: 'src/infrastructure/siwx/http-siwx.ts',
+    packages: [],
+    places: ['src/infrastructure/siwx/http-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+  },
+  {
+    entry: 'src/infrastructure/siwx/cloud-siwx.ts',
+    packages: [],
+    places: ['src/infrastructure/siwx/cloud-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+  },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,
     packages: [],

@@ -60,6 +60,21 @@ async function signed(siwx: CloudSiwx, { address, sign: signText } = alice, chai
 const kept = async (siwx: CloudSiwx) => (await siwx.getSessions(HERE, alice.address)).length
 
 describe('CloudSiwx', () => {
+  it('keeps the token of a nonce in the store until its message is answered, or the visitor signs out', async () => {
+    const { siwx, store } = hosted(new FakeCloudSignIn())
+    const token = () => store.get('siwx-nonce')
+    const session = await signed(siwx)
+    expect(await token()).toEqual({ nonce: session.data.nonce, token: `token-of-${session.data.nonce}` })
+    const later = await signed(siwx)
+    await siwx.addSession(session)
+    expect(await token()).toEqual({ nonce: later.data.nonce, token: `token-of-${later.data.nonce}` })
+    await siwx.addSession(later)
+    expect(await token()).toBeUndefined()
+    await signed(siwx)
+    await siwx.setSessions([])
+    expect(await token()).toBeUndefined()
+  })
+
   it('writes the text that the service knows, with its nonce', async () => {
     const { siwx, clock } = hosted(new FakeCloudSignIn())
     const { message } = await signed(siwx)

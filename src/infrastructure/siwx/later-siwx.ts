@@ -1,0 +1,66 @@
+import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+
+/** What a ready-made sign-in does, once its code is there. */
+export type SiwxWork = Pick<Siwx, 'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'>
+
+export type LaterSiwxOptions = Readonly<{
+  /** Default true: the modal cannot be closed without a session. */
+  required?: boolean | undefined
+  /** Default true: disconnecting ends the sessions. */
+  signOutOnDisconnect?: boolean | undefined
+}>
+
+/** The ready-made sign-ins: what a page has from the start. The code that does the work is fetched with the first call. */
+export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
+  readonly signOutOnDisconnect: boolean
+  readonly #isRequired: boolean
+  #context: SiwxContext | undefined
+  #work: Promise<W> | undefined
+
+  constructor({ required = true, signOutOnDisconnect = true }: LaterSiwxOptions) {
+    this.signOutOnDisconnect = signOutOnDisconnect
+    this.#isRequired = required
+  }
+
+  attach(context: SiwxContext): void {
+    this.#context = context
+    this.#work = undefined
+  }
+
+  getRequired(): boolean {
+    return this.#isRequired
+  }
+
+  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
+    return (await this.work()).createMessage(input)
+  }
+
+  async addSession(session: SiwxSession): Promise<void> {
+    await (await this.work()).addSession(session)
+  }
+
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    await (await this.work()).revokeSession(chainId, address)
+  }
+
+  async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
+    await (await this.work()).setSessions(sessions)
+  }
+
+  async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
+    return (await this.work()).getSessions(chainId, address)
+  }
+
+  /** Fetches the code. `context` is undefined outside of a page. */
+  protected abstract load(context: SiwxContext | undefined): Promise<W>
+
+  /** A failed download is retried with the next call. */
+  protected work(): Promise<W> {
+    this.#work ??= this.load(this.#context).catch((error: unknown) => {
+      this.#work = undefined
+      throw error
+    })
+    return this.#work
+  }
+}
