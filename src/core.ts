@@ -35,6 +35,7 @@ export { TokenPrices } from './ports/account/token-prices.ts'
 export { ActivityHistory } from './ports/activity/activity-history.ts'
 export { AnalyticsSink } from './ports/analytics/analytics-sink.ts'
 export { CoinbaseWallet } from './ports/coinbase/coinbase-wallet.ts'
+export { type CollectibleChange, Collectibles, type CollectiblesPage, type CollectiblesQuery } from './ports/collectibles/collectibles.ts'
 export {
   type ChainAdapter,
   ChainAdapters,

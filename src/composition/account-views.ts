@@ -7,6 +7,8 @@ import type { ViewComponents } from './view-catalogue.ts'
 export function accountViews(features: FeatureLoader): ViewComponents {
   return {
     AccountSettings: featureView(async () => (await features.load('account')).views.AccountSettings),
+    RegisterAccountName: featureView(async () => (await features.load('names')).views.RegisterAccountName),
+    RegisterAccountNameSuccess: featureView(async () => (await features.load('names')).views.RegisterAccountNameSuccess),
     Transactions: featureView(async () => (await features.load('activity')).views.Transactions),
     WalletCompatibleNetworks: featureView(async () => (await features.load('receive')).views.WalletCompatibleNetworks),
     WalletReceive: featureView(async () => (await features.load('receive')).views.WalletReceive),
@@ -28,6 +30,10 @@ export function accountParts(features: FeatureLoader): AccountParts {
   parts.add(
     'activity',
     featureView(async () => (await features.load('activity')).parts.activity),
+  )
+  parts.add(
+    'nfts',
+    featureView(async () => (await features.load('collectibles')).parts.nfts),
   )
   return parts
 }

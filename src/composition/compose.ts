@@ -37,6 +37,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const isRelayed = () => hasRelay(now())
   const isAsked = () => Boolean(now().features.emailCapture)
   const isListed = () => isServed(now(), 'registry')
+  const isChain = () => isServed(now(), 'blockchain')
   const relayed = () => (isRelayed() ? now().networks.map(({ chainNamespace }) => chainNamespace ?? 'eip155') : [])
   const loadOffers = async () => get<OffersService>((await features.load('wallets')).offers)
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
@@ -47,7 +48,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
       ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
       ...fundingConditions(now),
-      Transactions: () => now().features.activity,
+      ...{ Transactions: () => now().features.activity, RegisterAccountName: isChain, RegisterAccountNameSuccess: isChain },
       WalletReceive: () => now().features.receive,
     },
   )

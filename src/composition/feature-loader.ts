@@ -27,6 +27,7 @@ const entries = {
   account: () => import('./features/account.feature.ts'),
   receive: () => import('./features/receive.feature.ts'),
   headless: () => import('./features/headless.feature.ts'),
+  collectibles: () => import('./features/collectibles.feature.ts'),
   pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 

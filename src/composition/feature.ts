@@ -26,6 +26,7 @@ export type FeatureName =
   | 'receive'
   | 'headless'
   | 'pending'
+  | 'collectibles'
 
 /**
  * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if

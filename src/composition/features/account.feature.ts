@@ -38,8 +38,15 @@ export default {
     provideBy(
       bind,
       HttpIdentities,
-      [ServiceClient, Http, OptionsService],
-      (services, http, options) => new HttpIdentities(services, new LazyIdentities(http, options)),
+      [ServiceClient, SupportedChains, Http, OptionsService, CacheService],
+      (services, chains, http, options, cache) =>
+        new HttpIdentities(services, new LazyIdentities(http, options), async () => {
+          const [{ RegisteredNames }, { HttpNameDirectory }] = await Promise.all([
+            import('../../infrastructure/names/registered-names.ts'),
+            import('../../infrastructure/names/http-name-directory.ts'),
+          ])
+          return new RegisteredNames(new HttpNameDirectory(services, chains), cache)
+        }),
     )
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])

@@ -1,14 +1,38 @@
+import { RegisterName } from '../../application/names/register-name.ts'
+import { AccountService } from '../../domain/account/account-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NameSearch } from '../../domain/names/name-search.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { HttpNameDirectory } from '../../infrastructure/names/http-name-directory.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { NameDirectory } from '../../ports/names/name-directory.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { RegisterAccountNameSuccessView } from '../../ui/names/register-account-name-success-view.tsx'
+import { RegisterAccountNameView } from '../../ui/names/register-account-name-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** The provider's own names. */
+/** The provider's own names: choosing and registering one. */
 export default {
   needs: ['services'],
-  module: new Bindings((bind) => provide(bind, NameDirectory, HttpNameDirectory, [ServiceClient, SupportedChains])),
-  views: {},
+  module: new Bindings((bind) => {
+    provide(bind, NameDirectory, HttpNameDirectory, [ServiceClient, SupportedChains])
+    provide(bind, NameSearch, NameSearch, [NameDirectory, NetworkService, Clock])
+    provide(bind, RegisterName, RegisterName, [
+      NameDirectory,
+      ConnectionService,
+      NetworkService,
+      AccountService,
+      Router,
+      EventService,
+      Clock,
+    ])
+  }),
+  views: { RegisterAccountName: RegisterAccountNameView, RegisterAccountNameSuccess: RegisterAccountNameSuccessView },
+  words: loadActivityWords,
 } satisfies Feature

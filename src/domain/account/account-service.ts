@@ -49,6 +49,18 @@ export class AccountService {
     await this.#findBalance(namespace, details.address, running, force)
   }
 
+  /** The name that `address` just registered: shown at once, and kept like one that was looked up. */
+  async rename(namespace: ChainNamespace, address: string, name: string): Promise<void> {
+    const details = ownValue(this.#state.value, namespace)
+    if (details?.address !== address) return
+    const identity = { ...details.identity, name }
+    this.#naming.get(namespace)?.controller.abort()
+    this.#naming.delete(namespace)
+    this.#set(namespace, { identity })
+    const wanted = { cache: 'identity', key: address, parse: parseIdentity, force: true } as const
+    await this.cache.get(wanted, async () => identity, new AbortController().signal)
+  }
+
   dispose(): void {
     for (const stop of this.#watching) stop()
     for (const { controller } of [...this.#running.values(), ...this.#naming.values()]) controller.abort()

@@ -10,6 +10,8 @@ import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
 import type { NameCheck } from './name-check.ts'
 
+type RegisteredNames = Readonly<{ of(address: string, networks: readonly Network[], signal: AbortSignal): Promise<string | undefined> }>
+
 const Answer = object({
   name: maybe((value) => (typeof value === 'string' ? value.toLowerCase() : undefined)),
   avatar: maybe((value) => (isPicture(value) ? value : undefined)),
@@ -23,6 +25,8 @@ export class HttpIdentities implements Identities {
   constructor(
     private readonly services: ServiceClient,
     private readonly names: NameCheck,
+    /** Fallback for accounts without a name: the names that the provider registers itself. */
+    private readonly registered?: () => Promise<RegisteredNames>,
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
@@ -33,6 +37,10 @@ export class HttpIdentities implements Identities {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
       const shown = name ? await showable(name, signal) : undefined
       if (shown !== undefined && !(await this.names.leadsTo(shown, address, networks, signal))) return {}
+      if (shown === undefined && this.registered) {
+        const own = await (await abortable(this.registered(), signal)).of(address, networks, signal)
+        if (own !== undefined) return { name: own, ...(avatar !== undefined && { avatar }) }
+      }
       return { ...(shown !== undefined && { name: shown }), ...(avatar !== undefined && { avatar }) }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error

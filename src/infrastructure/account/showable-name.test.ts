@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { showableName } from './showable-name.ts'
+import { describe, expect, it } from 'vitest'
+import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { normalName, showableName } from './showable-name.ts'
 
 it.each(['vitalik.eth', '\u1b25\u1b58\u1b04.eth', '\u0a22\u0a42\u0a51.eth', '\u0f40\u0f71\u0f74\u0f7e.eth'])(
   'shows a valid name, with up to four marks on a letter: %s',
@@ -19,4 +20,20 @@ it.each([
   'a\n.eth',
 ])('shows no other: %j', (name) => {
   expect(showableName(name)).toBeUndefined()
+})
+
+describe('the corpus', () => {
+  it.each(readCorpus('ens-normalize').map((entry) => [entry.id, entry] as const))('%s', (_, { name, expect: wanted }) => {
+    expect(normalName(name)).toBe(wanted['norm'])
+    if (wanted['norm'] !== name) expect(showableName(name)).toBeUndefined()
+  })
+
+  it.each([
+    ['reverse name is an address-looking text', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed.eth'],
+    ['reverse name not normalised (VITALIK.eth)', 'VITALIK.eth'],
+    ['reverse name 1,000 characters', `${'a'.repeat(996)}.eth`],
+  ])('primary name: %s', (scenario, name) => {
+    const [entry] = readCorpus('ens-rules').filter((each) => each['scenario'] === scenario)
+    expect(showableName(name) !== undefined).toBe(entry?.expect['showName'])
+  })
 })

@@ -15,8 +15,13 @@ export function showableName(name: string | undefined): string | undefined {
   // marks.
   const bare = name.replace(MARKS, '')
   if (bare === '' || cleanText(bare, MAX_NAME) !== bare) return undefined
+  return normalName(name) === name ? name : undefined
+}
+
+/** The ENSIP-15 normal form of a name: what is hashed, shown and stored. Undefined for a name that must be refused. */
+export function normalName(name: string): string | undefined {
   try {
-    return normalize(name) === name ? name : undefined
+    return normalize(name)
   } catch {
     return undefined
   }

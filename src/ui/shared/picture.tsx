@@ -4,18 +4,30 @@ export type PictureProps = Readonly<{
   src: string | undefined
   name: string
   shape?: 'small' | 'large' | 'round' | 'large round' | undefined
+  /** Fetched when it comes into view. */
+  isLazy?: boolean
 }>
 
 /** Hues of `.hue-0` … `.hue-5`. */
 const HUES = 6
 
 /** A foreign picture: always an `<img>`, in a fixed place, over the initial of its name. Decorative; the name stands beside it. */
-export function Picture({ src, name, shape }: PictureProps) {
+export function Picture({ src, name, shape, isLazy = false }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const shows = src !== undefined && src !== '' && broken !== src
   return (
     <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} data-initial={initialOf(name)} aria-hidden="true">
-      {shows && <img src={src} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} onError={() => setBroken(src)} />}
+      {shows && (
+        <img
+          loading={isLazy ? 'lazy' : undefined}
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
+      )}
     </span>
   )
 }

@@ -8,9 +8,11 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 13, the account',
     files: [
-      ...['src/composition/features/names.feature.ts', 'src/infrastructure/account/http-smart-sessions.ts'],
-      ...['src/infrastructure/names/http-name-directory.ts', 'src/ports/account/smart-sessions.ts', 'src/ports/names/name-directory.ts'],
-      'src/infrastructure/shared/caip-answer.ts',
+      ...[
+        'src/infrastructure/account/http-smart-sessions.ts',
+        'src/ports/account/smart-sessions.ts',
+        'src/infrastructure/shared/caip-answer.ts',
+      ],
     ],
   },
   {

@@ -18,26 +18,12 @@ export const WAITING: readonly Waiting[] = [
     names: {
       option: ['defaultAccountTypes'],
       feature: ['smartSessions'],
-      hook: ['useNames'],
-      view: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
-      error: [
-        ...['NAME_LOOKUP_FAILED', 'NAME_OWNER_NOT_FOUND', 'NAME_REGISTRATION_FAILED', 'NAME_REVERSE_FAILED'],
-        'NAME_SUGGESTIONS_FAILED',
-      ],
-      text: [
-        ...['Error resolving name', 'Error fetching name suggestions', 'Error registering name §'],
-        'Address or auth connector not found',
-      ],
-      event: [
-        ...['SET_PREFERRED_ACCOUNT_TYPE', 'OPEN_ENS_FLOW'],
-        ...['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS', 'REGISTER_NAME_ERROR'],
-      ],
-      stored: ['names of an account', 'preferred account types'],
+      event: ['SET_PREFERRED_ACCOUNT_TYPE'],
+      stored: ['preferred account types'],
       'test id': [
         ...['w3m-header-smart-sessions'],
-        ...[],
         ...['account-toggle-preferred-account-type'],
-        ...['account-toggle-smart-account-version', 'account-name-suggestion', 'wui-ens-input'],
+        ...['account-toggle-smart-account-version'],
       ],
     },
   },

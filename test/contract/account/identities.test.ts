@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../../src/domain/options/resolve-options.ts'
+import { CacheService } from '../../../src/domain/shared/cache.ts'
 import { HttpIdentities } from '../../../src/infrastructure/account/http-identities.ts'
 import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { ViemIdentities } from '../../../src/infrastructure/account/viem-identities.ts'
+import { RegisteredNames } from '../../../src/infrastructure/names/registered-names.ts'
+import { readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { FakeIdentities } from '../../fakes/account/fake-identities.ts'
+import { FakeNameDirectory } from '../../fakes/names/fake-name-directory.ts'
+import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { HOST, overTheWire } from '../services/over-the-wire.ts'
 import { describeIdentities, ETHEREUM } from './identities.contract.ts'
 
@@ -53,6 +59,8 @@ it.each([
   play(node)
   const identities = new HttpIdentities(client, new LazyIdentities(node, options))
   expect(await identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).toEqual({})
+  const [entry] = readCorpus('ens-rules').filter((each) => each['scenario'] === 'forward differs')
+  expect(entry?.expect['showName']).toBe(false)
   expect(node.requests.every(({ url }) => url.startsWith('https://rpc-1.example') || url.startsWith(HOST))).toBe(true)
 })
 
@@ -76,7 +84,7 @@ describeIdentities('HttpIdentities', () => {
   const { client, world, options } = wire.open({ identities: {} })
   const node = new FakeEnsNode()
   return {
-    identities: new HttpIdentities(client, new LazyIdentities(node, options)),
+    identities: new HttpIdentities(client, new LazyIdentities(node, options), undefined),
     named: (address, name, avatar) => {
       node.forward.set(name, address)
       world.setKnobs({ identities: { ...world.knobs.identities, [address.toLowerCase()]: { name, avatar: avatar ?? null } } })
@@ -85,4 +93,46 @@ describeIdentities('HttpIdentities', () => {
     questions: () => world.requests.length,
     nameless: [{ ...ETHEREUM, testnet: true }],
   }
+})
+
+it.each([
+  ['a name of the directory that leads back to the account', 'alice.reown.id', ADDRESS, { name: 'alice.reown.id' }],
+  ['an old name of the directory', 'alice.wcn.id', ADDRESS, { name: 'alice.wcn.id' }],
+  ['no name that leads to somebody else', 'alice.reown.id', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', {}],
+  ['no name of another kind', 'alice.eth', ADDRESS, {}],
+])('shows %s', async (_, name, owner, shown) => {
+  const { client, options } = wire.open({ identities: {} })
+  const directory = new FakeNameDirectory()
+  directory.reverse = async () => [{ name, addresses: { 60: ADDRESS }, attributes: {} }]
+  directory.lookup = async () => ({ name, addresses: { 60: owner }, attributes: {} })
+  const registered = async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()))
+  const identities = new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options), registered)
+  expect(await identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).toEqual(shown)
+})
+
+it('cannot say whose name it is while the directory is down', async () => {
+  const { client, options } = wire.open({ identities: {} })
+  const directory = new FakeNameDirectory()
+  directory.isDown = true
+  const identities = new HttpIdentities(
+    client,
+    new LazyIdentities(new FakeEnsNode(), options),
+    async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock())),
+  )
+  await expect(identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
+})
+
+it('asks the directory for the names of an account once in five minutes', async () => {
+  const directory = new FakeNameDirectory()
+  const clock = new FakeClock()
+  const names = new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), clock))
+  const asked = async () => {
+    await names.of(ADDRESS, [ETHEREUM], new AbortController().signal)
+    return directory.asked
+  }
+  expect([await asked(), await asked()]).toEqual([1, 1])
+  await clock.advance(299_999)
+  expect(await asked()).toBe(1)
+  await clock.advance(1)
+  expect(await asked()).toBe(2)
 })

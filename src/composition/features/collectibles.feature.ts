@@ -1,0 +1,30 @@
+import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
+import { ComposedCollectibles } from '../../infrastructure/collectibles/composed-collectibles.ts'
+import { HistoryCollectibles } from '../../infrastructure/collectibles/history-collectibles.ts'
+import { WalletCollectibles } from '../../infrastructure/collectibles/wallet-collectibles.ts'
+import { ActivityHistory } from '../../ports/activity/activity-history.ts'
+import { Collectibles } from '../../ports/collectibles/collectibles.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { CollectiblesPanel } from '../../ui/collectibles/collectibles-panel.tsx'
+import { Bindings } from '../bindings.ts'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** The collectibles of an account. Fetched when their tab is shown. */
+export default {
+  needs: ['activity'],
+  module: new Bindings((bind) => {
+    provideBy(bind, Collectibles, [ActivityHistory, CacheService, ConnectionService, Clock], (history, cache, connections, clock) => {
+      const wallet = new WalletCollectibles(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection))
+      return new ComposedCollectibles(wallet, new HistoryCollectibles(history, cache))
+    })
+    provide(bind, CollectiblesService, CollectiblesService, [Collectibles, ConnectionService, NetworkService])
+  }),
+  views: {},
+  parts: { nfts: CollectiblesPanel },
+  words: loadActivityWords,
+} satisfies Feature

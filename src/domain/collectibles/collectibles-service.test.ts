@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
+import { BASE } from '../../../test/support/activity-world.ts'
+import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
+import { fail } from '../errors/fail.ts'
+import { CollectiblesService } from './collectibles-service.ts'
+
+const change = (id: string, count = 1n): CollectibleChange => ({ id, name: id, change: count })
+
+async function open() {
+  const core = coreWorld()
+  const collectibles = new FakeCollectibles()
+  const service = new CollectiblesService(collectibles, core.connections, core.networks)
+  await core.connections.connect(walletNamed('Alpha'), {}, never())
+  const toChain = (caipNetworkId: `eip155:${string}`) => core.fakes[0]?.emit({ type: 'network', caipNetworkId })
+  const owned = () => {
+    const { value } = service.state
+    return value.status === 'known' ? value.items.map(({ id, amount }) => `${id}×${String(amount)}`) : value.status
+  }
+  return { ...core, collectibles, service, toChain, owned }
+}
+
+it('sums what came and left', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.changes = [change('a', -1n), change('b'), change('a', 3n), change('c', -1n), change('c')]
+  await service.load()
+  expect(owned()).toEqual(['a×2', 'b×1'])
+  expect(service.state.value).toMatchObject({ isComplete: false, more: 'end' })
+})
+
+it('looks at three pages at most for something to show, then the visitor decides', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.pageSize = 1
+  collectibles.changes = [change('a', -1n), change('b', -1n), change('c', -1n), change('d'), change('e')]
+  await service.load()
+  expect([owned(), collectibles.asked]).toEqual([[], 3])
+  expect(service.state.value).toMatchObject({ more: 'idle' })
+  await service.more()
+  expect([owned(), collectibles.asked]).toEqual([['d×1', 'e×1'], 5])
+  await service.more()
+  expect(collectibles.asked).toBe(5)
+})
+
+it('does not go round in circles', async () => {
+  const { collectibles, service } = await open()
+  collectibles.page = async (query) => {
+    collectibles.queries.push(query)
+    return { changes: [], next: query.cursor === 'a' ? 'b' : 'a', isComplete: false }
+  }
+  await service.load()
+  await service.more()
+  await service.more()
+  expect(collectibles.queries.length).toBeLessThan(6)
+  expect(service.state.value).toMatchObject({ status: 'known', more: 'end' })
+})
+
+it('tells nothing there, failed and not available apart', async () => {
+  const { collectibles, service, owned, toChain } = await open()
+  await service.load()
+  expect(owned()).toEqual([])
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await service.reload()
+  expect(owned()).toBe('failed')
+  collectibles.failure = undefined
+  toChain(BASE)
+  await service.load()
+  expect(owned()).toBe('unavailable')
+})
+
+it('keeps what is known when older ones cannot be had', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.pageSize = 1
+  collectibles.changes = Array.from({ length: 9 }, (_, index) => change(String(index)))
+  await service.load()
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await service.more()
+  expect([owned(), (service.state.value as { more?: string }).more]).toEqual([['0×1', '1×1'], 'failed'])
+})
+
+it('never shows those of another account or chain', async () => {
+  const { collectibles, service, owned, toChain, disconnect } = await open()
+  collectibles.chains.add(BASE)
+  const answers: (() => void)[] = []
+  collectibles.page = ({ network }) =>
+    new Promise((resolve) => answers.push(() => resolve({ changes: [change(network.caipNetworkId)], next: undefined, isComplete: true })))
+  const leave = service.watch()
+  toChain(BASE)
+  for (const answer of answers.splice(0)) answer()
+  await quiet()
+  expect(owned()).toEqual([`${BASE}×1`])
+  leave()
+  leave()
+  toChain('eip155:1')
+  await quiet()
+  expect([owned(), answers.length]).toEqual(['idle', 0])
+  await disconnect.run()
+  expect(service.state.value).toEqual({ status: 'none' })
+})

@@ -1,0 +1,84 @@
+import { array, type InferOutput, object, safeParse, unknown } from 'valibot'
+import type { Connection } from '../../domain/connection/connection.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import type { CollectibleChange, CollectiblesPage, CollectiblesQuery } from '../../ports/collectibles/collectibles.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { maybe, maybeText, maybeWebUrl, must } from '../shared/answer.ts'
+import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+
+/** For both questions; wallets answer these without a prompt, or not at all. */
+const WALLET_MS = 2000
+const ROWS_MAX = 1000
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const KINDS = ['erc721', 'erc1155']
+
+const Asset = object({
+  address: must('address', (value) => (typeof value === 'string' && ADDRESS.test(value) ? value.toLowerCase() : undefined)),
+  balance: must('balance', (value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined)),
+  metadata: object({
+    name: maybeText(60),
+    symbol: maybeText(24),
+    tokenId: maybe((value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value).toString() : undefined)),
+    iconUrl: maybeWebUrl(),
+    image: maybeWebUrl(),
+  }),
+})
+
+/** Collectibles by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. */
+export class WalletCollectibles {
+  constructor(
+    private readonly clock: Clock,
+    private readonly providerOf: (connection: Connection) => unknown,
+  ) {}
+
+  /** Undefined when the wallet does not offer it, or its answer is invalid. @throws ABORTED */
+  async page({ connection, address, network }: CollectiblesQuery, signal: AbortSignal): Promise<CollectiblesPage | undefined> {
+    const provider = this.providerOf(connection)
+    const request = requestFunction(provider)
+    if (!request) return undefined
+    const chain = `0x${Number(network.id).toString(16)}`
+    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
+    const ask = (method: string, params: unknown) =>
+      within({ clock: this.clock, ms: WALLET_MS, late, signal }, () =>
+        Promise.resolve(Reflect.apply(request, provider, [{ method, params }])),
+      )
+    try {
+      if (!offersAssets(await ask('wallet_getCapabilities', [address, [chain]]), chain)) return undefined
+      const assetTypeFilter = ['erc721', 'erc1155']
+      return read(await ask('wallet_getAssets', [{ account: address, chainFilter: [chain], assetTypeFilter }]), chain)
+    } catch (cause) {
+      if (signal.aborted) throw fail('ABORTED', {}, { cause })
+      return undefined
+    }
+  }
+}
+
+function offersAssets(capabilities: unknown, chain: string): boolean {
+  const own = isObject(capabilities) && Object.hasOwn(capabilities, chain) ? peek(capabilities, chain) : undefined
+  const discovery = isObject(own) ? peek(own, 'assetDiscovery') : undefined
+  return isObject(discovery) && peek(discovery, 'supported') === true
+}
+
+/** Undefined for a list without collectibles too: wallets that know only tokens give one. */
+function read(answer: unknown, chain: string): CollectiblesPage | undefined {
+  const rows = safeParse(array(unknown()), isObject(answer) && Object.hasOwn(answer, chain) ? peek(answer, chain) : undefined)
+  if (!rows.success || rows.output.length > ROWS_MAX) return undefined
+  const own = rows.output.filter((row) => isObject(row) && KINDS.includes(String(peek(row, 'type')).toLowerCase()))
+  const parsed = own.map((row) => safeParse(Asset, row))
+  if (parsed.length === 0 || !parsed.every((each) => each.success)) return undefined
+  return { changes: parsed.map(({ output }) => toChange(output as InferOutput<typeof Asset>)), next: undefined, isComplete: true }
+}
+
+function toChange({ address, balance, metadata }: InferOutput<typeof Asset>): CollectibleChange {
+  const { name, symbol, tokenId, iconUrl, image } = metadata
+  const number = tokenId === undefined || name?.includes('#') ? '' : ` #${tokenId}`
+  return {
+    id: JSON.stringify([address, tokenId ?? '']),
+    name: `${name ?? symbol ?? ''}${number.length < 14 ? number : ''}`.trim(),
+    collection: symbol,
+    pictureUrl: image ?? iconUrl,
+    change: balance,
+  }
+}

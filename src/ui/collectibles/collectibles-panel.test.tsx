@@ -1,0 +1,79 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { wallet } from '../../../test/ui/world.ts'
+import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { loadActivityWords } from '../../domain/options/load-words.ts'
+import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
+import { CollectiblesPanel } from './collectibles-panel.tsx'
+
+await loadActivityWords()
+
+async function look(changes: readonly CollectibleChange[], set: (fake: FakeCollectibles) => void = () => {}) {
+  const fake = new FakeCollectibles()
+  fake.changes = changes
+  set(fake)
+  const world = await show({
+    view: 'Account',
+    views: { Account: CollectiblesPanel },
+    before: async (fresh) => {
+      fresh.bind(CollectiblesService, new CollectiblesService(fake, fresh.connections, fresh.networks))
+      await fresh.connectWith(wallet('Rainbow', 'me.rainbow'))
+    },
+  })
+  return { world, fake }
+}
+const item = (id: string, more: Partial<CollectibleChange> = {}): CollectibleChange => ({ id, name: `Card ${id}`, change: 1n, ...more })
+
+it('shows pictures as images that are fetched when seen, and how many there are', async () => {
+  await look([item('1', { pictureUrl: 'https://a.example/1.svg' }), item('2', { change: 12n }), item('3', { name: '' })])
+  const tiles = within(screen.getByTestId('nft-grid')).getAllByRole('listitem')
+  expect(tiles.map(({ textContent }) => textContent)).toEqual(['Card 1', '×12Card 2', 'Unnamed'])
+  const [picture] = screen.getByTestId('nft-grid').querySelectorAll('img')
+  expect([picture?.getAttribute('loading'), picture?.getAttribute('referrerpolicy'), picture?.src]).toEqual([
+    ...['lazy', 'no-referrer', 'https://a.example/1.svg'],
+  ])
+  expect(screen.getByText('Found in your recent transactions. You may own more.')).toBeTruthy()
+})
+
+it('shows text from strangers as text', async () => {
+  const name = '<img src=x onerror=window.__pwned=1><svg onload=alert(1)>'
+  await look([item('1', { name })])
+  expect(screen.getByText(name)).toBeTruthy()
+  expect(screen.getByTestId('nft-grid').querySelectorAll('img,svg,script,iframe')).toHaveLength(0)
+})
+
+it('shows sixty, then more', async () => {
+  await look(
+    Array.from({ length: 70 }, (_, index) => item(String(index))),
+    (fake) => {
+      fake.pageSize = 100
+    },
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  fireEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(70)
+})
+
+it('says that there are none, that they failed, and that they are not available, in different words', async () => {
+  await look([])
+  expect(within(screen.getByTestId('nfts-empty')).getByText('No NFTs yet')).toBeTruthy()
+})
+
+it('says that they failed, and asks again', async () => {
+  const { world, fake } = await look([item('1')], (given) => {
+    given.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  })
+  expect(screen.getByText('NFTs did not load')).toBeTruthy()
+  fake.failure = undefined
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle(world)
+  expect(screen.getByText('Card 1')).toBeTruthy()
+})
+
+it('says that they are not available', async () => {
+  await look([], (fake) => fake.chains.clear())
+  expect(screen.getByText('NFTs are not available on Ethereum')).toBeTruthy()
+})

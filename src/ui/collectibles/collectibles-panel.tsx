@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { CollectiblesService, type CollectiblesState, type OwnedCollectible } from '../../domain/collectibles/collectibles-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Name } from '../shared/words.tsx'
+import { collectiblesCss } from './collectibles-css.ts'
+
+const BONES = 6
+/** Drawn at first and with each click. */
+const STEP = 60
+
+type Known = Extract<CollectiblesState, { status: 'known' }>
+
+/** The collectibles of the active account: pictures as `<img>` only, whatever they are. */
+export function CollectiblesPanel() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, collectiblesCss)
+  const [state, service] = useService(CollectiblesService)
+  const networks = useInject(NetworkService)
+  useEffect(() => service.watch(), [service])
+  const network = state.status === 'none' ? '' : (networks.find(state.subject.caipNetworkId)?.name ?? '')
+  return (
+    <div className="collectibles" ref={place}>
+      {state.status === 'known' ? (
+        <Owned state={state} network={network} />
+      ) : state.status === 'failed' ? (
+        <div role="alert" data-testid="nfts-failed">
+          <EmptyState icon="alert" title={t('nfts.failed')}>
+            <Button kind="primary" icon="refresh" onClick={() => void service.reload()}>
+              {t('common.retry')}
+            </Button>
+          </EmptyState>
+        </div>
+      ) : state.status === 'unavailable' || state.status === 'none' ? (
+        <div data-testid="nfts-unavailable">
+          <EmptyState icon="globe" title={t('nfts.unavailable', { network })} />
+        </div>
+      ) : (
+        <div className="nft-grid" role="status" aria-label={t('nfts.loading')} aria-busy="true">
+          {Array.from({ length: BONES }, (_, index) => (
+            <div key={`bone-${String(index)}`} className="nft-bone" aria-hidden="true" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Owned({ state: { items, isComplete, more }, network }: Readonly<{ state: Known; network: string }>) {
+  const t = useMessages()
+  const service = useInject(CollectiblesService)
+  const [count, setCount] = useState(STEP)
+  const next = more === 'end' ? undefined : () => void service.more()
+  return (
+    <>
+      {items.length === 0 ? (
+        <div data-testid="nfts-empty">
+          <EmptyState icon="layers" title={t('nfts.empty')} text={t('nfts.emptyText', { network })} />
+        </div>
+      ) : (
+        <ul className="nft-grid" aria-label={t('nfts.list')} data-testid="nft-grid">
+          {items.slice(0, count).map((item) => (
+            <Tile key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {!isComplete && items.length > 0 && <p className="note-line">{t('nfts.fromHistory')}</p>}
+      {more === 'failed' && (
+        <p className="note-line" role="status">
+          {t('activity.moreFailed')}
+        </p>
+      )}
+      {items.length > count ? (
+        <Button onClick={() => setCount(count + STEP)}>{t('nfts.more')}</Button>
+      ) : (
+        next && (
+          <Button onClick={next} busy={more === 'loading'}>
+            {t('nfts.more')}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
+function Tile({ item: { name, pictureUrl, amount } }: Readonly<{ item: OwnedCollectible }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const shown = name || t('activity.unnamed')
+  return (
+    <li className="nft">
+      <span className="nft-picture">
+        <Picture src={pictureUrl} name={shown} isLazy />
+        {amount > 1n && <span className="nft-count">×{shownAmount(amount.toString(), locale)}</span>}
+      </span>
+      <Name>{shown}</Name>
+    </li>
+  )
+}
