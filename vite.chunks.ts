@@ -31,7 +31,7 @@ const TOGETHER: readonly (readonly string[])[] = [
     'domain/options/siwx-messages',
     'domain/wallets/network-image-ids',
   ],
-  ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name'],
+  ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name', 'infrastructure/send/ens-receiver-names'],
   ['infrastructure/solana/web3-connection', 'infrastructure/solana/web3-transaction'],
   ['composition/features/walletconnect.feature', 'application/walletconnect/adopt-session', 'application/walletconnect/invite-wallet'],
   ['vendor/walletconnect/universal-provider/dist/index.es', 'vendor/walletconnect/sign-client/dist/index.es'],
@@ -53,10 +53,21 @@ const WITH_VIEWS = [
 /** Features that build upon others: what they share stays with the others. */
 const GUESTS = ['composition/features/headless.feature', 'composition/features/receive.feature']
 
+/** Each comes with those before it, which they need (`needs`). */
+const MONEY = [
+  'composition/features/account.feature',
+  'composition/features/pending.feature',
+  'composition/features/money.feature',
+  'composition/features/send.feature',
+  'composition/features/swap.feature',
+]
+
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
 function fileOfShared(users: readonly string[]): string {
   if (users.includes('composition/features/walletconnect.feature')) return 'composition/second-wave'
   if (users.every((user) => WITH_VIEWS.includes(user))) return LATER_VIEWS
+  const owner = MONEY.find((user) => users.includes(user))
+  if (owner !== undefined && users.every((user) => MONEY.includes(user))) return owner
   return users.includes('composition/features/evm.feature') ? 'infrastructure/connection/chains' : 'infrastructure/connection/namespaces'
 }
 

@@ -1,6 +1,9 @@
 import { isServed } from '../domain/options/is-served.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
+import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import { resolveOptions } from '../domain/options/resolve-options.ts'
+import type { ViewName } from '../domain/routing/view.ts'
+import { ownValue } from '../domain/shared/own-value.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
 import type { OffersService } from '../domain/wallets/offers-service.ts'
 import { WalletOffers } from '../domain/wallets/wallet-offers.ts'
@@ -43,12 +46,20 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
   site.state.watch(() => offers.reconsider())
   const views = new ViewCatalogue(
-    { ...coreViews, ...relayViews(features), ...registryViews(features), ...accountViews(features), ...fundingViews(features) },
+    {
+      ...coreViews,
+      ...relayViews(features),
+      ...registryViews(features),
+      ...accountViews(features),
+      ...fundingViews(features),
+      ...sendViews(features),
+    },
     {
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
       ...{ DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
       ...fundingConditions(now),
       ...{ Transactions: () => now().features.activity, RegisterAccountName: isChain, RegisterAccountNameSuccess: isChain },
+      ...sendConditions(now),
       WalletReceive: () => now().features.receive,
     },
   )
@@ -85,4 +96,15 @@ function relayViews(features: FeatureLoader): ViewComponents {
   const view = (name: 'ConnectingWalletConnect' | 'ConnectingWalletConnectBasic') =>
     featureView(async () => (await features.load('walletconnect')).views[name])
   return { ConnectingWalletConnect: view('ConnectingWalletConnect'), ConnectingWalletConnectBasic: view('ConnectingWalletConnectBasic') }
+}
+
+const SEND_VIEWS = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendConfirmed'] as const
+
+function sendViews(features: FeatureLoader): ViewComponents {
+  const view = (name: (typeof SEND_VIEWS)[number]) => featureView(async () => ownValue((await features.load('send')).views, name))
+  return Object.fromEntries(SEND_VIEWS.map((name) => [name, view(name)]))
+}
+
+function sendConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
+  return Object.fromEntries(SEND_VIEWS.map((name) => [name, () => now().features.send]))
 }

@@ -10,6 +10,8 @@ import { ViewCatalogue } from './view-catalogue.ts'
 const entries = {
   services: () => import('./features/services.feature.ts'),
   analytics: () => import('./features/analytics.feature.ts'),
+  money: () => import('./features/money.feature.ts'),
+  send: () => import('./features/send.feature.ts'),
   swap: () => import('./features/swap.feature.ts'),
   names: () => import('./features/names.feature.ts'),
   onramp: () => import('./features/onramp.feature.ts'),

@@ -8,6 +8,8 @@ import type { ViewComponents } from './view-catalogue.ts'
 export type FeatureName =
   | 'services'
   | 'analytics'
+  | 'money'
+  | 'send'
   | 'swap'
   | 'names'
   | 'onramp'

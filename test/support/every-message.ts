@@ -5,6 +5,7 @@ import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
 import { codeEnglish } from '../../src/domain/options/code-messages.ts'
 import { laterEnglish } from '../../src/domain/options/later-messages.ts'
 import { english, type Messages } from '../../src/domain/options/messages.ts'
+import { moneyEnglish } from '../../src/domain/options/money-messages.ts'
 
 /** All English words: those of the first view and those that come later. */
 export const everyMessage: Messages = {
@@ -15,4 +16,5 @@ export const everyMessage: Messages = {
   ...buyingEnglish,
   ...captureEnglish,
   ...codeEnglish,
+  ...moneyEnglish,
 }

@@ -6,6 +6,7 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { Resolver } from '../composed.ts'
+import { FeatureLoader } from '../feature-loader.ts'
 
 /** Rejects as soon as `signal` aborts, whatever the wallet or node does later. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -32,4 +33,14 @@ export function expectSupported(networks: NetworkService, namespace: ChainNamesp
 export function tellChoice(get: Resolver, { name, type }: Connector): void {
   const platform = type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
   get(EventService).track('SELECT_WALLET', { name, platform, view: get(Router).current.view })
+}
+
+/** `open({ view: 'WalletSend', arguments })`: resolves `{ hash }`. @throws VIEW_UNAVAILABLE, and as `OpenSend` */
+export async function sendWith(
+  get: Resolver,
+  given: Readonly<Record<string, unknown>>,
+  signal = new AbortController().signal,
+): Promise<unknown> {
+  if (!get(Router).isReachable('WalletSend')) throw fail('VIEW_UNAVAILABLE', { view: 'WalletSend' })
+  return (await get(FeatureLoader).load('send')).open(get, given, signal)
 }

@@ -57,6 +57,7 @@ export type ErrorFacts = {
   HTTP_TIMEOUT: { url: string; retryAfterMs?: number | undefined }
   HTTP_UNREACHABLE: { url: string; retryAfterMs?: number | undefined }
   IDENTITY_UNAVAILABLE: { address: string }
+  INSUFFICIENT_FUNDS: { symbol: string }
   MODAL_CLOSED: None
   MULTI_WALLET_OFF: None
   NAMESPACE_NOT_CONFIGURED: { namespace: string }
@@ -79,6 +80,7 @@ export type ErrorFacts = {
   POPUP_BLOCKED: { origin: string }
   POPUP_CLOSED: None
   PROVIDER_NOT_FOUND: { namespace: string }
+  RECEIVER_UNUSABLE: { address: string }
   RPC_NOT_ALLOWED: { method: string }
   SEND_ADDRESS_NOT_FOUND: None
   SEND_INCOMPLETE: None
@@ -88,6 +90,7 @@ export type ErrorFacts = {
   SERVICE_OFF: { service: string }
   SIGN_CLIENT_MISSING: None
   SIGN_MESSAGE_FAILED: { wallet?: string }
+  SIMULATION_FAILED: { reason?: string | undefined }
   SIWX_ACCOUNT_CHANGED: None
   SIWX_ADDRESS_MISMATCH: { address: string }
   SIWX_ADDRESS_NOT_FOUND: None
@@ -110,6 +113,7 @@ export type ErrorFacts = {
   SIWX_VERIFIER_MISSING: { chainId: string }
   SOCIAL_LOGIN_FAILED: { provider: string }
   SWAP_UNSUPPORTED: { network: string }
+  TRANSACTION_CHANGED: { part: string }
   UNEXPECTED: None
   USER_REJECTED: { wallet?: string }
   VIEW_UNAVAILABLE: { view: string }

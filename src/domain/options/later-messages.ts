@@ -127,5 +127,9 @@ export const laterEnglish = {
   'error.popup': 'The window was closed before you finished.',
   'error.login': 'The login did not work. Try again.',
   'error.sign': 'The message was not signed.',
+  'error.funds': 'There is not enough in your account.',
+  'error.simulation': 'This would fail on the network, so your wallet was not asked.',
+  'error.changed': 'Something changed since you looked at it, so nothing was sent. Check it again.',
+  'error.receiver': 'Nothing can be sent to this address.',
   'error.connectFirst': 'Connect a wallet first.',
 } as const

@@ -43,3 +43,9 @@ export async function loadActivityWords(): Promise<void> {
 export async function loadBuyingWords(): Promise<void> {
   supplyWords((await import('./buying-messages.ts')).buyingEnglish)
 }
+
+/** The texts of sending and swapping, and of the parts they contain. */
+export async function loadMoneyWords(): Promise<void> {
+  const [{ moneyEnglish }] = await Promise.all([import('./money-messages.ts'), loadWords()])
+  supplyWords(moneyEnglish)
+}

@@ -4,6 +4,7 @@ import type { buyingEnglish } from './buying-messages.ts'
 import type { captureEnglish } from './capture-messages.ts'
 import type { codeEnglish } from './code-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
+import type { moneyEnglish } from './money-messages.ts'
 
 /**
  * The English texts of the first view; those of later views are in `later-messages.ts`. Keys are `<view or part>.<what>`; `{name}`
@@ -76,6 +77,7 @@ export type MessageKey =
   | keyof typeof codeEnglish
   | keyof typeof activityEnglish
   | keyof typeof buyingEnglish
+  | keyof typeof moneyEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

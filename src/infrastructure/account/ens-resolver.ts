@@ -29,8 +29,17 @@ const RESOLVER_ABI = [
     outputs: [{ type: 'bytes' }, { type: 'address' }],
   },
 ] as const
-const RECORD_ABI = [
+const ADDRESS_ABI = [
   { name: 'addr', type: 'function', stateMutability: 'view', inputs: [{ type: 'bytes32' }], outputs: [{ type: 'address' }] },
+] as const
+const RECORD_ABI = [
+  {
+    name: 'addr',
+    type: 'function',
+    stateMutability: 'view',
+    inputs: [{ type: 'bytes32' }, { type: 'uint256' }],
+    outputs: [{ type: 'bytes' }],
+  },
   {
     name: 'text',
     type: 'function',
@@ -61,7 +70,14 @@ export class EnsResolver {
 
   /** The address that `name` resolves to. */
   async address(name: string): Promise<string | undefined> {
-    const data = await this.#record(name, encodeFunctionData({ abi: RECORD_ABI, functionName: 'addr', args: [namehash(name)] }))
+    const data = await this.#record(name, encodeFunctionData({ abi: ADDRESS_ABI, functionName: 'addr', args: [namehash(name)] }))
+    return data && attempt(() => decodeFunctionResult({ abi: ADDRESS_ABI, functionName: 'addr', data }))
+  }
+
+  /** The address that `name` resolves to for a coin type of its own (ENSIP-9), as hex. */
+  async addressOf(name: string, coinType: number): Promise<string | undefined> {
+    const args = [namehash(name), BigInt(coinType)] as const
+    const data = await this.#record(name, encodeFunctionData({ abi: RECORD_ABI, functionName: 'addr', args }))
     return data && attempt(() => decodeFunctionResult({ abi: RECORD_ABI, functionName: 'addr', data }))
   }
 

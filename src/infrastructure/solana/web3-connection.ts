@@ -1,12 +1,14 @@
-import { Connection, type ParsedAccountData, PublicKey, type VersionedMessage } from '@solana/web3.js'
+import { Connection, type ParsedAccountData, PublicKey, type VersionedMessage, VersionedTransaction } from '@solana/web3.js'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { RecentBlockhash, SolanaAccount, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 
 /** Sends one JSON-RPC request and resolves the JSON response, which has a result; JSON-RPC errors reject. */
 type Ask = (request: object) => Promise<object>
 
+const REASON_MAX = 160
 /** Never requested: every call goes through `Ask`, and no subscription is opened. */
 const NOWHERE = 'https://solana.invalid'
 
@@ -69,6 +71,15 @@ export class Web3Connection {
     const compiled: Pick<VersionedMessage, 'serialize'> = { serialize: () => message }
     const { value } = await this.#read(() => this.#connection.getFeeForMessage(compiled as VersionedMessage))
     return value === null ? undefined : lamports(value, this.source)
+  }
+
+  async simulate(transaction: Uint8Array): Promise<void> {
+    const unsigned = VersionedTransaction.deserialize(transaction)
+    const config = { sigVerify: false, replaceRecentBlockhash: false } as const
+    const { value } = await this.#read(() => this.#connection.simulateTransaction(unsigned, config))
+    if (value.err === null) return
+    const line = value.logs?.findLast((each) => /fail|insufficient|error/i.test(each))
+    throw fail('SIMULATION_FAILED', { reason: cleanText(line ?? JSON.stringify(value.err), REASON_MAX) })
   }
 
   send(transaction: Uint8Array): Promise<string> {

@@ -36,6 +36,10 @@ export class Web3SolanaRpc implements SolanaRpc {
     return this.#on(network, signal, (connection) => connection.fee(message))
   }
 
+  simulate(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
+    return this.#on(network, signal, (connection) => connection.simulate(transaction))
+  }
+
   send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
     return this.#on(network, signal, (connection) => connection.send(transaction))
   }

@@ -19,7 +19,6 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
     for: 'issue 14, money',
     files: [
       ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
-      ...['src/infrastructure/solana/web3-solana-transfers.ts', 'src/infrastructure/solana/web3-transaction.ts'],
       ...['src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
     ],
   },

@@ -30,21 +30,13 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 14, money',
     names: {
-      feature: ['swaps', 'send', 'payments', 'pay'],
-      view: ['Swap', 'WalletSend'],
-      error: [
-        ...['GAS_ESTIMATE_FAILED'],
-        ...['GAS_PRICE_UNSUPPORTED', 'SEND_ADDRESS_NOT_FOUND', 'SEND_INCOMPLETE', 'SEND_NETWORK_NOT_FOUND', 'SEND_TOKEN_MISSING'],
-        'SWAP_UNSUPPORTED',
-      ],
-      text: [
-        ...['An amount and receiver address are required', 'A token is required', 'openSend: caipAddress not found'],
-        ...['openSend: caipNetwork with chainId § not found', 'Network not supported for Swaps'],
-        ...['Network not supported for Gas Price', 'Estimate gas failed'],
-      ],
+      feature: ['swaps', 'payments', 'pay'],
+      view: ['Swap'],
+      error: ['SWAP_UNSUPPORTED'],
+      text: [...['Network not supported for Swaps']],
       event: [
         ...['CLICK_CONVERT', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_NETWORK_TO_SWAP', 'OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'],
-        ...['SWAP_ERROR', 'SWAP_APPROVAL_ERROR', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS', 'SEND_ERROR', 'SEND_REJECTED'],
+        ...['SWAP_ERROR', 'SWAP_APPROVAL_ERROR'],
         'PAY_MODAL_OPEN',
       ],
       'test id': [

@@ -90,10 +90,11 @@ export class AnvilWallet {
         return this.account.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_sendTransaction': {
         await this.#ask()
-        const { to, value = '0x0' } = params[0] as { to: Hex; value?: Hex }
+        const { to, value = '0x0', data = '0x' } = params[0] as { to: Hex; value?: Hex; data?: Hex }
         return createWalletClient({ account: this.account, transport: http(url) }).sendTransaction({
           to,
           value: BigInt(value),
+          data,
           chain: null,
         })
       }

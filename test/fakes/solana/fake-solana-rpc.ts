@@ -40,6 +40,11 @@ export class FakeSolanaRpc implements SolanaRpc {
     return this.ledger.feeLamports === undefined ? undefined : BigInt(this.ledger.feeLamports)
   }
 
+  async simulate(_transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
+    this.#reach(network, signal)
+    if (this.ledger.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.ledger.complaint })
+  }
+
   async send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
     this.#reach(network, signal)
     const signature = this.ledger.take(transaction)

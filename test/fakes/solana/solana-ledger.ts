@@ -53,6 +53,16 @@ export class SolanaLedger {
         return inContext({ blockhash: this.blockhash, lastValidBlockHeight: this.lastValidBlockHeight })
       case 'getFeeForMessage':
         return inContext(this.feeLamports ?? null)
+      case 'simulateTransaction': {
+        const { complaint } = this
+        const logs = complaint === undefined ? [] : [`Program failed: ${complaint}`]
+        return inContext({
+          err: complaint === undefined ? null : { InstructionError: [0, 'Custom'] },
+          logs,
+          accounts: null,
+          unitsConsumed: 150,
+        })
+      }
       case 'sendTransaction':
         return this.#send(String(first))
       case 'getSignatureStatuses':

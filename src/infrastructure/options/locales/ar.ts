@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-ar.ts'
+import { money } from './money-ar.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'رجوع',
   'common.cancel': 'إلغاء',
   'common.close': 'إغلاق',

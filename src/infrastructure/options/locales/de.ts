@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-de.ts'
+import { money } from './money-de.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Zurück',
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-es.ts'
+import { money } from './money-es.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Atrás',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-fa.ts'
+import { money } from './money-fa.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'بازگشت',
   'common.cancel': 'لغو',
   'common.close': 'بستن',

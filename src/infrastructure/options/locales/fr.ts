@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-fr.ts'
+import { money } from './money-fr.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Retour',
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',

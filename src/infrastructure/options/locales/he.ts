@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-he.ts'
+import { money } from './money-he.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'חזרה',
   'common.cancel': 'ביטול',
   'common.close': 'סגירה',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-hi.ts'
+import { money } from './money-hi.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'वापस',
   'common.cancel': 'रद्द करें',
   'common.close': 'बंद करें',

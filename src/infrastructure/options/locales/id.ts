@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-id.ts'
+import { money } from './money-id.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Kembali',
   'common.cancel': 'Batal',
   'common.close': 'Tutup',

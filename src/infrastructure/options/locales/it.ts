@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-it.ts'
+import { money } from './money-it.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Indietro',
   'common.cancel': 'Annulla',
   'common.close': 'Chiudi',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-ja.ts'
+import { money } from './money-ja.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': '戻る',
   'common.cancel': 'キャンセル',
   'common.close': '閉じる',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-ko.ts'
+import { money } from './money-ko.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': '뒤로',
   'common.cancel': '취소',
   'common.close': '닫기',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-nl.ts'
+import { money } from './money-nl.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Terug',
   'common.cancel': 'Annuleren',
   'common.close': 'Sluiten',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-pl.ts'
+import { money } from './money-pl.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Wstecz',
   'common.cancel': 'Anuluj',
   'common.close': 'Zamknij',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-pt.ts'
+import { money } from './money-pt.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Voltar',
   'common.cancel': 'Cancelar',
   'common.close': 'Fechar',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-ru.ts'
+import { money } from './money-ru.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Назад',
   'common.cancel': 'Отмена',
   'common.close': 'Закрыть',

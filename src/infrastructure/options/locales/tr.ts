@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-tr.ts'
+import { money } from './money-tr.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Geri',
   'common.cancel': 'İptal',
   'common.close': 'Kapat',

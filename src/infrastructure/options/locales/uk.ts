@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-uk.ts'
+import { money } from './money-uk.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Назад',
   'common.cancel': 'Скасувати',
   'common.close': 'Закрити',

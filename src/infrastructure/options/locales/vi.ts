@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-vi.ts'
+import { money } from './money-vi.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': 'Quay lại',
   'common.cancel': 'Hủy',
   'common.close': 'Đóng',

@@ -1,8 +1,10 @@
 import type { Messages } from '../../../domain/options/messages.ts'
 import activityWords from './activity-zh-tw.ts'
+import { money } from './money-zh-tw.ts'
 
 export default {
   ...activityWords,
+  ...money,
   'common.back': '返回',
   'common.cancel': '取消',
   'common.close': '關閉',

@@ -1,0 +1,47 @@
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { type MessageKey, textOf } from '../../domain/options/messages.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { SendService } from '../../domain/send/send-service.ts'
+import type { SendReview } from '../../domain/send/send-state.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+
+/** The visitor confirmed a review: sends it, shows its progress, and tells the site. Reference: ui-behaviour 6. */
+export class ConfirmSend {
+  constructor(
+    private readonly send: SendService,
+    private readonly router: Router,
+    private readonly events: EventService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+  ) {}
+
+  async run(review: SendReview): Promise<void> {
+    const { coin, amount } = review.prepared.draft
+    const facts = {
+      isSmartAccount: false,
+      network: review.network.caipNetworkId,
+      token: coin.symbol,
+      amount: Number(formatUnits(amount, coin.decimals)),
+    }
+    this.events.track('SEND_INITIATED', facts)
+    const isSent = await this.send.confirm(review)
+    const { step } = this.send.state.value
+    if (isSent && step.status === 'sent') {
+      this.events.track('SEND_SUCCESS', { ...facts, hash: step.hash })
+      this.#say('send.started', 'success')
+      if (this.router.current.view === 'WalletSendPreview') this.router.reset('WalletSendConfirmed')
+      return
+    }
+    const error = step.status === 'review' && step.review === review ? step.error : undefined
+    if (!error) return
+    const isRejected = error.code === 'USER_REJECTED'
+    this.events.track(isRejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: error.message })
+    this.#say(isRejected ? 'error.rejected' : 'send.failed', 'error')
+  }
+
+  #say(key: MessageKey, variant: 'success' | 'error'): void {
+    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant })
+  }
+}

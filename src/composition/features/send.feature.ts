@@ -1,0 +1,105 @@
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { OpenModal } from '../../application/routing/open-modal.ts'
+import { ConfirmSend } from '../../application/send/confirm-send.ts'
+import { OpenSend } from '../../application/send/open-send.ts'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { Transactions } from '../../domain/money/transactions.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadMoneyWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { EvmSends } from '../../domain/send/evm-sends.ts'
+import { KnownReceivers } from '../../domain/send/known-receivers.ts'
+import { SendService } from '../../domain/send/send-service.ts'
+import { SendWays } from '../../domain/send/send-way.ts'
+import { SolanaSends } from '../../domain/send/solana-sends.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
+import { Http } from '../../ports/http/http.ts'
+import { EvmNode } from '../../ports/money/evm-node.ts'
+import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import { ReceiverNames } from '../../ports/send/receiver-names.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { WalletSendConfirmedView } from '../../ui/send/wallet-send-confirmed-view.tsx'
+import { WalletSendPreviewView } from '../../ui/send/wallet-send-preview-view.tsx'
+import { WalletSendSelectTokenView } from '../../ui/send/wallet-send-select-token-view.tsx'
+import { WalletSendView } from '../../ui/send/wallet-send-view.tsx'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** Sending coins and tokens, on EVM networks and Solana. */
+export default {
+  needs: ['money'],
+  module: new Bindings((bind) => {
+    provideBy(
+      bind,
+      SendWays,
+      [EvmNode, Transactions, Http, OptionsService, WalletTransactions, Clock],
+      (node, transactions, http, options, wallet, clock) => {
+        const evm = new EvmSends(node, transactions, evmChecksum)
+        const solana = once(async () => {
+          const [{ Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+            import('../../infrastructure/solana/web3-solana-rpc.ts'),
+            import('../../infrastructure/solana/web3-solana-transfers.ts'),
+          ])
+          const rpc = new Web3SolanaRpc(http, clock, new RpcUrls(options))
+          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock)
+        })
+        return new SendWays({ eip155: async () => evm, solana })
+      },
+    )
+    provideBy(bind, ReceiverNames, [Http, OptionsService], (http, options) => {
+      const ens = once(async () => (await import('../../infrastructure/send/ens-receiver-names.ts')).EnsReceiverNames)
+      return { find: async (...question) => new (await ens())(http, new RpcUrls(options)).find(...question) }
+    })
+    provide(bind, KnownReceivers, KnownReceivers, [KeyValueStore])
+    provideBy(
+      bind,
+      SendService,
+      [ConnectionService, NetworkService, SendWays, TokensService, ReceiverNames, KnownReceivers, PendingTransactions, Clock],
+      (connections, networks, ways, coins, names, known, pending, clock) =>
+        new SendService(connections, networks, ways, coins, names, known, pending, clock, evmChecksum),
+    )
+    provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, ToastService, LocaleService])
+    provide(bind, OpenSend, OpenSend, [
+      SendService,
+      ConnectionService,
+      NetworkService,
+      SendWays,
+      SwitchNetwork,
+      OpenModal,
+      ModalService,
+      ToastService,
+      LocaleService,
+    ])
+  }),
+  views: {
+    WalletSend: WalletSendView,
+    WalletSendSelectToken: WalletSendSelectTokenView,
+    WalletSendPreview: WalletSendPreviewView,
+    WalletSendConfirmed: WalletSendConfirmedView,
+  },
+  words: loadMoneyWords,
+  open: (get: Resolver, given: Readonly<Record<string, unknown>>, signal: AbortSignal) => get(OpenSend).run(given, signal),
+} satisfies Feature & Record<string, unknown>
+
+/** Fetched once; a failed download is retried with the next call. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}

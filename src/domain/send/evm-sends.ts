@@ -1,0 +1,86 @@
+import type { EvmNode } from '../../ports/money/evm-node.ts'
+import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/evm-address.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { fail } from '../errors/fail.ts'
+import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
+import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'
+import type { Network } from '../network/network.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
+
+/** Reference: ui-behaviour 6, Max. */
+const RESERVED_GAS = 65_000n
+/** 10^77 still fits into a uint256. */
+const DECIMALS_MAX = 77n
+const NAME_MAX = 60
+const SYMBOL_MAX = 24
+/** EIP-7702: an account that delegates to a contract is still an account. */
+const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
+
+type EvmSend = PreparedSend & Readonly<{ transaction: Prepared }>
+
+/** The coin of an EVM network, and ERC-20 tokens, those included that return nothing. */
+export class EvmSends implements SendWay<EvmSend> {
+  constructor(
+    private readonly node: EvmNode,
+    private readonly transactions: Transactions,
+    private readonly checksum: ChecksumCase,
+  ) {}
+
+  async holdings({ network, from, coin }: Holding, signal: AbortSignal): Promise<Readonly<{ coin: bigint; own: bigint }>> {
+    const { address } = coin
+    const own = this.node.balance(from, network, signal)
+    if (address === undefined) return { coin: await own, own: await own }
+    const call = { from, to: address, data: balanceOfCall(from), value: 0n }
+    const [answer, native] = await Promise.all([this.node.call(call, network, signal), own])
+    const held = readUint(answer)
+    if (held === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
+    return { coin: held, own: native }
+  }
+
+  async reserve(network: Network, signal: AbortSignal): Promise<bigint> {
+    return RESERVED_GAS * (await this.node.gasPrice(network, signal))
+  }
+
+  async describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined> {
+    const to = parseEvmAddress(address, this.checksum)
+    if (to === undefined) return undefined
+    const ask = (data: `0x${string}`) =>
+      this.node.call({ from: EVM_ZERO_ADDRESS, to, data, value: 0n }, network, signal).catch((error: unknown) => {
+        if (isAppError(error, 'SIMULATION_FAILED')) return '0x'
+        throw error
+      })
+    const [decimals, symbol, name] = await Promise.all([ask(DECIMALS_CALL), ask(SYMBOL_CALL), ask(NAME_CALL)])
+    const places = readUint(decimals)
+    if (places === undefined || places > DECIMALS_MAX) return undefined
+    const shown = cleanText(readText(symbol), SYMBOL_MAX, '?')
+    return { name: cleanText(readText(name), NAME_MAX, shown), symbol: shown, decimals: Number(places) }
+  }
+
+  async receiver(address: string, network: Network, signal: AbortSignal): Promise<ReceiverKind> {
+    const code = await this.node.code(address, network, signal)
+    return code === '0x' || DELEGATED.test(code) ? 'account' : 'contract'
+  }
+
+  async prepare(draft: SendDraft, signal: AbortSignal): Promise<EvmSend> {
+    const { network, from, to, amount, coin } = draft
+    const transaction = await this.transactions.prepare(sendCall(from, to, amount, coin.address), network, signal)
+    return Object.freeze({ draft, fee: transaction.fee, transaction })
+  }
+
+  async fee({ transaction: { gas, network, fee } }: EvmSend, signal: AbortSignal): Promise<bigint> {
+    const now = gas * (await this.node.gasPrice(network, signal))
+    return now > fee ? now : fee
+  }
+
+  send({ draft: { from, to, amount, coin }, transaction }: EvmSend, signal: AbortSignal): Promise<string> {
+    return this.transactions.send(transaction, signal, (call) => {
+      const part = differenceTo({ from, to, amount, token: coin.address }, call)
+      if (part) throw fail('TRANSACTION_CHANGED', { part })
+    })
+  }
+
+  track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<Outcome> {
+    return this.transactions.track(hash, transaction, signal)
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
+import type { TokensService } from '../account/tokens-service.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { fail } from '../errors/fail.ts'
+import { sameAddress } from '../money/look-alike.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import type { KnownReceivers } from './known-receivers.ts'
+import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
+import type { SendReview } from './send-state.ts'
+import type { SendDraft, SendWay, SendWays } from './send-way.ts'
+
+/** Where the receiver's address came from, if it was a name. */
+type Source = Readonly<{ name: string | undefined; isOfOtherChain: boolean }>
+
+/** Makes reviews of sends, and checks one again right before the wallet is asked. */
+export class SendReviewer {
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly ways: SendWays,
+    private readonly names: ReceiverNames,
+    private readonly known: KnownReceivers,
+    private readonly coins: TokensService,
+  ) {}
+
+  /** @throws INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (the receiver takes nothing), and what the nodes throw */
+  async review(draft: SendDraft, source: Source, signal: AbortSignal): Promise<SendReview> {
+    const { network, from, to, coin, amount } = draft
+    const namespace = network.chainNamespace
+    const way = await this.ways.of(namespace)
+    const [kind, known] = await Promise.all([
+      way.receiver(to, network, signal).catch((error: unknown) => {
+        if (isAppError(error, 'ABORTED')) throw error
+        return 'unknown' as const
+      }),
+      this.known.of(namespace),
+    ])
+    const own = this.connections.connections.flatMap(({ accounts }) => accounts.map(({ address }) => address))
+    const tokens = this.coins.state.value.tokens.flatMap(({ address, caipNetworkId }) =>
+      address !== undefined && caipNetworkId === network.caipNetworkId ? [address] : [],
+    )
+    const verdict = judgeReceiver({ namespace, from, to, kind, token: coin.address, tokens, known: [...known, ...own] })
+    if (verdict.stop) throw fail('RECEIVER_UNUSABLE', { address: to })
+    await this.#expectFunds(draft, 0n, signal)
+    const prepared = await way.prepare(draft, signal)
+    await this.#expectFunds(draft, prepared.fee, signal)
+    const warnings: SendWarning[] = [...verdict.warnings]
+    if (source.isOfOtherChain) warnings.unshift('other-chain-name')
+    if (coin.address === undefined && isFeeHigh(prepared.fee, amount)) warnings.push('fee')
+    return Object.freeze({ network, prepared, name: source.name, warnings })
+  }
+
+  /** @throws TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, NAME_LOOKUP_FAILED, and what the nodes throw */
+  async check({ network, prepared, name }: SendReview, signal: AbortSignal): Promise<SendWay> {
+    const { draft } = prepared
+    const way = await this.ways.of(network.chainNamespace)
+    if (name !== undefined) {
+      const now = await this.names.find(name, network, this.networks.state.value.networks, signal)
+      if (!now || !sameAddress(network.chainNamespace, now.address, draft.to)) throw fail('TRANSACTION_CHANGED', { part: 'name' })
+    }
+    await this.#expectFunds(draft, await way.fee(prepared, signal), signal)
+    const { active } = this.networks.state.value
+    const connection = this.connections.connection(network.chainNamespace)
+    if (active?.network.caipNetworkId !== network.caipNetworkId || !this.networks.find(network.caipNetworkId))
+      throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    if (!connection || !sameAddress(network.chainNamespace, connection.accounts[0].address, draft.from))
+      throw fail('TRANSACTION_CHANGED', { part: 'account' })
+    if (connection.approved && !connection.approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    return way
+  }
+
+  async #expectFunds({ network, from, coin, amount }: SendDraft, fee: bigint, signal: AbortSignal): Promise<void> {
+    const way = await this.ways.of(network.chainNamespace)
+    const held = await way.holdings({ network, from, coin }, signal)
+    if (held.coin < amount) throw fail('INSUFFICIENT_FUNDS', { symbol: coin.symbol })
+    const needed = coin.address === undefined ? amount + fee : fee
+    if (held.own < needed) throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
+  }
+}

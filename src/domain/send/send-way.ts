@@ -1,0 +1,49 @@
+import { fail } from '../errors/fail.ts'
+import type { Coin } from '../money/coin.ts'
+import type { Outcome } from '../money/transactions.ts'
+import type { ChainNamespace, Network } from '../network/network.ts'
+import { ownValue } from '../shared/own-value.ts'
+
+/** What is to be sent. Addresses in the form of their chain; `amount` in base units. */
+export type SendDraft = Readonly<{ network: Network; from: string; to: string; amount: bigint; coin: Coin }>
+
+/** `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. */
+export type PreparedSend = Readonly<{ draft: SendDraft; fee: bigint; createsAccount?: boolean | undefined }>
+
+export type Holding = Readonly<Pick<SendDraft, 'network' | 'from' | 'coin'>>
+
+/** What the chain says about a receiver. `unknown`: it could not be asked. */
+export type ReceiverKind = 'account' | 'contract' | 'program' | 'program-account' | 'unknown'
+
+/** What a token says of itself. Foreign text, sanitised. */
+export type TokenSelfDescription = Readonly<{ name: string; symbol: string; decimals: number }>
+
+/** How a namespace sends: what differs between EVM and Solana. */
+export interface SendWay<P extends PreparedSend = PreparedSend> {
+  /** Base units held now: of the coin, and of the network's own coin. */
+  holdings(holding: Holding, signal: AbortSignal): Promise<Readonly<{ coin: bigint; own: bigint }>>
+  /** The part of the network's own coin that is kept back for the fee of a transfer. */
+  reserve(network: Network, signal: AbortSignal): Promise<bigint>
+  /** Undefined when there is no token at `address`. */
+  describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined>
+  receiver(address: string, network: Network, signal: AbortSignal): Promise<ReceiverKind>
+  /** Simulated. @throws SIMULATION_FAILED */
+  prepare(draft: SendDraft, signal: AbortSignal): Promise<P>
+  /** The fee now. */
+  fee(prepared: P, signal: AbortSignal): Promise<bigint>
+  /** Asks the wallet, once for each prepared transfer. Resolves the hash. @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED */
+  send(prepared: P, signal: AbortSignal): Promise<string>
+  track(hash: string, prepared: P, signal: AbortSignal): Promise<Outcome>
+}
+
+/** The ways by namespace, whose code is fetched when needed. */
+export class SendWays {
+  constructor(private readonly ways: Readonly<Partial<Record<ChainNamespace, () => Promise<SendWay>>>>) {}
+
+  /** @throws NETWORK_UNSUPPORTED, and what a failed download throws */
+  async of(namespace: ChainNamespace): Promise<SendWay> {
+    const load = ownValue(this.ways, namespace)
+    if (!load) throw fail('NETWORK_UNSUPPORTED', { network: namespace })
+    return load()
+  }
+}

@@ -1,0 +1,144 @@
+import type { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { parseSolanaAddress } from '../caip/solana-address.ts'
+import { fail } from '../errors/fail.ts'
+import type { Outcome } from '../money/transactions.ts'
+import type { Network } from '../network/network.ts'
+import { abortable } from '../shared/deadline.ts'
+import { isOnCurve } from '../solana/on-curve.ts'
+import { nameOf, parseTransaction } from '../solana/solana-transaction.ts'
+import { decimalsOf, TOKEN_PROGRAMS } from '../solana/token-programs.ts'
+import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
+
+/** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. Reference: connections, "Extra details". */
+const SOL_FEE = 15_000n
+/** Rent of a token account, which its creator pays. */
+const ACCOUNT_RENT = 2_039_280n
+const SYSTEM = '11111111111111111111111111111111'
+/** Owners of executable accounts. */
+const LOADERS: ReadonlySet<string> = new Set([
+  'NativeLoader1111111111111111111111111111111',
+  'BPFLoader1111111111111111111111111111111111',
+  'BPFLoader2111111111111111111111111111111111',
+  'BPFLoaderUpgradeab1e11111111111111111111111',
+  'LoaderV411111111111111111111111111111111111',
+])
+const BLOCKHASH_BYTES = 32
+const POLL_MS = 1000
+/** A blockhash is valid for 150 blocks of 0.4 s. */
+const GIVE_UP_MS = 90_000
+
+type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array }>
+
+/** SOL, and tokens of both token programs. */
+export class SolanaSends implements SendWay<SolanaSend> {
+  readonly #confirmed = new WeakSet<SolanaSend>()
+
+  constructor(
+    private readonly rpc: SolanaRpc,
+    private readonly transfers: SolanaTransfers,
+    private readonly wallet: WalletTransactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async holdings({ network, from, coin }: Holding, signal: AbortSignal): Promise<Readonly<{ coin: bigint; own: bigint }>> {
+    const own = await this.rpc.balance(from, network, signal)
+    if (coin.address === undefined) return { coin: own, own }
+    const tokens = await this.rpc.tokens(from, network, signal)
+    return { coin: tokens.reduce((sum, { mint, amount }) => (mint === coin.address ? sum + amount : sum), 0n), own }
+  }
+
+  async reserve(): Promise<bigint> {
+    return SOL_FEE
+  }
+
+  /** A mint has no name of its own. */
+  async describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined> {
+    const mint = parseSolanaAddress(address) && (await this.rpc.account(address, network, signal))
+    const decimals = mint && TOKEN_PROGRAMS.includes(mint.owner) ? decimalsOf(mint.data) : undefined
+    const name = `${address.slice(0, 4)}…${address.slice(-4)}`
+    return decimals === undefined ? undefined : { name, symbol: name, decimals }
+  }
+
+  async receiver(address: string, network: Network, signal: AbortSignal): Promise<ReceiverKind> {
+    const key = parseSolanaAddress(address)
+    const account = await this.rpc.account(address, network, signal)
+    if (account && LOADERS.has(account.owner)) return 'program'
+    if (account && account.owner !== SYSTEM) return 'program-account'
+    return key && isOnCurve(key) ? 'account' : 'program-account'
+  }
+
+  async prepare(draft: SendDraft, signal: AbortSignal): Promise<SolanaSend> {
+    const { network, from, to, amount, coin } = draft
+    const transaction = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
+    await this.rpc.simulate(transaction, network, signal)
+    const message = parseTransaction(transaction)?.message
+    const base = (message && (await this.rpc.fee(message, network, signal))) ?? SOL_FEE
+    const createsAccount = coin.address !== undefined && !(await this.#takes(coin.address, to, network, signal))
+    return Object.freeze({ draft, fee: base + (createsAccount ? ACCOUNT_RENT : 0n), createsAccount, transaction })
+  }
+
+  async fee({ fee }: SolanaSend): Promise<bigint> {
+    return fee
+  }
+
+  async send(prepared: SolanaSend, signal: AbortSignal): Promise<string> {
+    if (this.#confirmed.has(prepared)) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
+    this.#confirmed.add(prepared)
+    const { network, from, to, amount, coin } = prepared.draft
+    // A blockhash is valid for about a minute: what was reviewed is built again, and differs in nothing else.
+    const fresh = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
+    if (!differsInBlockhashOnly(prepared.transaction, fresh)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    const { address, caipNetworkId } = await this.wallet.standing('solana', signal)
+    if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
+    if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    const signed = await this.wallet.signSolana(fresh, signal)
+    const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
+    if (!asked || !answered || !isEqual(asked.message, answered.message)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    if (!nameOf(signed)) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
+    return this.rpc.send(signed, network, signal)
+  }
+
+  async track(hash: string, { draft: { network } }: SolanaSend, signal: AbortSignal): Promise<Outcome> {
+    const end = this.clock.monotonic() + GIVE_UP_MS
+    while (this.clock.monotonic() < end) {
+      const fate = await this.rpc.fate(hash, network, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return 'unknown' as const
+      })
+      if (fate === 'confirmed' || fate === 'finalized') return 'done'
+      if (fate === 'failed') return 'reverted'
+      await this.#pause(signal)
+    }
+    return 'dropped'
+  }
+
+  /** Whether the receiver has an account for the token, or is one. */
+  async #takes(mint: string, to: string, network: Network, signal: AbortSignal): Promise<boolean> {
+    const account = await this.rpc.account(to, network, signal)
+    if (account && TOKEN_PROGRAMS.includes(account.owner)) return true
+    return (await this.rpc.tokens(to, network, signal)).some((token) => token.mint === mint)
+  }
+
+  #pause(signal: AbortSignal): Promise<void> {
+    let cancel = () => {}
+    const wait = new Promise<void>((resolve) => {
+      cancel = this.clock.after(POLL_MS, resolve)
+    })
+    return abortable(wait, signal).finally(cancel)
+  }
+}
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, place) => byte === other.at(place))
+}
+
+/** Two builds of one transfer: the same bytes but for one blockhash. */
+function differsInBlockhashOnly(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false
+  const first = one.findIndex((byte, place) => byte !== other.at(place))
+  const last = one.findLastIndex((byte, place) => byte !== other.at(place))
+  return first < 0 || last - first < BLOCKHASH_BYTES
+}

@@ -1,0 +1,66 @@
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { EvmCall } from '../../ports/money/evm-node.ts'
+import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import { parseAccounts } from '../connection/eip1193-accounts.ts'
+import { isRejection } from '../connection/eip1193-fault.ts'
+import { GuardedProvider } from '../connection/eip1193-guarded-provider.ts'
+import { callWallet, isRefusal } from '../connection/foreign-calls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { readBytes } from '../shared/text-bytes.ts'
+
+const HASH = /^0x[0-9a-f]{64}$/i
+/** The largest packet that a Solana node takes. */
+const PACKET_BYTES = 1232
+
+/** The wallet of the connection: injected, over WalletConnect, or embedded, always by the provider that hosts get too. */
+export class ConnectedWalletTransactions implements WalletTransactions {
+  constructor(private readonly connections: ConnectionService) {}
+
+  async standing(namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding> {
+    if (namespace === 'solana') {
+      const provider = this.connections.provider('solana')
+      const address = isObject(provider) ? peek(provider, 'address') : undefined
+      const { caipNetworkId } = this.connections.connection('solana') ?? {}
+      return { address: typeof address === 'string' ? address : undefined, caipNetworkId }
+    }
+    const provider = this.#evm()
+    const [accounts, chain] = await Promise.all([
+      provider.request('eth_accounts', undefined, signal),
+      provider.request('eth_chainId', undefined, signal),
+    ])
+    const chainId = parseEvmChainId(chain)
+    return { address: parseAccounts(accounts)?.[0]?.address, caipNetworkId: chainId === undefined ? undefined : `eip155:${chainId}` }
+  }
+
+  async send({ from, to, data, value }: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string> {
+    const chainId = toHexChainId(Number(chain.split(':')[1]))
+    const request = { from, to, value: `0x${value.toString(16)}`, data, chainId }
+    const answer = await this.#evm()
+      .request('eth_sendTransaction', [request], signal)
+      .catch((error: unknown) => {
+        throw isRejection(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+      })
+    if (typeof answer !== 'string' || !HASH.test(answer)) throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
+    return answer.toLowerCase()
+  }
+
+  async signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+    const provider = this.connections.provider('solana')
+    if (!isObject(provider)) throw fail('NOT_CONNECTED', { namespace: 'solana' })
+    const answer = await callWallet(provider, 'signTransaction', [transaction], signal).catch((error: unknown) => {
+      throw isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+    })
+    const bytes = readBytes(answer, PACKET_BYTES)
+    if (!bytes) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
+    return bytes
+  }
+
+  #evm(): GuardedProvider {
+    const provider = this.connections.provider('eip155')
+    if (!provider) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
+    return new GuardedProvider(provider)
+  }
+}

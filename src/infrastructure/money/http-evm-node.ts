@@ -1,0 +1,172 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { EvmCall, EvmNode, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
+import { NodeChains } from '../network/node-chains.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+
+const DEADLINE_MS = 10_000
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const HEX = /^0x[0-9a-f]*$/i
+const ADDRESS_WORD = /^0x0{24}[0-9a-f]{40}$/i
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** The address that a simulation names for the chain's own coin. */
+const NATIVE = `0x${'e'.repeat(40)}`
+const REASON_MAX = 160
+/** `Error(string)`, as the ABI writes it. */
+const ERROR_STRING = /^0x08c379a0[0-9a-f]{64}([0-9a-f]{64})([0-9a-f]*)$/i
+
+type Refusal = Readonly<{ code: unknown; message: unknown; data: unknown }>
+
+/** JSON-RPC over our Http port, node by node in the order of `RpcUrls`. A refusal is an answer: the next node would say the same. */
+export class HttpEvmNode implements EvmNode {
+  readonly #chains: NodeChains
+
+  constructor(
+    private readonly http: Http,
+    private readonly urls: Pick<RpcUrls, 'of'>,
+  ) {
+    this.#chains = NodeChains.over(http)
+  }
+
+  balance(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    return this.#quantity('eth_getBalance', [address, 'latest'], network, signal)
+  }
+
+  async code(address: string, network: Network, signal: AbortSignal): Promise<string> {
+    return hex(await this.#ask('eth_getCode', [address, 'latest'], network, signal), network)
+  }
+
+  async call(call: EvmCall, network: Network, signal: AbortSignal): Promise<string> {
+    return hex(await this.#ask('eth_call', [written(call), 'latest'], network, signal, true), network)
+  }
+
+  async estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint> {
+    const answer = await this.#ask('eth_estimateGas', [written(call)], network, signal, true)
+    if (typeof answer === 'string' && QUANTITY.test(answer)) return BigInt(answer)
+    throw fail('GAS_ESTIMATE_FAILED', { network: network.name })
+  }
+
+  async gasPrice(network: Network, signal: AbortSignal): Promise<bigint> {
+    try {
+      return await this.#quantity('eth_gasPrice', [], network, signal)
+    } catch (cause) {
+      throw signal.aborted ? cause : fail('GAS_PRICE_UNSUPPORTED', { network: network.name }, { cause })
+    }
+  }
+
+  nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    return this.#quantity('eth_getTransactionCount', [address, 'latest'], network, signal)
+  }
+
+  async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
+    const found = await this.#ask('eth_getTransactionByHash', [hash], network, signal)
+    if (!isObject(found)) return undefined
+    const [nonce, from] = [peek(found, 'nonce'), peek(found, 'from')]
+    if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') throw unreadable(network)
+    return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined: typeof peek(found, 'blockNumber') === 'string' }
+  }
+
+  async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
+    const receipt = await this.#ask('eth_getTransactionReceipt', [hash], network, signal)
+    if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
+    const status = peek(receipt, 'status')
+    if (status === '0x1') return 'done'
+    if (status === '0x0') return 'reverted'
+    throw unreadable(network)
+  }
+
+  async moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
+    const state = { blockStateCalls: [{ calls: [written(call)] }], traceTransfers: true, validation: false }
+    const answer = await this.#ask('eth_simulateV1', [state, 'latest'], network, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return undefined
+    })
+    const [block] = Array.isArray(answer) ? answer : []
+    const calls = isObject(block) ? peek(block, 'calls') : undefined
+    const result: unknown = Array.isArray(calls) ? calls[0] : undefined
+    if (!isObject(result)) return undefined
+    if (peek(result, 'status') !== '0x1') throw refused(peek(result, 'error'), peek(result, 'returnData'))
+    const logs = peek(result, 'logs')
+    return Array.isArray(logs) ? logs.flatMap((log: unknown) => moveIn(log) ?? []) : undefined
+  }
+
+  async #quantity(method: string, params: readonly unknown[], network: Network, signal: AbortSignal): Promise<bigint> {
+    const answer = await this.#ask(method, params, network, signal)
+    if (typeof answer !== 'string' || !QUANTITY.test(answer)) throw unreadable(network)
+    return BigInt(answer)
+  }
+
+  /** `runs`: the node runs the call, so that its refusal is the contract's. */
+  async #ask(method: string, params: readonly unknown[], network: Network, signal: AbortSignal, runs = false): Promise<unknown> {
+    let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
+    for (const url of this.urls.of(network)) {
+      const body = { jsonrpc: '2.0', id: 1, method, params }
+      const asked = this.#chains
+        .require(url, network, DEADLINE_MS, signal)
+        .then(() => this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal))
+      const answer = await asked.catch((error: unknown) => {
+        if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
+        last = error
+      })
+      if (!isObject(answer) || peek(answer, 'id') !== 1) continue
+      const error = peek(answer, 'error')
+      if (isObject(error)) {
+        if (runs && isRevert(error)) throw refused(error, peek(error, 'data'))
+        last = fail('NODE_REFUSED', { network: network.name, description: cleanText(peek(error, 'message'), REASON_MAX) })
+        continue
+      }
+      return peek(answer, 'result')
+    }
+    throw last
+  }
+}
+
+function written({ from, to, data, value }: EvmCall): object {
+  return { from, to, data, value: `0x${value.toString(16)}` }
+}
+
+function hex(value: unknown, network: Network): string {
+  if (typeof value !== 'string' || !HEX.test(value)) throw unreadable(network)
+  return value
+}
+
+function unreadable({ name }: Network) {
+  return fail('ANSWER_UNREADABLE', { source: name })
+}
+
+/** Also "insufficient funds", which nodes report before they run anything. */
+function isRevert(error: object): boolean {
+  const { code, message, data }: Refusal = { code: peek(error, 'code'), message: peek(error, 'message'), data: peek(error, 'data') }
+  return (
+    code === 3 ||
+    (typeof data === 'string' && HEX.test(data)) ||
+    /revert|insufficient funds|out of gas/i.test(String(message).slice(0, REASON_MAX))
+  )
+}
+
+function refused(error: unknown, data: unknown) {
+  const said = isObject(error) ? peek(error, 'message') : undefined
+  return fail('SIMULATION_FAILED', { reason: reasonIn(data) ?? cleanText(said, REASON_MAX) })
+}
+
+function reasonIn(data: unknown): string | undefined {
+  const [, length, digits] = typeof data === 'string' && data.length < 4096 ? (ERROR_STRING.exec(data) ?? []) : []
+  if (length === undefined || digits === undefined) return undefined
+  const bytes = digits.slice(0, 2 * Number(BigInt(`0x${length}`) % 512n)).match(/../g) ?? []
+  return cleanText(new TextDecoder().decode(Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16))), REASON_MAX)
+}
+
+function moveIn(log: unknown): Move | undefined {
+  if (!isObject(log)) return undefined
+  const [address, topics, data] = [peek(log, 'address'), peek(log, 'topics'), peek(log, 'data')]
+  if (typeof address !== 'string' || !Array.isArray(topics) || topics.length !== 3 || typeof data !== 'string') return undefined
+  const [topic, from, to] = topics as readonly unknown[]
+  if (topic !== TRANSFER_TOPIC || typeof from !== 'string' || typeof to !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) return undefined
+  if (!ADDRESS_WORD.test(from) || !ADDRESS_WORD.test(to)) return undefined
+  const token = address.toLowerCase()
+  const end = (word: string) => `0x${word.slice(26).toLowerCase()}`
+  return { ...(token !== NATIVE && { token }), from: end(from), to: end(to), amount: BigInt(data) }
+}

@@ -1,0 +1,49 @@
+import { normalize } from 'viem/ens'
+import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { toCoinType } from '../../domain/caip/evm-chain-id.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { NamedReceiver, ReceiverNames } from '../../ports/send/receiver-names.ts'
+import { ensNetwork } from '../account/ens-network.ts'
+import { EnsResolver } from '../account/ens-resolver.ts'
+import { showableName } from '../account/showable-name.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
+import { evmChecksum } from '../shared/evm-checksum.ts'
+
+/** ENS, read from the site's nodes: the record of the network's own coin type (ENSIP-11), else that of Ethereum, and says so. */
+export class EnsReceiverNames implements ReceiverNames {
+  constructor(
+    private readonly http: Http,
+    private readonly urls: Pick<RpcUrls, 'of'>,
+  ) {}
+
+  async find(typed: string, network: Network, networks: readonly Network[], signal: AbortSignal): Promise<NamedReceiver | undefined> {
+    const name = normalized(typed)
+    const ens = ensNetwork(networks)
+    if (name === undefined || !ens) return undefined
+    const resolver = new EnsResolver(ens, this.urls.of(ens.network), this.http, signal)
+    try {
+      const isMainnet = network.caipNetworkId === 'eip155:1'
+      const own = isMainnet ? undefined : readAddress(await resolver.addressOf(name, toCoinType(Number(network.id))))
+      const address = own ?? readAddress(await resolver.address(name))
+      return address === undefined ? undefined : { name, address, isOfOtherChain: !isMainnet && own === undefined }
+    } catch (error) {
+      throw isAppError(error, 'ABORTED') ? error : fail('NAME_LOOKUP_FAILED', {}, { cause: error })
+    }
+  }
+}
+
+function normalized(typed: string): string | undefined {
+  try {
+    return showableName(normalize(typed))
+  } catch {
+    return undefined
+  }
+}
+
+function readAddress(value: string | undefined): string | undefined {
+  const address = parseEvmAddress(value, evmChecksum)
+  return address === EVM_ZERO_ADDRESS ? undefined : address
+}

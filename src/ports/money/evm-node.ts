@@ -1,0 +1,36 @@
+import type { Network } from '../../domain/network/network.ts'
+import { token } from '../di/token.ts'
+
+/** A transaction before it is signed. `value` in wei. */
+export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint }>
+
+/** A transaction that a node knows. `isMined` false: it waits in the node's pool. */
+export type KnownTransaction = Readonly<{ nonce: bigint; from: string; isMined: boolean }>
+
+/** What a simulated transaction moves. `token` is absent for the chain's own coin. Addresses in lower case. */
+export type Move = Readonly<{ token?: string | undefined; from: string; to: string; amount: bigint }>
+
+/**
+ * The nodes of an EVM chain, in the order of the site's configuration. A node of another chain counts as one that does not answer.
+ * @throws HTTP_UNREACHABLE, HTTP_STATUS, HTTP_TIMEOUT, APKT010, ANSWER_UNREADABLE, NODE_REFUSED, ABORTED
+ */
+export interface EvmNode {
+  /** In wei. */
+  balance(address: string, network: Network, signal: AbortSignal): Promise<bigint>
+  /** `0x` for an account without code. */
+  code(address: string, network: Network, signal: AbortSignal): Promise<string>
+  /** Runs the call without sending it. @throws SIMULATION_FAILED with the reason that the contract gives */
+  call(call: EvmCall, network: Network, signal: AbortSignal): Promise<string>
+  /** Units of gas. @throws SIMULATION_FAILED, GAS_ESTIMATE_FAILED */
+  estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint>
+  /** Wei for a unit of gas. @throws GAS_PRICE_UNSUPPORTED */
+  gasPrice(network: Network, signal: AbortSignal): Promise<bigint>
+  /** Transactions of the account that are mined. */
+  nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>
+  transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
+  /** How it ended; undefined while it is not mined. */
+  outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
+  /** What the call would move, by a simulation; undefined when no node can say. @throws SIMULATION_FAILED */
+  moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined>
+}
+export const EvmNode = token<EvmNode>('EvmNode')

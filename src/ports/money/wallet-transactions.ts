@@ -1,0 +1,20 @@
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { token } from '../di/token.ts'
+import type { EvmCall } from './evm-node.ts'
+
+/** The account and chain that the connected wallet itself names, now. */
+export type WalletStanding = Readonly<{ address: string | undefined; caipNetworkId: CaipNetworkId | undefined }>
+
+/**
+ * The connected wallet, asked to sign what was reviewed.
+ * @throws NOT_CONNECTED, USER_REJECTED, WALLET_REFUSED, WALLET_METHOD_UNSUPPORTED, ABORTED
+ */
+export interface WalletTransactions {
+  /** Asked without a prompt. */
+  standing(namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding>
+  /** Sends, and resolves the hash. `from`, the chain and `value` are written in the request. */
+  send(call: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string>
+  /** Signs a serialised Solana transaction without sending it. */
+  signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+}
+export const WalletTransactions = token<WalletTransactions>('WalletTransactions')

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import type { Outcome } from '../../domain/money/transactions.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { SendService } from '../../domain/send/send-service.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { withoutEnd } from '../../domain/shared/without-end.ts'
+import { Button } from '../shared/button.tsx'
+import { isWebUrl, OutsideLink } from '../shared/outside-link.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+
+type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' }>
+
+const PENDING: Say = { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
+const ENDS: Readonly<Record<Outcome, Say>> = {
+  done: { title: 'send.done', status: 'still' },
+  reverted: { title: 'send.reverted', text: 'send.revertedText', status: 'failed' },
+  replaced: { title: 'send.replaced', text: 'send.replacedText', status: 'failed' },
+  dropped: { title: 'send.dropped', text: 'send.droppedText', status: 'failed' },
+}
+
+/** From the wallet's hash to the chain's word about it. */
+export function WalletSendConfirmedView() {
+  const t = useMessages()
+  const [{ step }, send] = useService(SendService)
+  const [{ locale }] = useService(LocaleService)
+  const close = useInject(CloseModal)
+  const router = useInject(Router)
+  const isSent = step.status === 'sent'
+  useEffect(() => {
+    if (!isSent) router.reset('Account')
+  }, [isSent, router])
+  if (!isSent) return null
+  const { title, text, status } = (step.outcome && ownValue(ENDS, step.outcome)) ?? PENDING
+  const { coin, amount } = step.review.prepared.draft
+  const link = explorerLink(step.review.network, step.hash)
+  const leave = () => {
+    close.run()
+    send.reset()
+  }
+  return (
+    <Waiting
+      picture={coin.logo}
+      name={coin.symbol}
+      round
+      status={status}
+      title={t(title)}
+      text={
+        <>
+          <bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>
+          {text && ` · ${t(text)}`}
+        </>
+      }
+    >
+      {link && (
+        <OutsideLink href={link} className="button quiet" label={t('account.explorer')}>
+          <span>{t('account.explorer')}</span>
+        </OutsideLink>
+      )}
+      <Button kind="primary" onClick={leave}>
+        {t('common.close')}
+      </Button>
+    </Waiting>
+  )
+}
+
+function explorerLink({ blockExplorers }: Network, hash: string): string | undefined {
+  const base = blockExplorers?.default.url
+  return isWebUrl(base) ? `${withoutEnd(base, '/')}/tx/${encodeURIComponent(hash)}` : undefined
+}

@@ -1,0 +1,146 @@
+import { useRef } from 'react'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ConfirmSend } from '../../application/send/confirm-send.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { SendService } from '../../domain/send/send-service.ts'
+import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
+import { Button } from '../shared/button.tsx'
+import { Cautions } from '../shared/cautions.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { useArmed } from '../shared/use-armed.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { SendError } from './send-error.tsx'
+
+type Reviewed = Extract<SendStep, { review: SendReview }>
+
+/** Everything that will be signed, character by character, before the wallet is asked. */
+export function WalletSendPreviewView() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, moneyCss)
+  const [{ step }] = useService(SendService)
+  const back = useInject(GoBack)
+  return (
+    <div className="money" ref={place}>
+      {'review' in step ? (
+        <Review step={step} />
+      ) : (
+        <>
+          {step.status === 'editing' && step.error && <SendError error={step.error} />}
+          <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
+            {t('common.back')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Review({ step }: Readonly<{ step: Reviewed }>) {
+  const t = useMessages()
+  const { review } = step
+  const cautions = review.warnings.map((id) => ({ id, text: t(`send.warn.${id}` satisfies MessageKey), strong: id !== 'first-time' }))
+  return (
+    <>
+      <Sum review={review} />
+      <Facts review={review} />
+      {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
+      <p className="hint">{t('send.check')}</p>
+      <Cautions list={cautions} acknowledge={t('send.understood')}>
+        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+      </Cautions>
+    </>
+  )
+}
+
+function Sum({ review: { prepared } }: Readonly<{ review: SendReview }>) {
+  const [{ locale }] = useService(LocaleService)
+  const { amount, coin } = prepared.draft
+  const worth = fiatValue(amount, coin.decimals, coin.price)
+  return (
+    <div className="total">
+      <p className="sum">
+        <bdi dir="ltr" data-testid="send-amount">
+          {displayAmount(amount, coin.decimals, locale)}
+        </bdi>{' '}
+        <bdi>{coin.symbol}</bdi>
+      </p>
+      {worth !== undefined && <p className="hint">≈ {displayFiat(worth, locale)}</p>}
+    </div>
+  )
+}
+
+function Facts({ review: { prepared, network, name } }: Readonly<{ review: SendReview }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const { from, to, coin } = prepared.draft
+  const { symbol, decimals } = network.nativeCurrency
+  return (
+    <dl className="facts">
+      <dt>{t('send.receiver')}</dt>
+      <dd>
+        {name && <bdi className="hint">{name}</bdi>}
+        <GroupedAddress value={to} testId="send-receiver" />
+      </dd>
+      <dt>{t('siwx.account')}</dt>
+      <dd>
+        <GroupedAddress value={from} testId="send-from" />
+      </dd>
+      <dt>{t('siwx.network')}</dt>
+      <dd>
+        <bdi>{network.name}</bdi>
+      </dd>
+      {coin.address !== undefined && (
+        <>
+          <dt>{t('swap.contract')}</dt>
+          <dd>
+            <GroupedAddress value={coin.address} testId="send-token" />
+          </dd>
+        </>
+      )}
+      <dt>{t('send.fee')}</dt>
+      <dd data-testid="send-fee">
+        <bdi dir="ltr">≤ {displayAmount(prepared.fee, decimals, locale, 9)}</bdi> <bdi>{symbol}</bdi>
+      </dd>
+    </dl>
+  )
+}
+
+function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowledged: boolean }>) {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  const send = useInject(SendService)
+  const confirm = useInject(ConfirmSend)
+  const isArmed = useArmed(step.review)
+  const { review } = step
+  const error = step.status === 'review' ? step.error : undefined
+  const isBusy = step.status === 'asking' || step.status === 'checking'
+  return (
+    <>
+      {error && <SendError error={error} />}
+      {step.status === 'asking' && (
+        <p className="hint" role="status">
+          {t('send.inWallet')}
+        </p>
+      )}
+      <div className="pair">
+        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
+        {error ? (
+          <Button kind="primary" icon="refresh" onClick={() => void send.review()}>
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => void confirm.run(review)} busy={isBusy} disabled={!isArmed || !isAcknowledged}>
+            {t('title.send')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

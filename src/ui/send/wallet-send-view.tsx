@@ -1,0 +1,234 @@
+import { useEffect, useRef, useState } from 'react'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import { amountOf, displayAmount, parseAmount } from '../../domain/money/amount.ts'
+import type { Coin } from '../../domain/money/coin.ts'
+import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { SendService } from '../../domain/send/send-service.ts'
+import { type SendAction, type SendState, sendAction } from '../../domain/send/send-state.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { Button } from '../shared/button.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { Picture } from '../shared/picture.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { SendError } from './send-error.tsx'
+
+const LABELS: Readonly<Record<SendAction, MessageKey>> = {
+  'select-token': 'title.selectToken',
+  'add-amount': 'send.addAmount',
+  'incorrect-value': 'send.incorrect',
+  'insufficient-funds': 'send.insufficient',
+  'add-address': 'send.addAddress',
+  resolving: 'send.preview',
+  'invalid-address': 'send.invalidAddress',
+  preview: 'send.preview',
+}
+
+/** What, how much and to whom. Spec §2; reference: ui-behaviour 6. */
+export function WalletSendView() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, moneyCss)
+  const [state, send] = useService(SendService)
+  const coins = useInject(TokensService)
+  const router = useInject(Router)
+  useOpened()
+  useEffect(() => coins.watch(), [coins])
+  // Coming back from a review, or opened after something was sent.
+  useEffect(() => {
+    if (send.state.value.step.status === 'sent') send.reset()
+    else send.edit()
+  }, [send])
+  const action = sendAction(state)
+  const { step } = state
+  const isBusy = step.status === 'preparing' || action === 'resolving'
+  const act = () => {
+    if (action === 'select-token') router.push('WalletSendSelectToken')
+    else void send.review().then((isReady) => isReady && router.push('WalletSendPreview'))
+  }
+  return (
+    <div className="money" ref={place}>
+      <AmountField state={state} />
+      <ReceiverField state={state} />
+      {step.status === 'editing' && step.error && <SendError error={step.error} />}
+      <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
+        {t(ownValue(LABELS, action) ?? 'send.preview')}
+      </Button>
+    </div>
+  )
+}
+
+/** The first coin is the network's own, until another is chosen. */
+function useOpened(): void {
+  const events = useInject(EventService)
+  const send = useInject(SendService)
+  useEffect(() => {
+    events.track('OPEN_SEND', { isSmartAccount: false, network: send.owner?.network.caipNetworkId ?? '' })
+  }, [events, send])
+}
+
+function AmountField({ state: { form } }: Readonly<{ state: SendState }>) {
+  const t = useMessages()
+  const send = useInject(SendService)
+  const { coin, amount, isFixed } = form
+  const hint = useAmountHint(coin, amount)
+  return (
+    <div>
+      <label className="field" data-bad={hint !== undefined} data-fixed={isFixed}>
+        <span className="label">{t('send.amount')}</span>
+        <input
+          className="figure-input"
+          inputMode="decimal"
+          placeholder="0"
+          dir="ltr"
+          value={amount}
+          readOnly={isFixed}
+          onChange={(event) => send.enterAmount(event.target.value)}
+          aria-label={t('send.amount')}
+          aria-invalid={hint !== undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          data-lpignore="true"
+        />
+        <CoinButton coin={coin} isFixed={isFixed} />
+        <Under coin={coin} amount={amount} isFixed={isFixed} />
+      </label>
+      {hint && (
+        <p className="hint bad" role="status">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useAmountHint(coin: Coin | undefined, amount: string): string | undefined {
+  const t = useMessages()
+  if (!coin || amount === '') return undefined
+  const parsed = parseAmount(amount, coin.decimals)
+  if ('error' in parsed) {
+    if (parsed.error !== 'too many decimals') return t('send.comma')
+    return t('send.tooPrecise', { symbol: coin.symbol, count: coin.decimals })
+  }
+  return coin.address === undefined && parsed.value === coin.amount && coin.amount > 0n
+    ? t('send.feeRoom', { symbol: coin.symbol })
+    : undefined
+}
+
+function CoinButton({ coin, isFixed }: Readonly<{ coin: Coin | undefined; isFixed: boolean }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const open = () => router.push('WalletSendSelectToken')
+  if (!coin)
+    return isFixed ? null : (
+      <button type="button" className="chip" onClick={open}>
+        {t('title.selectToken')}
+      </button>
+    )
+  return (
+    <button type="button" className="coin" onClick={open} disabled={isFixed} title={coin.name}>
+      <Picture src={coin.logo} name={coin.symbol} shape="round" />
+      <bdi className="name">{coin.symbol}</bdi>
+      {!isFixed && <Icon name="down" />}
+    </button>
+  )
+}
+
+function Under({ coin, amount, isFixed }: Readonly<{ coin: Coin | undefined; amount: string; isFixed: boolean }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const send = useInject(SendService)
+  const [failed, setFailed] = useState(false)
+  if (!coin) return <span className="under" />
+  const value = amountOf(amount, coin.decimals)
+  const worth = value === undefined ? undefined : fiatValue(value, coin.decimals, coin.price)
+  const max = () => {
+    setFailed(false)
+    send.max().catch((error: unknown) => setFailed(!isAppError(toAppError(error), 'ABORTED')))
+  }
+  return (
+    <span className="under">
+      <span>{failed ? t('error.notLoaded') : worth === undefined ? '' : `≈ ${displayFiat(worth, locale)}`}</span>
+      <span>
+        <bdi>{t('send.balance', { amount: displayAmount(coin.amount, coin.decimals, locale, 6) })}</bdi>{' '}
+        {!isFixed && (
+          <button type="button" className="chip" onClick={max}>
+            {t('send.max')}
+          </button>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendState }>) {
+  const t = useMessages()
+  const send = useInject(SendService)
+  const note = noteOf(receiver)
+  const paste = (window: Window | null) => {
+    window?.navigator.clipboard?.readText().then(
+      (text) => send.enterReceiver(text.trim()),
+      () => {},
+    )
+  }
+  return (
+    <div>
+      <label className="field" data-bad={note !== undefined} data-fixed={form.isFixed}>
+        <span className="label">{t('send.to')}</span>
+        <input
+          type="text"
+          dir="auto"
+          value={form.receiver}
+          readOnly={form.isFixed}
+          onChange={(event) => send.enterReceiver(event.target.value)}
+          aria-label={t('send.to')}
+          aria-invalid={note !== undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          data-lpignore="true"
+        />
+        {!form.isFixed && form.receiver === '' && (
+          <button type="button" className="chip" onClick={(event) => paste(event.currentTarget.ownerDocument.defaultView)}>
+            {t('send.paste')}
+          </button>
+        )}
+        {receiver.status === 'known' && receiver.name !== undefined && <GroupedAddress value={receiver.address} testId="send-resolved" />}
+      </label>
+      {note && (
+        <p className="hint bad" role="status">
+          {t(note)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noteOf(receiver: SendState['receiver']): MessageKey | undefined {
+  if (receiver.status === 'nameless') return 'send.nameless'
+  if (receiver.status === 'unavailable') return 'error.names'
+  if (receiver.status !== 'invalid') return undefined
+  switch (receiver.fault) {
+    case 'checksum':
+      return 'send.checksum'
+    case 'other-chain':
+      return 'send.otherChain'
+    case 'unsendable':
+      return 'error.receiver'
+    default:
+      return 'send.format'
+  }
+}

@@ -1,0 +1,43 @@
+/** Styles of the views that move money, loaded with them. */
+export const moneyCss = `@layer views{
+.money{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
+.money .field{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 10px;align-items:center;padding:12px 14px;border:1px solid var(--line);border-radius:var(--r-row);background:var(--surface);cursor:text}
+.money .field:focus-within{border-color:var(--text);box-shadow:0 0 0 1px var(--text)}
+.money .field[data-bad=true]{border-color:var(--bad)}
+.money .field[data-fixed=true]{background:var(--raised)}
+.money .field>span.label{grid-column:1/-1;font-size:.8125em;color:var(--muted)}
+.money .field input{inline-size:100%;min-inline-size:0;min-block-size:36px;font-size:1.0625em;font-weight:550;outline:0;background:none;border:0;color:inherit;text-align:start}
+.money .field input.figure-input{font-size:1.625em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.money .field input::placeholder{color:var(--muted);opacity:1}
+.money .under{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2px 12px;min-block-size:32px;font-size:.8125em;color:var(--muted)}
+.money .coin{display:inline-flex;align-items:center;gap:8px;max-inline-size:170px;min-block-size:44px;padding-inline:6px 10px;border-radius:var(--r-pill);background:var(--raised);font-weight:550;transition:background .15s}
+.money .coin:hover{background:var(--hover)}
+.money .coin:disabled{background:none}
+.money .coin .icon{inline-size:18px;block-size:18px;color:var(--muted)}
+.money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:.8em}
+.money .chip{min-block-size:44px;padding-inline:12px;border-radius:var(--r-pill);font-size:.875em;font-weight:600;color:var(--text);background:var(--raised);transition:background .15s}
+.money .under .chip{margin-block:-6px;margin-inline-end:-6px}
+.money .chip:hover{background:var(--hover)}
+.money .hint{font-size:.8125em;color:var(--muted);overflow-wrap:anywhere}
+.money .hint.bad{color:var(--bad)}
+.money .total{display:grid;justify-items:center;gap:4px;padding-block:6px 4px;text-align:center}
+.money .total .sum{font-size:1.75em;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.money .facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
+.money .facts dt{color:var(--muted)}
+.money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}
+.money .facts dd .hint{display:block;font-weight:450}
+.money .grouped{display:inline-flex;flex-wrap:wrap;justify-content:flex-end;gap:1px 7px;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.money .field .grouped{grid-column:1/-1;justify-content:flex-start}
+.money .cautions{display:grid;gap:8px}
+.money .caution{display:flex;gap:10px;padding:10px 12px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
+.money .caution .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.money .strong-caution{background:color-mix(in oklab,var(--surface),var(--warn) 14%)}
+.money .strong-caution .icon{color:var(--warn)}
+.money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}
+.money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}
+.money .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.money .flip{justify-self:center;margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
+.money .chips{display:flex;flex-wrap:wrap;gap:8px}
+.money h3{font-size:.8125em;font-weight:550;color:var(--muted);padding-block-start:6px}
+.money .end{display:grid;justify-items:end;font-size:.875em;font-variant-numeric:tabular-nums}
+}`

@@ -1,0 +1,117 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import { readTokenCall } from '../../../src/domain/money/evm-calls.ts'
+import type { Network } from '../../../src/domain/network/network.ts'
+import type { EvmCall, EvmNode, KnownTransaction, Move } from '../../../src/ports/money/evm-node.ts'
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const TRANSFER_GAS = 21_000n
+
+/** An EVM chain in memory: coins, tokens, and what was sent. Addresses in any case. */
+export class FakeEvmNode implements EvmNode {
+  isDown = false
+  price = 1_000_000_000n
+  /** What the next calls fail with; undefined = nothing. */
+  complaint: string | undefined
+  /** What a simulation says that a call moves; undefined = it cannot say. */
+  readonly moved = new Map<string, readonly Move[]>()
+  readonly #coins = new Map<string, bigint>()
+  readonly #codes = new Map<string, string>()
+  readonly #tokens = new Map<string, Map<string, bigint>>()
+  readonly #known = new Map<string, KnownTransaction>()
+  readonly #outcomes = new Map<string, 'done' | 'reverted'>()
+  readonly #nonces = new Map<string, bigint>()
+  /** Allowances by token, owner and spender. */
+  readonly allowances = new Map<string, bigint>()
+
+  fund(address: string, wei: bigint): void {
+    this.#coins.set(address.toLowerCase(), wei)
+  }
+
+  give(token: string, owner: string, amount: bigint): void {
+    this.setCode(token, '0x60')
+    const held = this.#tokens.get(token.toLowerCase()) ?? new Map<string, bigint>()
+    held.set(owner.toLowerCase(), amount)
+    this.#tokens.set(token.toLowerCase(), held)
+  }
+
+  setCode(address: string, code: string): void {
+    this.#codes.set(address.toLowerCase(), code)
+  }
+
+  /** A transaction that the pool knows. */
+  know(hash: string, from: string, nonce: bigint): void {
+    this.#known.set(hash, { nonce, from: from.toLowerCase(), isMined: false })
+  }
+
+  forget(hash: string): void {
+    this.#known.delete(hash)
+  }
+
+  mine(hash: string, outcome: 'done' | 'reverted'): void {
+    this.#outcomes.set(hash, outcome)
+  }
+
+  setNonce(address: string, nonce: bigint): void {
+    this.#nonces.set(address.toLowerCase(), nonce)
+  }
+
+  async balance(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    this.#reach(network, signal)
+    return this.#coins.get(address.toLowerCase()) ?? 0n
+  }
+
+  async code(address: string, network: Network, signal: AbortSignal): Promise<string> {
+    this.#reach(network, signal)
+    return this.#codes.get(address.toLowerCase()) ?? '0x'
+  }
+
+  async call({ from, to, data, value }: EvmCall, network: Network, signal: AbortSignal): Promise<string> {
+    this.#reach(network, signal)
+    if (this.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.complaint })
+    if (value > (this.#coins.get(from.toLowerCase()) ?? 0n)) throw fail('SIMULATION_FAILED', { reason: 'insufficient funds' })
+    const token = this.#tokens.get(to.toLowerCase())
+    if (!token) return '0x'
+    const owner = `0x${data.slice(34, 74)}`
+    if (data.startsWith('0x70a08231')) return word(token.get(owner) ?? 0n)
+    if (data.startsWith('0xdd62ed3e')) return word(this.allowances.get(`${to}|${owner}|0x${data.slice(98)}`.toLowerCase()) ?? 0n)
+    const read = readTokenCall(data)
+    if (read?.kind === 'transfer' && read.amount > (token.get(from.toLowerCase()) ?? 0n))
+      throw fail('SIMULATION_FAILED', { reason: 'balance too low' })
+    return read ? '0x' : word(18n)
+  }
+
+  async estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint> {
+    await this.call(call, network, signal)
+    return call.data === '0x' ? TRANSFER_GAS : 3n * TRANSFER_GAS
+  }
+
+  async gasPrice(network: Network, signal: AbortSignal): Promise<bigint> {
+    this.#reach(network, signal)
+    return this.price
+  }
+
+  async nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    this.#reach(network, signal)
+    return this.#nonces.get(address.toLowerCase()) ?? 0n
+  }
+
+  async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
+    this.#reach(network, signal)
+    return this.#known.get(hash)
+  }
+
+  async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
+    this.#reach(network, signal)
+    return this.#outcomes.get(hash)
+  }
+
+  async moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
+    await this.call(call, network, signal)
+    return this.moved.get(call.data)
+  }
+
+  #reach({ caipNetworkId }: Network, signal: AbortSignal): void {
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.isDown) throw fail('HTTP_UNREACHABLE', { url: caipNetworkId })
+  }
+}

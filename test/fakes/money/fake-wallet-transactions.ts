@@ -1,0 +1,42 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
+import type { EvmCall } from '../../../src/ports/money/evm-node.ts'
+import type { WalletStanding, WalletTransactions } from '../../../src/ports/money/wallet-transactions.ts'
+
+/** A wallet that signs what it is asked, unless it is told otherwise. */
+export class FakeWalletTransactions implements WalletTransactions {
+  address: string | undefined
+  caipNetworkId: CaipNetworkId | undefined = 'eip155:1'
+  rejects = false
+  /** Requests in order, as they came. */
+  readonly asked: { call: EvmCall; chain: CaipNetworkId }[] = []
+  readonly signed: Uint8Array[] = []
+  /** Runs before the wallet answers. */
+  before: () => Promise<void> | void = () => {}
+
+  constructor(address?: string) {
+    this.address = address
+  }
+
+  async standing(_namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    return { address: this.address, caipNetworkId: this.caipNetworkId }
+  }
+
+  async send(call: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.address === undefined) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
+    this.asked.push({ call, chain })
+    await this.before()
+    if (this.rejects) throw fail('USER_REJECTED', {})
+    return `0x${this.asked.length.toString(16).padStart(64, '0')}`
+  }
+
+  async signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.address === undefined) throw fail('NOT_CONNECTED', { namespace: 'solana' })
+    if (this.rejects) throw fail('USER_REJECTED', {})
+    this.signed.push(transaction)
+    return transaction
+  }
+}
