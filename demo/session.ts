@@ -17,6 +17,7 @@ const STRUCTURAL = [
   'namespaces',
   'signIn',
   'signInOptional',
+  'logins',
   'features',
 ] as const
 
@@ -84,14 +85,26 @@ export class Session {
   }
 
   #create(): Portico {
-    const { themeMode, locale, storage, embedded, reconnect, allowUnsupported, projectId, namespaces, signIn, signInOptional, features } =
-      this.settings
+    const {
+      themeMode,
+      locale,
+      storage,
+      embedded,
+      reconnect,
+      allowUnsupported,
+      projectId,
+      namespaces,
+      signIn,
+      signInOptional,
+      logins,
+      features,
+    } = this.settings
     return createPortico({
       ...(projectId ? { projectId: this.info.projectId } : {}),
       networks: this.networks,
       adapters: [evm(), ...(namespaces ? otherAdapters() : [])],
       metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
-      services: { relay: false, verify: false, secureSite: false, ...this.info.services },
+      services: { relay: false, verify: false, ...this.info.services, secureSite: (logins && this.info.urls['secureSite']) || false },
       ...(signIn || signInOptional
         ? { siwx: new DefaultSiwx({ required: signIn, statement: 'Sign in to Saltmarsh Editions.', expiration: 86_400_000 }) }
         : {}),

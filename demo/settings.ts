@@ -14,6 +14,8 @@ export type Settings = Readonly<{
   namespaces: boolean
   signIn: boolean
   signInOptional: boolean
+  /** E-mail and social login, through the sandbox's secure site. */
+  logins: boolean
   features: Readonly<Partial<Features>>
   wallets: readonly string[]
 }>
@@ -31,6 +33,7 @@ export const DEFAULTS: Settings = {
   namespaces: false,
   signIn: false,
   signInOptional: false,
+  logins: false,
   features: {},
   wallets: ['harbor', 'otter', 'rejecting', 'silent'],
 }

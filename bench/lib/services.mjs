@@ -31,9 +31,9 @@ export async function serveServices() {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${server.address().port}`
-  const names = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'verify', 'cloudAuth']
+  const names = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'verify', 'cloudAuth']
   return {
-    options: { projectId: 'b'.repeat(32), services: Object.fromEntries(names.map((name) => [name, url])) },
+    options: { projectId: 'b'.repeat(32), services: { ...Object.fromEntries(names.map((name) => [name, url])), secureSite: false } },
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -26,6 +26,7 @@ const SWITCHES = [
   ['namespaces', 'Seven kinds of chains'],
   ['signIn', 'Sign in, required'],
   ['signInOptional', 'Sign in, if one likes'],
+  ['logins', 'E-mail and social login'],
 ] as const
 
 /** What a host would pass to `createPortico`. */

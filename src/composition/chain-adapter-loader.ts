@@ -2,11 +2,12 @@ import type { ServiceIdentifier } from 'inversify'
 import type { ConnectorType } from '../domain/connection/connection.ts'
 import { fail } from '../domain/errors/fail.ts'
 import type { ChainNamespace } from '../domain/network/network.ts'
+import type { FrameAdapters } from '../infrastructure/frame/frame-adapters.ts'
 import type { SessionAdapters } from '../infrastructure/walletconnect/session-adapters.ts'
 import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adapter.ts'
 import { ExternalAdapters } from '../ports/connection/external-adapters.ts'
 import type { AdapterDescriptor } from '../ports/host/portico.ts'
-import type { Composed } from './composed.ts'
+import { type Composed, resolver } from './composed.ts'
 import type { ChainFeature } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 
@@ -36,6 +37,7 @@ export class ChainAdapterLoader implements ChainAdapters {
       const { adapters } = await this.features.load('walletconnect')
       return this.container.get<SessionAdapters>(adapters).of(namespace)
     }
+    if (type === 'AUTH') return (await this.#embedded()).of(namespace)
     if (type === 'EXTERNAL') {
       // Inside a Safe, the external adapters are already bound.
       if (!this.container.isBound(ExternalAdapters as symbol)) await this.features.load('coinbase')
@@ -44,6 +46,12 @@ export class ChainAdapterLoader implements ChainAdapters {
     const loading = this.#loading.get(namespace) ?? this.#fetch(namespace)
     this.#loading.set(namespace, loading)
     return loading
+  }
+
+  async #embedded(): Promise<FrameAdapters> {
+    const { adapters, start } = await this.features.load('embedded')
+    start(resolver(this.container))
+    return this.container.get<FrameAdapters>(adapters)
   }
 
   async #fetch(namespace: ChainNamespace): Promise<ChainAdapter> {

@@ -1,3 +1,4 @@
+import { authConnectors } from '../domain/frame/auth-connector.ts'
 import { isServed } from '../domain/options/is-served.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
@@ -19,7 +20,7 @@ import { featureView } from '../ui/modal/feature-view.tsx'
 import { accountParts, accountViews } from './account-views.ts'
 import { Bindings } from './bindings.ts'
 import { ChainAdapterLoader } from './chain-adapter-loader.ts'
-import { type Composed, resolver } from './composed.ts'
+import { type Composed, type Resolver, resolver } from './composed.ts'
 import { FeatureLoader } from './feature-loader.ts'
 import { FirstPaint } from './first-paint.ts'
 import { fundingConditions, fundingViews } from './funding-views.ts'
@@ -45,6 +46,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const loadOffers = async () => get<OffersService>((await features.load('wallets')).offers)
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
   site.state.watch(() => offers.reconsider())
+  const hasLogins = () => authConnectors(now()).length > 0
   const views = new ViewCatalogue(
     {
       ...coreViews,
@@ -53,6 +55,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...accountViews(features),
       ...fundingViews(features),
       ...sendViews(features),
+      ...embeddedViews(features, get),
     },
     {
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
@@ -61,6 +64,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...{ Transactions: () => now().features.activity, RegisterAccountName: isChain, RegisterAccountNameSuccess: isChain },
       ...sendConditions(now),
       WalletReceive: () => now().features.receive,
+      ...Object.fromEntries(EMBEDDED_VIEWS.map((view) => [view, hasLogins])),
     },
   )
   if (options.siwx || options.siweConfig)
@@ -80,6 +84,22 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
     constant(Views, views)
   })
   void container.load(constants, environmentModule, coreModule)
+}
+
+/** Views of the embedded wallet. */
+const EMBEDDED_VIEWS = [
+  ...(['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp', 'ApproveTransaction', 'ConnectSocials', 'ConnectingSocial'] as const),
+  ...(['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const),
+]
+
+function embeddedViews(features: FeatureLoader, get: Resolver): ViewComponents {
+  const view = (name: (typeof EMBEDDED_VIEWS)[number]) =>
+    featureView(async () => {
+      const { start, views } = await features.load('embedded')
+      start(get)
+      return ownValue(views, name)
+    })
+  return Object.fromEntries(EMBEDDED_VIEWS.map((name) => [name, view(name)]))
 }
 
 function registryViews(features: FeatureLoader): ViewComponents {

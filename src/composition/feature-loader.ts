@@ -23,6 +23,7 @@ const entries = {
   walletconnect: () => import('./features/walletconnect.feature.ts'),
   coinbase: async () => (await import('./external-wallets.ts')).coinbase(),
   safe: async () => (await import('./external-wallets.ts')).safe(),
+  embedded: async () => (await import('./external-wallets.ts')).embedded(),
   'multi-wallet': () => import('./features/multi-wallet.feature.ts'),
   wallets: () => import('./features/wallets.feature.ts'),
   'all-wallets': () => import('./features/all-wallets.feature.ts'),

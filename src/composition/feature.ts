@@ -21,6 +21,7 @@ export type FeatureName =
   | 'walletconnect'
   | 'coinbase'
   | 'safe'
+  | 'embedded'
   | 'multi-wallet'
   | 'wallets'
   | 'all-wallets'

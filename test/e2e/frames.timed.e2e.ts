@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judged } from '../corpora/lib/ledger.ts'
+import { judged, judgedNamed } from '../corpora/lib/ledger.ts'
 import { buildAdaptersScript } from './support/adapters.ts'
 import type { Adapters } from './support/adapters-page.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -137,6 +137,7 @@ describe('PostMessageFrames in Chromium, under a strict policy', () => {
     )
     await page.evaluate('channel.post({ secret: 1 })')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    judgedNamed('frame-hostile', 'frame navigates itself to another origin after READY')
     expect([await frame()?.evaluate('told'), await page.evaluate('heard')]).toEqual([[], [{ ready: true }]])
     expect(errors).toEqual([])
     await page.close()
@@ -149,11 +150,16 @@ describe('PostMessageFrames in Chromium, under a strict policy', () => {
       const { channel } = globalThis as unknown as { channel: { post(message: unknown): void; dispose(): void } }
       for (let index = 0; index < 10_000; index++) channel.post({ index })
       document.querySelector('iframe')?.remove()
-      channel.post({ after: true })
+      let code = ''
+      try {
+        channel.post({ after: true })
+      } catch (error) {
+        code = (error as { code: string }).code
+      }
       channel.dispose()
-      return document.querySelectorAll('iframe').length
+      return [document.querySelectorAll('iframe').length, code]
     })
-    expect(left).toBe(0)
+    expect(left).toEqual([0, 'FRAME_NOT_SET'])
     expect(errors).toEqual([])
     await page.close()
   })

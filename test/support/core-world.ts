@@ -54,7 +54,10 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     },
   }
   const options = new OptionsService(
-    resolveOptions({ networks: [mainnet, base], enableCoinbase: false, ...given.options }, adapters.namespaces),
+    resolveOptions(
+      { networks: [mainnet, base], enableCoinbase: false, services: { secureSite: false }, ...given.options },
+      adapters.namespaces,
+    ),
   )
   const discovery = new FakeWalletDiscovery()
   const wallets = new WalletService(discovery, store, options, clock)

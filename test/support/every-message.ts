@@ -3,7 +3,9 @@ import { activityEnglish } from '../../src/domain/options/activity-messages.ts'
 import { buyingEnglish } from '../../src/domain/options/buying-messages.ts'
 import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
 import { codeEnglish } from '../../src/domain/options/code-messages.ts'
+import { embeddedEnglish } from '../../src/domain/options/embedded-messages.ts'
 import { laterEnglish } from '../../src/domain/options/later-messages.ts'
+import { loginEnglish } from '../../src/domain/options/login-messages.ts'
 import { english, type Messages } from '../../src/domain/options/messages.ts'
 import { moneyEnglish } from '../../src/domain/options/money-messages.ts'
 
@@ -17,4 +19,6 @@ export const everyMessage: Messages = {
   ...captureEnglish,
   ...codeEnglish,
   ...moneyEnglish,
+  ...loginEnglish,
+  ...embeddedEnglish,
 }

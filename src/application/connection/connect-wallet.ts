@@ -16,7 +16,9 @@ export type Reached = Readonly<{
   name: string
   rank?: number | undefined
   /** Read after the wallet approved. */
-  method(): 'mobile' | 'qrcode'
+  method(): 'mobile' | 'qrcode' | 'email'
+  /** The view that stays open instead of closing the modal. */
+  landing?: 'Account' | undefined
 }>
 
 /** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. Spec §4. */
@@ -50,7 +52,7 @@ export class ConnectWallet {
       const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
       this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      this.#land()
+      this.#land(reached?.landing)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -68,12 +70,15 @@ export class ConnectWallet {
     else this.close.run()
   }
 
-  #land(): void {
+  #land(landing: Reached['landing']): void {
     const { open } = this.modal.state.value
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !this.connections.keeper?.landed('added')) this.#leave()
+    } else if (open && !this.connections.keeper?.landed('added')) {
+      if (landing && !this.modal.signIn) this.router.reset(landing)
+      else this.#leave()
+    }
   }
 }
 

@@ -104,7 +104,7 @@ function accountSnapshot(
   if (state.status === 'reconnecting' && remembered?.caipAddress?.startsWith(`${namespace}:`))
     return { ...remembered, status: 'reconnecting', isConnected: false }
   if (state.status !== 'connected') return { ...DISCONNECTED, status: state.status }
-  const { accounts, caipNetworkId, isConfirmed = true } = state.connection
+  const { accounts, caipNetworkId, isConfirmed = true, embedded } = state.connection
   const chainId = caipNetworkId && chainReference(caipNetworkId)
   const { address } = accounts[0]
   return {
@@ -119,6 +119,7 @@ function accountSnapshot(
       caipAddress: caipNetworkId && `${caipNetworkId}:${account.address}`,
     })),
     ...accountDetails(details[namespace]),
+    ...(embedded && { embeddedWalletInfo: embedded }),
   }
 }
 

@@ -205,6 +205,11 @@ export class Core implements CoreHandle {
     return session as Awaited<ReturnType<Portico['signIn']>>
   }
 
+  updateEmail: Portico['updateEmail'] = async () => {
+    if (!this.#get(WalletService).state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
+    return (await this.#get(FeatureLoader).load('embedded')).updateEmail(this.#get)
+  }
+
   fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
     untilAborted(this.#fetchBalance(namespace), signal)
 

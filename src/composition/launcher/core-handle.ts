@@ -35,6 +35,7 @@ export interface CoreHandle {
   fetchWallets: Portico['fetchWallets']
   fetchTokens: Portico['fetchTokens']
   signIn: Portico['signIn']
+  updateEmail: Portico['updateEmail']
   /** The sign-in implementation, once it is known. */
   readonly siwx: unknown
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */

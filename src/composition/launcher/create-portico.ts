@@ -1,4 +1,3 @@
-import { AppError } from '../../domain/errors/app-error.ts'
 import type { Portico, PorticoOptions } from '../../ports/host/portico.ts'
 import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
@@ -16,6 +15,7 @@ const DELEGATED = [
   'fetchTokens',
   'signIn',
   'reset',
+  'updateEmail',
 ] as const
 
 /**
@@ -38,11 +38,7 @@ export function launch(launcher: Launcher): Portico {
     }
     Object.assign(launcher, { [name]: call })
   }
-  const portico = Object.assign(launcher, { updateEmail: off('email') }) as unknown as Portico
+  const portico = launcher as unknown as Portico
   setCurrent(portico)
   return portico
-}
-
-const off = (feature: string) => async (): Promise<never> => {
-  throw new AppError('FEATURE_DISABLED', { feature }, `The feature "${feature}" is off`)
 }

@@ -14,6 +14,19 @@ export type WalletAccount = Readonly<{
   path?: string | undefined
 }>
 
+/** Of an embedded wallet: who is logged in and how. Public as `embeddedWalletInfo`. */
+export type EmbeddedInfo = Readonly<{
+  user: Readonly<{
+    email?: string | undefined
+    username?: string | undefined
+    accounts: readonly Readonly<{ address: string; type: AccountType }>[]
+  }>
+  /** `email`, or the provider of the social login. */
+  authProvider: string
+  accountType: AccountType
+  isSmartAccountDeployed: boolean
+}>
+
 export type WalletInfo = Readonly<{ name: string; icon?: string | undefined; rdns?: string | undefined; type: ConnectorType }>
 
 /** Spec §3. */
@@ -50,6 +63,7 @@ export type ConnectedWallet = Readonly<{
   peer?: Readonly<{ name: string; icon?: string | undefined }> | undefined
   /** False: the account was stored by this site; its wallet cannot be asked without a prompt and has not answered yet. */
   isConfirmed?: false | undefined
+  embedded?: EmbeddedInfo | undefined
 }>
 
 /** A live connection of one namespace. */
@@ -65,7 +79,7 @@ export type NamespaceState = Readonly<
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
   /** `accounts` is set when the addresses are encoded differently on the new chain. */
-  | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]] }
+  | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]]; embedded?: EmbeddedInfo }
   | { type: 'approved'; approved: readonly CaipNetworkId[] }
   | { type: 'disconnected' }
 >

@@ -49,3 +49,20 @@ export async function loadMoneyWords(): Promise<void> {
   const [{ moneyEnglish }] = await Promise.all([import('./money-messages.ts'), loadWords()])
   supplyWords(moneyEnglish)
 }
+
+/** The texts of the logins in the first view. */
+export async function loadLoginWords(): Promise<void> {
+  supplyWords((await import('./login-messages.ts')).loginEnglish)
+}
+
+/** The texts of the embedded wallet's views and of the parts they contain. */
+export async function loadEmbeddedWords(): Promise<void> {
+  const [{ embeddedEnglish }] = await Promise.all([
+    import('./embedded-messages.ts'),
+    loadWords(),
+    loadLoginWords(),
+    loadCodeWords(),
+    loadPairingWords(),
+  ])
+  supplyWords(embeddedEnglish)
+}

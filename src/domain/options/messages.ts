@@ -3,7 +3,9 @@ import type { activityEnglish } from './activity-messages.ts'
 import type { buyingEnglish } from './buying-messages.ts'
 import type { captureEnglish } from './capture-messages.ts'
 import type { codeEnglish } from './code-messages.ts'
+import type { embeddedEnglish } from './embedded-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
+import type { loginEnglish } from './login-messages.ts'
 import type { moneyEnglish } from './money-messages.ts'
 
 /**
@@ -78,6 +80,8 @@ export type MessageKey =
   | keyof typeof activityEnglish
   | keyof typeof buyingEnglish
   | keyof typeof moneyEnglish
+  | keyof typeof loginEnglish
+  | keyof typeof embeddedEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 
 /** A value for each `{name}` of a message. */

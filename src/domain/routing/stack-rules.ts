@@ -54,6 +54,8 @@ const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
   'SIWXSignMessage',
   'ApproveTransaction',
   'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'DataCapture',

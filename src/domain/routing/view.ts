@@ -11,8 +11,14 @@ export const VIEWS = [
   'ConnectingExternal',
   'ConnectingFarcaster',
   'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectSocials',
+  'ConnectingSocial',
   'ProfileWallets',
   'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
   'SIWXSignMessage',
   'ApproveTransaction',
   'DataCapture',
@@ -59,8 +65,10 @@ export type ViewParams = Readonly<{
   connectorId?: string | undefined
   caipNetworkId?: string | undefined
   namespace?: string | undefined
-  /** An e-mail address that is known already: with DataCapture. */
+  /** An e-mail address that is known already, or to log in with: with DataCapture, EmailLogin. */
   email?: string | undefined
+  /** The provider of a social login: with ConnectingSocial. */
+  provider?: string | undefined
   /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
   wallet?: ChosenWallet | undefined
 }>

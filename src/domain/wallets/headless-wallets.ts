@@ -138,7 +138,7 @@ export class HeadlessWallets {
   #tell(): void {
     const options = this.options.state.value
     const { connectors, recent, disputes } = this.wallets.state.value
-    const shown = connectors.filter(({ type }) => type !== 'WALLET_CONNECT')
+    const shown = connectors.filter(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH')
     const own = mergeChains(shown.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] })))
     const facts: ItemFacts = { recent, chainPicture: (chain: ChainNamespace) => this.assets.state.value.get(`chain:${chain}`) }
     const item = (wallet: ListedWallet): WalletItem => {

@@ -79,7 +79,8 @@ export function connectorRoute({ id, chain, type }: Connector): Route {
 export function walletRows({ connectors, offers = [], disputes, recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
   // The list of included wallets does not hide the WalletConnect row.
   const allows = (connector: Connector) =>
-    isShown(connector, connector.type === 'WALLET_CONNECT' ? { ...options, includeWalletIds: [] } : options)
+    // Logins have blocks of their own.
+    connector.type !== 'AUTH' && isShown(connector, connector.type === 'WALLET_CONNECT' ? { ...options, includeWalletIds: [] } : options)
   const shown = mergeChains(connectors.filter(allows))
   const counts = new Map<string, number>()
   for (const { name } of [...shown, ...offers]) counts.set(nameLook(name), (counts.get(nameLook(name)) ?? 0) + 1)

@@ -5,6 +5,7 @@ import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { coinbaseConnector, isInPage } from '../coinbase/coinbase-connector.ts'
 import type { Connector } from '../connection/connection.ts'
 import { parseRecent } from '../connection/stored-connection.ts'
+import { authConnectors } from '../frame/auth-connector.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
@@ -121,7 +122,7 @@ export class WalletService {
 
   /** Puts a wallet first among the recent ones; two are shown. Wallets without an undisputed identity are skipped. */
   async remember(connector: Pick<Connector, 'id' | 'type'>): Promise<void> {
-    if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT') return
+    if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') return
     const first = (recent: readonly string[]) => [connector.id, ...recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
     this.#set({ recent: first(this.#state.value.recent) })
     await this.store.update('recent', (stored) => first(parseRecent(stored)))
@@ -148,7 +149,9 @@ export class WalletService {
       options,
     )
     const external = this.#frame ?? coinbaseConnector(options)
-    const own = [walletConnectConnector(options), ...found, isThere ? undefined : external].filter((connector) => connector !== undefined)
+    const own = [walletConnectConnector(options), ...found, isThere ? undefined : external, ...authConnectors(options)].filter(
+      (connector) => connector !== undefined,
+    )
     this.#set({ connectors: own.map((connector) => this.#pictured(connector)), others, disputes })
   }
 
@@ -179,7 +182,19 @@ export class WalletService {
 
 /** The site's options that affect the list of wallets and their display. */
 function choicesOf(options: ResolvedOptions): readonly unknown[] {
-  const { enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, networks } = options
+  const { enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, networks, features } =
+    options
   const first = networks[0]?.chainNamespace
-  return [enableEIP6963, enableInjected, enableCoinbase, coinbasePreference, connectorImages, projectId, services, first]
+  return [
+    enableEIP6963,
+    enableInjected,
+    enableCoinbase,
+    coinbasePreference,
+    connectorImages,
+    projectId,
+    services,
+    first,
+    features.email,
+    features.socials,
+  ]
 }

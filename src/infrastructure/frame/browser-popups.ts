@@ -61,6 +61,12 @@ class BrowserPopup implements PopupChannel {
     this.popup.postMessage(message, this.origin)
   }
 
+  navigate(url: string): boolean {
+    if (frameOrigin(url) === undefined || !this.isOpen) return false
+    this.popup.location.href = url
+    return true
+  }
+
   focus(): void {
     this.popup.focus()
   }

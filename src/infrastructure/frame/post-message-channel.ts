@@ -12,6 +12,7 @@ const WAITING_MAX = 100
 export class PostMessageChannel implements FrameChannel {
   readonly #spoken = new Subject<unknown>()
   #waiting: unknown[] | undefined = []
+  #isDisposed = false
 
   readonly messages$ = new Observable<unknown>((observer) => {
     const waiting = this.#waiting ?? []
@@ -31,14 +32,19 @@ export class PostMessageChannel implements FrameChannel {
   }
 
   post(message: unknown): void {
+    if (this.#isDisposed) return
+    const target = this.frame.contentWindow
+    if (!target) throw fail('FRAME_NOT_SET', {})
     try {
-      this.frame.contentWindow?.postMessage(message, this.origin)
+      target.postMessage(message, this.origin)
     } catch (cause) {
       throw fail('UNEXPECTED', {}, { cause })
     }
   }
 
   dispose(): void {
+    if (this.#isDisposed) return
+    this.#isDisposed = true
     this.page.removeEventListener('message', this.#hear)
     this.#waiting = undefined
     this.#spoken.complete()

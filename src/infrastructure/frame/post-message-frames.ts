@@ -1,12 +1,15 @@
 import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
-import type { FrameChannel, Frames } from '../../ports/frame/frames.ts'
+import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { FrameLayer } from './frame-layer.ts'
 import { frameOrigin } from './frame-origin.ts'
 import { PostMessageChannel } from './post-message-channel.ts'
 
 /** Spec §9. */
 export const FRAME_LOAD_DEADLINE_MS = 20_000
+
+type Place = Readonly<{ frame: HTMLIFrameElement; attach(): void; onDispose(): void }>
 
 /**
  * Iframes beside our own elements. `container` is evaluated at each opening: the dialog's shadow root, or an element supplied by the site.
@@ -20,20 +23,57 @@ export class PostMessageFrames implements Frames {
     private readonly page: Window = window,
   ) {}
 
-  async open(url: string, options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
+  open(url: string, options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
+    const frame = this.#frame(options.title)
+    frame.hidden = !options.visible
+    return this.#load(url, { frame, attach: () => this.container().append(frame), onDispose: () => {} }, signal)
+  }
+
+  async openLayered(
+    url: string,
+    options: { readonly title: string; readonly id: string; readonly name: string },
+    signal: AbortSignal,
+  ): Promise<LayeredFrame> {
+    const frame = this.#frame(options.title)
+    if (!this.page.document.getElementById(options.id)) frame.id = options.id
+    frame.name = options.name
+    const layers: FrameLayer[] = []
+    const attach = () => void layers.push(new FrameLayer(this.page, this.clock, frame))
+    const onDispose = () => layers[0]?.remove()
+    const channel = await this.#load(url, { frame, attach, onDispose }, signal)
+    return {
+      messages$: channel.messages$,
+      post: (message) => channel.post(message),
+      dispose: () => channel.dispose(),
+      show: (stage) => layers[0]?.show(stage),
+      hide: () => layers[0]?.hide(),
+    }
+  }
+
+  dispose(): void {
+    for (const channel of this.#channels) channel.dispose()
+  }
+
+  #frame(title: string): HTMLIFrameElement {
+    const frame = this.page.document.createElement('iframe')
+    frame.title = title
+    frame.referrerPolicy = 'origin'
+    return frame
+  }
+
+  async #load(url: string, { frame, attach, onDispose }: Place, signal: AbortSignal): Promise<PostMessageChannel> {
     if (signal.aborted) throw fail('ABORTED', {})
     const origin = frameOrigin(url)
     if (origin === undefined) throw fail('FRAME_LOAD_FAILED', { origin: url.replace(/[?#].*$/s, '') })
-    const frame = this.page.document.createElement('iframe')
-    frame.title = options.title
-    frame.hidden = !options.visible
-    frame.referrerPolicy = 'origin'
     frame.src = url
-    const channel = new PostMessageChannel(this.page, frame, origin, () => this.#channels.delete(channel))
+    const channel = new PostMessageChannel(this.page, frame, origin, () => {
+      this.#channels.delete(channel)
+      onDispose()
+    })
     this.#channels.add(channel)
     const loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
     try {
-      this.container().append(frame)
+      attach()
       const late = () => fail('FRAME_LOAD_FAILED', { origin })
       await within({ clock: this.clock, ms: FRAME_LOAD_DEADLINE_MS, late, signal }, () => loaded)
       return channel
@@ -41,9 +81,5 @@ export class PostMessageFrames implements Frames {
       channel.dispose()
       throw error
     }
-  }
-
-  dispose(): void {
-    for (const channel of this.#channels) channel.dispose()
   }
 }

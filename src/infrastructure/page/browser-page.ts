@@ -99,8 +99,8 @@ export class BrowserPage implements Page {
     }, false)
   }
 
-  reserve(name: string): void {
-    this.#reserved = read(() => this.window.open('', name, 'popup,width=420,height=540'), null)
+  reserve(name: string, { width, height } = { width: 420, height: 540 }): void {
+    this.#reserved = read(() => this.window.open('', name, `popup,width=${String(width)},height=${String(height)}`), null)
   }
 
   release(): void {

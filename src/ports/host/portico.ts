@@ -1,6 +1,6 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
 import type { TokensState } from '../../domain/account/tokens-service.ts'
-import type { AccountType, Connection, ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { AccountType, Connection, ConnectionStatus, Connector, EmbeddedInfo, WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -32,7 +32,8 @@ export type AccountSnapshot = Readonly<{
   balanceSymbol?: string | undefined
   profileName?: string | undefined
   profileImage?: string | undefined
-  embeddedWalletInfo?: Readonly<Record<string, unknown>> | undefined
+  /** While the visitor is logged in by e-mail or social account. */
+  embeddedWalletInfo?: EmbeddedInfo | undefined
 }>
 
 /**

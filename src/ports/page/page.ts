@@ -30,8 +30,9 @@ export interface Page {
   /**
    * Opens an empty window in the same task as the call. Code that is still loading takes it over later by its name. Browsers allow a popup
    * only while they handle a tap.
+   * `size` in CSS px; 420 x 540 without one.
    */
-  reserve(name: string): void
+  reserve(name: string, size?: Readonly<{ width: number; height: number }>): void
   /** Closes that window if no code has taken it over. */
   release(): void
   dispose(): void

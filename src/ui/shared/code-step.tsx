@@ -18,10 +18,12 @@ type CodeStepProps = Readonly<{
   resendAt: number
   onComplete(code: string): void
   onResend(): void
+  /** Asking for another code starts over: the words say so. */
+  again?: boolean | undefined
 }>
 
 /** Asks for the one-time code that was sent to an e-mail address, with a way to request another. Its feature loads `loadCodeWords`. */
-export function CodeStep({ email, busy, error, resendAt, onComplete, onResend }: CodeStepProps) {
+export function CodeStep({ email, busy, error, resendAt, onComplete, onResend, again = false }: CodeStepProps) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, codeCss)
@@ -41,9 +43,9 @@ export function CodeStep({ email, busy, error, resendAt, onComplete, onResend }:
         {t(busy ? 'code.checking' : 'code.expires')}
       </p>
       <div className="foot">
-        <span className="small-text">{t('code.missing')}</span>
+        <span className="small-text">{t(again ? 'edit.wrong' : 'code.missing')}</span>
         <button type="button" className="again" disabled={busy || seconds > 0} onClick={onResend}>
-          {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+          {seconds > 0 ? t(again ? 'edit.retryIn' : 'code.resendIn', { seconds }) : t(again ? 'common.retry' : 'code.resend')}
         </button>
       </div>
     </div>

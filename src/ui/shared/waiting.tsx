@@ -8,6 +8,8 @@ type WaitingProps = Readonly<{
   picture: string | undefined
   name: string
   round?: boolean
+  /** A drawing in place of the picture. */
+  mark?: ReactNode
   /** The ring spins while a request is pending; a failure shows a mark. */
   status: 'waiting' | 'failed' | 'still'
   title: ReactNode
@@ -18,13 +20,13 @@ type WaitingProps = Readonly<{
 }>
 
 /** Something is to be done in the wallet: whose it is, what to do there, and a way out. Takes the same room in every state. */
-export function Waiting({ picture, name, round = false, status, title, text, code, children }: WaitingProps) {
+export function Waiting({ picture, name, round = false, mark, status, title, text, code, children }: WaitingProps) {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, waitingCss)
   return (
     <div className="waiting" ref={place}>
       <div className="halo">
-        <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />
+        {mark ? <span className="medal">{mark}</span> : <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />}
         {status === 'waiting' && <Ring round={round} />}
         {status === 'failed' && (
           <span className="badge">

@@ -11,7 +11,7 @@ const fill = (world: World) => {
   world.listing.registry.wallets = wallets
 }
 const names = () => screen.queryAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.name')?.textContent)
-const projectId = { projectId: 'p1' }
+const projectId = { projectId: 'p1', services: { secureSite: false } } as const
 
 it('adds recommended wallets and the way to all of them', async () => {
   const world = await show({ wallets: [rainbow], options: projectId, before: fill })

@@ -1,32 +1,86 @@
+import { Fragment, type ReactNode } from 'react'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import type { ConnectMethod } from '../../domain/options/portico-options.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { LaterLogin } from '../frame/later-login.tsx'
 import { Button } from '../shared/button.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { WalletList } from './wallet-list.tsx'
 
+/** Spec §1. */
+const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+
 export function ConnectView() {
   const t = useMessages()
-  const [{ enableWallets, features }] = useService(OptionsService)
-  const [{ connectors }] = useService(WalletService)
-  const [{ stack }, router] = useService(Router)
-  const mustAccept = useMustAccept()
-  if (!enableWallets) return <p className="quiet-text lead">{t('connect.off')}</p>
-  // Beside logins by e-mail or social account, wallets may be one button.
-  const hasLogins = (features.email || features.socials) && connectors.some(({ type }) => type === 'AUTH')
-  const isCollapsed = hasLogins && (features.collapseWallets || !features.emailShowWallets) && stack.at(-1)?.view === 'Connect'
+  const methods = useMethods()
+  const disabled = useMustAccept()
+  if (methods.length === 0) return <p className="quiet-text lead">{t('connect.off')}</p>
   return (
     <>
       <LegalCheck />
-      {isCollapsed ? (
-        <Button icon="wallet" onClick={() => router.push('ConnectWallets')} disabled={mustAccept} testId="w3m-collapse-wallets-button">
-          {t('connect.continue')}
-        </Button>
-      ) : (
-        <WalletList disabled={mustAccept} />
-      )}
+      {methods.map((method, place) => (
+        <Fragment key={method}>
+          {method === 'wallet' ? (
+            <Wallets disabled={disabled} isAlone={methods.length === 1} />
+          ) : (
+            <Login method={method} disabled={disabled} />
+          )}
+          {separatorAfter(method, methods[place + 1])}
+        </Fragment>
+      ))}
     </>
+  )
+}
+
+/** What can be chosen here, in the configured order. Only wallets in the view `ConnectWallets`. */
+function useMethods(): readonly ConnectMethod[] {
+  const [{ enableWallets, features }] = useService(OptionsService)
+  const [{ connectors }] = useService(WalletService)
+  const [{ stack }, router] = useService(Router)
+  const hasLogins = stack.at(-1)?.view === 'Connect' && connectors.some(({ type }) => type === 'AUTH')
+  const isOn: Readonly<Record<ConnectMethod, boolean>> = {
+    email: hasLogins && features.email,
+    social: hasLogins && Boolean(features.socials) && router.isReachable('ConnectingSocial'),
+    wallet: enableWallets,
+  }
+  return [...new Set([...(features.connectMethodsOrder ?? ORDER), ...ORDER])].filter((method) => ownValue(isOn, method))
+}
+
+function Login({ method, disabled }: Readonly<{ method: 'email' | 'social'; disabled: boolean }>) {
+  const [, connections] = useService(ConnectionService)
+  const isLoggedIn = connections.connections.some(({ connector }) => connector.type === 'AUTH')
+  return <LaterLogin method={method} disabled={disabled || isLoggedIn} />
+}
+
+/** Beside logins by e-mail or social account, wallets may be one button. */
+function Wallets({ disabled, isAlone }: Readonly<{ disabled: boolean; isAlone: boolean }>) {
+  const t = useMessages()
+  const [{ features }] = useService(OptionsService)
+  const [, router] = useService(Router)
+  if (isAlone || !(features.collapseWallets || !features.emailShowWallets)) return <WalletList disabled={disabled} />
+  return (
+    <Button icon="wallet" onClick={() => router.push('ConnectWallets')} disabled={disabled} testId="w3m-collapse-wallets-button">
+      {t('connect.continue')}
+    </Button>
+  )
+}
+
+/** After wallets if something follows; not between the e-mail field and the social accounts. Reference: interface 2. */
+function separatorAfter(method: ConnectMethod, next: ConnectMethod | undefined): ReactNode {
+  if (!next || (method === 'email' && next === 'social') || (method === 'social' && next === 'email')) return null
+  return <Or testId={method === 'email' ? 'w3m-email-login-or-separator' : 'wui-separator'} />
+}
+
+function Or({ testId }: Readonly<{ testId: string }>) {
+  const t = useMessages()
+  return (
+    <p className="login-or" data-testid={testId}>
+      {t('login.or')}
+    </p>
   )
 }

@@ -22,7 +22,6 @@ export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
       ...['src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
     ],
   },
-  { for: 'issue 15, the embedded wallet', files: ['src/infrastructure/frame/lazy-frames.ts', 'src/ports/frame/frames.ts'] },
   {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',
     files: [...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/logging/debug-log.ts']],

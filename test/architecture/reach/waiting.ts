@@ -16,7 +16,6 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 13, the account',
     names: {
-      option: ['defaultAccountTypes'],
       feature: ['smartSessions'],
       event: ['SET_PREFERRED_ACCOUNT_TYPE'],
       stored: ['preferred account types'],
@@ -49,31 +48,14 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 15, the embedded wallet',
     names: {
-      option: ['enableAuthLogger'],
-      feature: ['email', 'socials', 'collapseWallets', 'emailShowWallets', 'connectMethodsOrder'],
-      method: ['updateEmail'],
-      view: ['ConnectingFarcaster', 'EmailLogin', 'UpdateEmailWallet', 'ApproveTransaction'],
-      error: [
-        ...['APKT004', 'APKTW002', 'AUTH_CONNECTOR_NOT_FOUND', 'EMAIL_LOGIN_LOAD_FAILED', 'EMAIL_NOT_CONNECTED', 'EMAIL_THROTTLED'],
-        ...['FARCASTER_FAILED', 'FRAME_NOT_SET', 'FRAME_PARENT_NOT_SET', 'FRAME_REQUEST_FAILED', 'FRAME_REQUEST_TIMEOUT'],
-        ...['RPC_NOT_ALLOWED', 'SOCIAL_LOGIN_FAILED'],
-      ],
-      text: [
-        ...['Invalid Email Address', 'Not connected to email or social', 'No auth connector found', 'Wallet Request Timeout'],
-        ...['Unable to load email login dependency', 'W3mFrame: iframe is not set', 'W3mFrame: parent is not set'],
-        ...['Please try again after § seconds', 'Failed to initiate social connection', 'Failed to connect to farcaster'],
-        ...['iframe_request_timeout', 'Requested RPC call is not allowed'],
-      ],
-      alert: ['APKT004', 'APKTW002'],
-      event: [
-        ...['EMAIL_LOGIN_SELECTED', 'DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_UPGRADE_FROM_MODAL'],
-        ...['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR', 'SOCIAL_LOGIN_REQUEST_USER_DATA'],
-        'SOCIAL_LOGIN_CANCELED',
-      ],
+      feature: ['socials'],
+      view: ['ConnectingFarcaster'],
+      error: [...['FARCASTER_FAILED', 'FRAME_PARENT_NOT_SET']],
+      text: [...['W3mFrame: parent is not set'], ...['Failed to connect to farcaster']],
+      event: [...['EMAIL_UPGRADE_FROM_MODAL']],
       stored: ['connected social'],
       'test id': [
-        ...['w3m-email-login-or-separator', 'w3m-social-login-widget', 'social-selector-<provider>'],
-        ...['social-selector-more', 'w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
+        ...['w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
         ...['w3m-account-email-update'],
       ],
     },

@@ -57,6 +57,17 @@ export function describePopups(open: () => World): void {
     expect([closed, channel.isOpen]).toEqual([1, false])
   })
 
+  it('leads its window elsewhere, to https only, and not a closed one', () => {
+    const { popups, url, opened } = open()
+    const channel = popups.open(url, FRAME)
+    expect(channel.navigate('https://provider.example/login')).toBe(true)
+    for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'http://provider.example/', ''])
+      expect(channel.navigate(wrong)).toBe(false)
+    expect(opened()).toEqual([url, 'https://provider.example/login'])
+    channel.dispose()
+    expect(channel.navigate('https://provider.example/again')).toBe(false)
+  })
+
   it('says nothing of a window that it closes itself, and leaves nothing behind', async () => {
     const { popups, clock, url, listeners } = open()
     const channel = popups.open(url, FRAME)

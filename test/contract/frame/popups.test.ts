@@ -58,11 +58,17 @@ class OpeningWindow extends EventTarget {
   open(url: string, name: string, features: string): unknown {
     if (this.blocked) return null
     this.opened.push({ url, name, features })
+    const window = this
     const popup = {
       closed: false,
       focus: () => undefined,
       close: () => {
         popup.closed = true
+      },
+      location: {
+        set href(to: string) {
+          window.opened.push({ url: to, name, features: '' })
+        },
       },
       postMessage: (message: unknown, origin: string) => {
         if (origin === 'https://keys.example') this.say({ echo: message }, popup)

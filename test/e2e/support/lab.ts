@@ -15,9 +15,10 @@ export function localNetworks() {
   ]
 }
 
-/** The init script that hands a host page its configuration. JSON only. Without Coinbase, unless asked for: most tests count wallets. */
+/** The init script that hands a host page its configuration. JSON only. Without Coinbase and the embedded wallet, unless asked for: most tests count wallets. */
 export function hostConfig(options: Readonly<Record<string, unknown>> = {}): string {
-  return `globalThis.hostConfig = ${JSON.stringify({ networks: localNetworks(), enableCoinbase: false, ...options })}`
+  const services = { secureSite: false, ...(options['services'] as object | undefined) }
+  return `globalThis.hostConfig = ${JSON.stringify({ networks: localNetworks(), enableCoinbase: false, ...options, services })}`
 }
 
 /** Names the host pages of this repository put on `window` themselves. */

@@ -1,7 +1,7 @@
 import { Observable, Subject } from 'rxjs'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import { within } from '../../../src/domain/shared/deadline.ts'
-import type { FrameChannel, Frames } from '../../../src/ports/frame/frames.ts'
+import type { FrameChannel, FrameStage, Frames, LayeredFrame } from '../../../src/ports/frame/frames.ts'
 import type { Clock } from '../../../src/ports/time/clock.ts'
 
 /** The foreign page: it may speak when it has loaded, and gives what to do with messages. */
@@ -10,6 +10,10 @@ export type FakeFramePage = (say: (message: unknown) => void) => (message: unkno
 /** Frames without a browser. A URL that has no page never loads. */
 export class FakeFrames implements Frames {
   readonly pages = new Map<string, FakeFramePage>()
+  /** Where a layered frame is shown; undefined while it is hidden. */
+  stage: FrameStage | undefined
+  /** The host took the frames out of the page. */
+  isRemoved = false
   /** The frames that are open. */
   readonly channels = new Set<FrameChannel>()
 
@@ -34,6 +38,7 @@ export class FakeFrames implements Frames {
         return subscription
       }),
       post: (message) => {
+        if (this.isRemoved) throw fail('FRAME_NOT_SET', {})
         if (this.channels.has(channel)) hear?.(structuredClone(message))
       },
       dispose: () => {
@@ -43,5 +48,24 @@ export class FakeFrames implements Frames {
     }
     this.channels.add(channel)
     return channel
+  }
+
+  async openLayered(url: string, { title }: { readonly title: string }, signal: AbortSignal): Promise<LayeredFrame> {
+    const channel = await this.open(url, { title, visible: false }, signal)
+    const hide = () => {
+      this.stage = undefined
+    }
+    return {
+      messages$: channel.messages$,
+      post: (message) => channel.post(message),
+      dispose: () => {
+        hide()
+        channel.dispose()
+      },
+      show: (stage) => {
+        this.stage = stage
+      },
+      hide,
+    }
   }
 }

@@ -37,6 +37,11 @@ export class FakePopups implements Popups {
       post: (message) => {
         if (this.windows.has(window)) queueMicrotask(() => hear?.(structuredClone(message)))
       },
+      navigate: (to) => {
+        if (!/^https:\/\//.test(to) || !this.windows.has(window)) return false
+        this.opened.push(to)
+        return true
+      },
       focus: () => {
         this.focused += 1
       },

@@ -1,0 +1,23 @@
+import type { SandboxExtra } from '../extra.ts'
+import { startSecureSite } from '../secure-site/secure-site.ts'
+
+/** Enough for any test, on chains where nothing is worth anything. */
+const FUNDS = '0x56bc75e2d63100000'
+
+/** The embedded wallet's page. It is not among `services`: a page that wants it passes `urls.secureSite`. */
+export const extra: SandboxExtra = {
+  name: 'secure-site',
+  async start({ port, chains }) {
+    const fund = async (address: string, rpcUrl: string) => {
+      if (!chains.some((chain) => chain.rpcUrl === rpcUrl)) return
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, FUNDS] })
+      await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }
+    const site = await startSecureSite({
+      port: port('secureSite'),
+      smartAccountNetworks: [1, ...chains.map(({ chainId }) => chainId)],
+      fund,
+    })
+    return { urls: { secureSite: site.url, inbox: `${site.url}/inbox` }, stop: site.stop }
+  },
+}

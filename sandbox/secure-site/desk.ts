@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { toHex } from 'viem'
+import { VisitorKeys } from './keys.ts'
+import { MailBox } from './mail.ts'
+import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, linesOf, numberOf } from './rpc-desk.ts'
+
+/** What the page at the other end may be told to do wrong. */
+export type SecureSiteFaults = Readonly<{
+  /** The page loads and never reports ready. */
+  neverReady: boolean
+  /** Requests that are never answered, by name. */
+  silent: readonly string[]
+  /** Requests that are answered with this error. */
+  refused: Readonly<Record<string, string>>
+  /** Requests that are answered twice, the second time with an error. */
+  doubled: readonly string[]
+  /** The page goes to this address after the request of that name. */
+  leaves: Readonly<Record<string, string>>
+  slowMs: number
+  codesExpired: boolean
+  /** The provider's window ends with `error=`. */
+  socialRefused: boolean
+}>
+export const NO_FAULTS: SecureSiteFaults = {
+  neverReady: false,
+  silent: [],
+  refused: {},
+  doubled: [],
+  leaves: {},
+  slowMs: 0,
+  codesExpired: false,
+  socialRefused: false,
+}
+
+type Visitor = {
+  email: string | undefined
+  userName: string | undefined
+  readonly keys: VisitorKeys
+  kind: AccountKind
+  readonly devices: Set<string>
+}
+type Session = { visitor?: Visitor; pending?: string; newEmail?: string; device: string; rpcUrl?: string; chainId: number | string }
+export type DeskRequest = Readonly<{ name: string; session: string; device: string; payload?: Readonly<Record<string, unknown>> }>
+
+/** What the page shows before an approval. */
+export type Approval = Readonly<{ title: string; lines: readonly (readonly [string, string])[] }>
+
+export type DeskOptions = Readonly<{
+  /** Funds an address on a node that can: new visitors have something to send. */
+  fund?: (address: string, rpcUrl: string) => Promise<void>
+  smartAccountNetworks: readonly number[]
+}>
+
+/** The back end of the secure site: who is logged in, with which keys, and what they sign. */
+export class SecureDesk {
+  faults: SecureSiteFaults = NO_FAULTS
+  readonly requests: string[] = []
+  readonly mail: MailBox
+  readonly #visitors = new Map<string, Visitor>()
+  readonly #sessions = new Map<string, Session>()
+  readonly #codes = new Map<string, string>()
+  readonly #batches: Batches = new Map()
+  readonly #casts = new Map<string, () => void>()
+
+  constructor(
+    private readonly url: () => string,
+    private readonly options: DeskOptions,
+  ) {
+    this.mail = new MailBox(url)
+  }
+
+  /** The approval to show first; undefined when the request needs none. */
+  approval({ name, payload = {} }: DeskRequest): Approval | undefined {
+    const method = String(payload['method'])
+    if (name !== 'RPC_REQUEST' || !APPROVED.has(method)) return undefined
+    return { title: method, lines: linesOf(method, payload['params']) }
+  }
+
+  async answer(request: DeskRequest, signal: AbortSignal): Promise<unknown> {
+    const { name, payload = {} } = request
+    this.requests.push(name === 'RPC_REQUEST' ? `${name} ${String(payload['method'])}` : name)
+    const session = this.#sessionOf(request)
+    switch (name) {
+      case 'SYNC_THEME':
+      case 'SYNC_DAPP_DATA':
+      case 'RELOAD':
+        return undefined
+      case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
+        return { smartAccountEnabledNetworks: this.options.smartAccountNetworks }
+      case 'IS_CONNECTED':
+        return { isConnected: session.visitor !== undefined }
+      case 'GET_CHAIN_ID':
+        return { chainId: session.chainId }
+      case 'CONNECT_EMAIL':
+        return this.#connectEmail(session, String(payload['email']).toLowerCase())
+      case 'CONNECT_DEVICE':
+        return this.#connectDevice(session, signal)
+      case 'CONNECT_OTP': {
+        const email = session.pending ?? ''
+        this.mail.check('login', email, payload['otp'])
+        session.visitor = this.visitor(email, email)
+        return undefined
+      }
+      case 'GET_SOCIAL_REDIRECT_URI':
+        return { uri: `${this.url()}/oauth?provider=${encodeURIComponent(String(payload['provider']))}&state=${randomUUID()}` }
+      case 'CONNECT_SOCIAL':
+        return this.#connectSocial(session, payload)
+      case 'GET_FARCASTER_URI':
+        return { url: `${this.url()}/cast?session=${encodeURIComponent(request.session)}` }
+      case 'CONNECT_FARCASTER':
+        return this.#connectFarcaster(request.session, session, signal)
+      case 'GET_USER':
+        return this.#user(session, payload)
+      case 'SIGN_OUT':
+        this.#sessions.delete(request.session)
+        return undefined
+      case 'SWITCH_NETWORK':
+        this.#expect(session)
+        this.#choose(session, payload)
+        return { chainId: session.chainId }
+      case 'SET_PREFERRED_ACCOUNT': {
+        const visitor = this.#expect(session)
+        visitor.kind = payload['type'] === 'smartAccount' ? 'smartAccount' : 'eoa'
+        return { type: visitor.kind, address: addressOf(visitor) }
+      }
+      case 'UPDATE_EMAIL':
+        this.#expect(session)
+        session.newEmail = String(payload['email']).toLowerCase()
+        this.mail.sendCode('primary', session.visitor?.email ?? '', this.faults.codesExpired)
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      case 'UPDATE_EMAIL_PRIMARY_OTP':
+        this.mail.check('primary', this.#expect(session).email ?? '', payload['otp'])
+        this.mail.sendCode('secondary', session.newEmail ?? '', this.faults.codesExpired)
+        return undefined
+      case 'UPDATE_EMAIL_SECONDARY_OTP': {
+        const visitor = this.#expect(session)
+        const newEmail = session.newEmail ?? ''
+        this.mail.check('secondary', newEmail, payload['otp'])
+        visitor.email = newEmail
+        this.#visitors.set(newEmail, visitor)
+        return { newEmail }
+      }
+      case 'RPC_REQUEST':
+        return answerRpc(this.#expect(session), session, payload, this.#batches)
+      default:
+        throw new Error(`Unknown request ${name}`)
+    }
+  }
+
+  /** The address that a provider's window is sent back with. */
+  resultOf(provider: string, state: string): string {
+    if (this.faults.socialRefused) return `${this.url()}/sdk/oauth?error=access_denied&state=${encodeURIComponent(state)}`
+    const code = randomUUID()
+    this.#codes.set(code, provider)
+    return `${this.url()}/sdk/oauth?code=${code}&state=${encodeURIComponent(state)}`
+  }
+
+  /** Farcaster's app approved. */
+  cast(session: string): void {
+    this.#casts.get(session)?.()
+  }
+
+  visitor(seed: string, email?: string, userName?: string): Visitor {
+    const known = this.#visitors.get(seed)
+    const visitor = known ?? { email, userName, keys: new VisitorKeys(seed), kind: 'smartAccount' as const, devices: new Set<string>() }
+    this.#visitors.set(seed, visitor)
+    return visitor
+  }
+
+  #sessionOf({ session, device }: DeskRequest): Session {
+    const known = this.#sessions.get(session) ?? { device, chainId: 1 }
+    this.#sessions.set(session, known)
+    return known
+  }
+
+  #expect({ visitor }: Session): Visitor {
+    if (!visitor) throw new Error('Not logged in')
+    return visitor
+  }
+
+  #connectEmail(session: Session, email: string): unknown {
+    if (email.endsWith('@invalid.example')) throw new Error('Invalid email address')
+    session.pending = email
+    if (session.visitor?.email === email) return { action: 'CONNECT' }
+    if (this.visitor(email, email).devices.has(session.device)) {
+      this.mail.sendCode('login', email, this.faults.codesExpired)
+      return { action: 'VERIFY_OTP' }
+    }
+    this.mail.sendLink(email, () => void this.visitor(email, email).devices.add(session.device))
+    return { action: 'VERIFY_DEVICE' }
+  }
+
+  async #connectDevice(session: Session, signal: AbortSignal): Promise<undefined> {
+    const email = session.pending ?? ''
+    const { devices } = this.visitor(email, email)
+    while (!devices.has(session.device)) {
+      await new Promise((done) => setTimeout(done, 50))
+      if (signal.aborted) throw new Error('Request was aborted')
+    }
+    this.mail.sendCode('login', email, this.faults.codesExpired)
+    return undefined
+  }
+
+  async #connectSocial(session: Session, payload: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const query = new URL(String(payload['uri']), this.url()).searchParams
+    const code = query.get('code') ?? ''
+    const provider = this.#codes.get(code)
+    if (!provider) throw new Error('This login is not valid any more')
+    this.#codes.delete(code)
+    session.visitor = this.visitor(`alice of ${provider}`, provider === 'x' ? undefined : `alice@${provider}.example`, `alice.${provider}`)
+    return { ...((await this.#user(session, payload)) as object), userName: session.visitor.userName }
+  }
+
+  async #connectFarcaster(id: string, session: Session, signal: AbortSignal): Promise<unknown> {
+    await new Promise<void>((resolve, reject) => {
+      this.#casts.set(id, resolve)
+      signal.addEventListener('abort', () => reject(new Error('Request was aborted')))
+    })
+    this.#casts.delete(id)
+    session.visitor = this.visitor('alice of farcaster', undefined, 'alice.farcaster')
+    return { userName: 'alice.farcaster' }
+  }
+
+  async #user(session: Session, payload: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const visitor = this.#expect(session)
+    this.#choose(session, payload)
+    const wanted = payload['preferredAccountType']
+    if (wanted === 'eoa' || wanted === 'smartAccount') visitor.kind = wanted
+    const { chainId, rpcUrl } = session
+    const isSolana = String(chainId).startsWith('solana:')
+    if (!isSolana && !this.options.smartAccountNetworks.includes(numberOf(chainId))) visitor.kind = 'eoa'
+    const address = isSolana ? visitor.keys.solana.publicKey.toBase58() : addressOf(visitor)
+    if (rpcUrl) await this.options.fund?.(address, rpcUrl).catch(() => {})
+    return {
+      address,
+      chainId: isSolana ? chainId : numberOf(chainId),
+      email: visitor.email,
+      accounts: isSolana
+        ? [{ address, type: 'eoa' }]
+        : [
+            { address: visitor.keys.eoa.address, type: 'eoa' },
+            { address: visitor.keys.smart.address, type: 'smartAccount' },
+          ],
+      preferredAccountType: isSolana ? 'eoa' : visitor.kind,
+      smartAccountDeployed: false,
+      ...(await this.#signIn(visitor, address, isSolana, payload['siwxMessage'])),
+    }
+  }
+
+  /** The message that the site asked to be signed along with the login. */
+  async #signIn(visitor: Visitor, address: string, isSolana: boolean, siwx: unknown): Promise<object> {
+    if (typeof siwx !== 'object' || siwx === null) return {}
+    const fields = siwx as Readonly<Record<string, unknown>>
+    const message = String(fields['serializedMessage']).replaceAll('<<AccountAddress>>', address)
+    const hex = toHex(message)
+    const signature = isSolana ? visitor.keys.signSolanaMessage(base58Of(message)) : await visitor.keys.signMessage(visitor.kind, hex)
+    return { message, signature, siwxMessage: { ...fields, accountAddress: address } }
+  }
+
+  #choose(session: Session, { chainId, rpcUrl }: Readonly<Record<string, unknown>>): void {
+    if (typeof chainId === 'number' || typeof chainId === 'string') session.chainId = chainId
+    if (typeof rpcUrl === 'string') session.rpcUrl = rpcUrl
+  }
+}
+
+const base58Of = (text: string) => base58.encode(new TextEncoder().encode(text))

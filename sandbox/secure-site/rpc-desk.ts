@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { toHex } from 'viem'
+import { readNode, type VisitorKeys } from './keys.ts'
+
+export type AccountKind = 'eoa' | 'smartAccount'
+/** The hashes of the calls of a batch, by its id. */
+export type Batches = Map<string, readonly string[]>
+type KeyHolder = Readonly<{ keys: VisitorKeys; kind: AccountKind }>
+
+/** Requests that the visitor approves first. */
+export const APPROVED: ReadonlySet<string> = new Set([
+  ...['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'solana_signMessage', 'solana_signTransaction'],
+  ...[
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+  ],
+])
+
+/** Signs with the visitor's keys, or asks the site's node. */
+export async function answerRpc(
+  visitor: KeyHolder,
+  session: Readonly<{ chainId: number | string }>,
+  payload: Readonly<Record<string, unknown>>,
+  batches: Batches,
+): Promise<unknown> {
+  const { keys, kind } = visitor
+  const method = String(payload['method'])
+  const rpcUrl = String(payload['rpcUrl'])
+  const params = payload['params'] as never
+  const list = Array.isArray(params) ? (params as readonly never[]) : []
+  const fields = (params ?? {}) as Readonly<Record<string, never>>
+  const send = (call: Readonly<Record<string, `0x${string}` | undefined>>) => keys.send(kind, call, rpcUrl)
+  switch (method) {
+    case 'eth_accounts':
+      return [addressOf(visitor)]
+    case 'personal_sign':
+      return keys.signMessage(kind, list[0] ?? '0x')
+    case 'eth_signTypedData_v4':
+      return keys.signTypedData(kind, list[1])
+    case 'eth_sendTransaction':
+      return send(list[0] ?? {})
+    case 'wallet_sendCalls': {
+      const { calls = [] } = (list[0] ?? {}) as Readonly<{ calls?: readonly Readonly<Record<string, `0x${string}`>>[] }>
+      const hashes: string[] = []
+      for (const call of calls) hashes.push(await send(call))
+      const id = `0x${randomUUID().replaceAll('-', '').padStart(64, '0')}`
+      batches.set(id, hashes)
+      return { id }
+    }
+    case 'wallet_getCallsStatus': {
+      const hashes = batches.get(String(list[0]))
+      if (!hashes) throw new Error('Unknown batch')
+      const receipts = await Promise.all(hashes.map((hash) => readNode(rpcUrl, 'eth_getTransactionReceipt', [hash])))
+      return {
+        version: '2.0.0',
+        id: list[0],
+        chainId: toHex(numberOf(session.chainId)),
+        status: receipts.includes(null) ? 100 : 200,
+        atomic: false,
+        receipts,
+      }
+    }
+    case 'wallet_getCapabilities':
+      return { [toHex(numberOf(session.chainId))]: { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
+    case 'wallet_getAssets':
+      return assetsOf(session.chainId, addressOf(visitor), rpcUrl)
+    case 'wallet_grantPermissions':
+      return { ...(list[0] as object | undefined), context: `0x${'01'.repeat(32)}`, address: addressOf(visitor) }
+    case 'wallet_revokePermissions':
+      return null
+    case 'solana_signMessage':
+      return { signature: keys.signSolanaMessage(String(fields['message'])) }
+    case 'solana_signTransaction':
+      return { transaction: base58Bytes(keys.signSolana(String(fields['transaction'])).serialize()) }
+    case 'solana_signAllTransactions':
+      return {
+        transactions: (fields['transactions'] as unknown as readonly string[]).map((each) =>
+          base58Bytes(keys.signSolana(each).serialize()),
+        ),
+      }
+    case 'solana_signAndSendTransaction':
+      return { signature: await keys.sendSolana(String(fields['transaction']), rpcUrl) }
+    default:
+      return readNode(rpcUrl, method, params ?? [])
+  }
+}
+
+/** ERC-7811, the native currency only. */
+async function assetsOf(chainId: number | string, address: string, rpcUrl: string): Promise<unknown> {
+  const balance = await readNode(rpcUrl, 'eth_getBalance', [address, 'latest'])
+  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, value: '0', iconUrl: '' }
+  return { [toHex(numberOf(chainId))]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
+}
+
+export function addressOf({ keys, kind }: KeyHolder): string {
+  return kind === 'eoa' ? keys.eoa.address : keys.smart.address
+}
+
+export function numberOf(chainId: number | string): number {
+  return Number(String(chainId).replace('eip155:', ''))
+}
+
+/** What is to be approved, in words and numbers. */
+export function linesOf(method: string, params: unknown): readonly (readonly [string, string])[] {
+  if (method === 'personal_sign' && Array.isArray(params)) return [['Message', textOf(params[0])]]
+  if (method === 'eth_sendTransaction' && Array.isArray(params)) {
+    const { to, value, data } = (params[0] ?? {}) as Readonly<Record<string, string | undefined>>
+    return [
+      ['To', to ?? 'A new contract'],
+      ['Wei', BigInt(value ?? 0).toString()],
+      ['Data', data ?? 'None'],
+    ]
+  }
+  return [['Request', JSON.stringify(params, null, 2)]]
+}
+
+function textOf(hex: unknown): string {
+  return Buffer.from(String(hex).replace(/^0x/, ''), 'hex').toString('utf8')
+}
+
+const base58Bytes = (bytes: Uint8Array) => base58.encode(bytes)

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type DeskOptions, type DeskRequest, NO_FAULTS, SecureDesk, type SecureSiteFaults } from './desk.ts'
+import type { Mail } from './mail.ts'
+import {
+  FRAME_PAGE,
+  FRAME_SCRIPT,
+  INBOX_PAGE,
+  INBOX_SCRIPT,
+  LOADING_PAGE,
+  OAUTH_PAGE,
+  OAUTH_SCRIPT,
+  PLAIN_PAGE,
+  RESULT_PAGE,
+  RESULT_SCRIPT,
+} from './pages.ts'
+
+export type SecureSiteServer = Readonly<{
+  /** For the option `services.secureSite`. */
+  url: string
+  mails: readonly Mail[]
+  /** Names of all requests, in order; `RPC_REQUEST` with its method. */
+  requests: readonly string[]
+  faults: SecureSiteFaults
+  setFaults(faults: Partial<SecureSiteFaults>): void
+  /** Follows the latest link that was sent to this address. */
+  registerDevice(email: string): boolean
+  stop(): Promise<void>
+}>
+
+const PAGES: Readonly<Record<string, readonly [body: string, type: string]>> = {
+  '/sdk': [FRAME_PAGE, 'text/html'],
+  '/frame.js': [FRAME_SCRIPT, 'text/javascript'],
+  '/loading': [LOADING_PAGE, 'text/html'],
+  '/oauth': [OAUTH_PAGE, 'text/html'],
+  '/oauth.js': [OAUTH_SCRIPT, 'text/javascript'],
+  '/sdk/oauth': [RESULT_PAGE, 'text/html'],
+  '/result.js': [RESULT_SCRIPT, 'text/javascript'],
+  '/inbox': [INBOX_PAGE, 'text/html'],
+  '/inbox.js': [INBOX_SCRIPT, 'text/javascript'],
+}
+
+/**
+ * The embedded wallet's page on an origin of its own: it speaks the protocol, keeps keys, shows codes on an inbox page, plays the providers
+ * of social logins, and can do everything wrong. A stand-in for development and tests: its keys are derived from public names, nothing is
+ * encrypted, anyone who can reach the port can read the inbox, and a smart account is a second key.
+ */
+export async function startSecureSite(options: Partial<DeskOptions> & Readonly<{ port?: number }> = {}): Promise<SecureSiteServer> {
+  let url = ''
+  const desk = new SecureDesk(() => url, { smartAccountNetworks: [1, 31337], ...options })
+  const server = createServer((request, response) => {
+    serve(desk, request, response).catch((error: unknown) => {
+      if (!response.headersSent)
+        json(response, { outcome: 'ERROR', payload: { message: error instanceof Error ? error.message : 'Failed' } })
+    })
+  })
+  await new Promise<void>((ready, refuse) => {
+    server.once('error', refuse)
+    server.listen(options.port ?? 0, '127.0.0.1', ready)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    mails: desk.mail.mails,
+    requests: desk.requests,
+    get faults() {
+      return desk.faults
+    },
+    setFaults: (faults) => {
+      desk.faults = { ...NO_FAULTS, ...faults }
+    },
+    registerDevice: (email) => {
+      const link = desk.mail.mails.findLast((mail) => mail.to === email && mail.link)?.link
+      return link !== undefined && desk.mail.follow(new URL(link).searchParams.get('id') ?? '')
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function serve(desk: SecureDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const page = PAGES[pathname]
+  if (page)
+    return void response
+      .writeHead(200, { 'content-type': `${page[1]}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' })
+      .end(page[0])
+  if (pathname === '/inbox.json') return json(response, desk.mail.mails)
+  if (pathname === '/device')
+    return html(response, desk.mail.follow(searchParams.get('id') ?? '') ? 'This device is registered.' : 'This link was used already.')
+  if (pathname === '/cast') {
+    desk.cast(searchParams.get('session') ?? '')
+    return html(response, 'Approved in Farcaster.')
+  }
+  if (request.method !== 'POST') return void response.writeHead(404).end()
+  const body = JSON.parse((await text(request)) || '{}') as DeskRequest & Readonly<Record<string, unknown>>
+  if (pathname === '/__control') {
+    desk.faults = { ...NO_FAULTS, ...(body as unknown as Partial<SecureSiteFaults>) }
+    return json(response, desk.faults)
+  }
+  if (pathname === '/api/hello') return json(response, { isReady: !desk.faults.neverReady })
+  if (pathname === '/api/oauth') {
+    const state = String(body['state'])
+    const denied = `${new URL(desk.resultOf('', state)).origin}/sdk/oauth?error=access_denied&state=${encodeURIComponent(state)}`
+    return json(response, { resultUri: body['isDenied'] === true ? denied : desk.resultOf(String(body['provider']), state) })
+  }
+  if (pathname === '/api/approval')
+    return json(response, { approval: desk.faults.silent.includes(body.name) ? undefined : desk.approval(body) })
+  if (pathname !== '/api/request') return void response.writeHead(404).end()
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  await answer(desk, body, response, gone.signal)
+}
+
+async function answer(desk: SecureDesk, request: DeskRequest, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  const { slowMs, silent, doubled, leaves, refused } = desk.faults
+  const { name } = request
+  if (slowMs > 0) await new Promise((done) => setTimeout(done, slowMs))
+  const refusal = Object.hasOwn(refused, name) ? refused[name] : undefined
+  const isSilent = silent.includes(name)
+  const extra = { isSilent, isDoubled: doubled.includes(name), leaves: Object.hasOwn(leaves, name) ? leaves[name] : undefined }
+  if (refusal !== undefined || isSilent) return json(response, { outcome: 'ERROR', payload: { message: refusal ?? '' }, ...extra })
+  try {
+    json(response, { outcome: 'SUCCESS', payload: await desk.answer(request, signal), ...extra })
+  } catch (error) {
+    json(response, { outcome: 'ERROR', payload: { message: error instanceof Error ? error.message : 'An error occurred' }, ...extra })
+  }
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+function html(response: ServerResponse, words: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PLAIN_PAGE(words))
+}

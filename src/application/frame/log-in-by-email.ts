@@ -1,0 +1,75 @@
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
+import type { EmailLogin } from '../../domain/frame/email-login.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { ConnectEmbedded } from './connect-embedded.ts'
+
+/** The steps of a login by e-mail: the mail, the device, the code, the connection. Reference: frame 11. */
+export class LogInByEmail {
+  constructor(
+    private readonly login: EmailLogin,
+    private readonly connect: ConnectEmbedded,
+    private readonly router: Router,
+    private readonly events: EventService,
+    private readonly alerts: AlertService,
+  ) {}
+
+  /** Sends the mail and shows the next step in place of the current view. */
+  async start(email: string, signal: AbortSignal): Promise<void> {
+    try {
+      const step = await this.login.send(email, signal)
+      this.events.track('EMAIL_SUBMITTED')
+      if (step === 'connect') await this.connect.run('email', signal)
+      else {
+        if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+        this.router.replace(step === 'code' ? 'EmailVerifyOtp' : 'EmailVerifyDevice')
+      }
+    } catch (error) {
+      if (isAppError(error, 'EMAIL_INVALID')) this.alerts.raise(fail('APKTW002', {}))
+      if (isAppError(error, 'FRAME_LOAD_FAILED')) {
+        const unable = fail('EMAIL_LOGIN_LOAD_FAILED', {}, { cause: error })
+        this.login.failed(unable)
+        throw unable
+      }
+      throw error
+    }
+  }
+
+  /** Waits until the link in the mail was followed, then asks for the code. */
+  async awaitDevice(signal: AbortSignal): Promise<void> {
+    await this.login.awaitDevice(signal)
+    if (signal.aborted) return
+    this.events.track('DEVICE_REGISTERED_FOR_EMAIL')
+    this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+    this.router.replace('EmailVerifyOtp')
+  }
+
+  /** Another mail to the same address. @returns whether the device has to be confirmed first */
+  async resend(signal: AbortSignal): Promise<void> {
+    const step = await this.login.send(this.login.state.value.email, signal)
+    if (step === 'device') this.router.replace('EmailVerifyDevice')
+    if (step === 'code') {
+      this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+      this.router.replace('EmailVerifyOtp')
+    }
+  }
+
+  /** Checks the code, then connects the account. The error of either is in the state of `EmailLogin`. */
+  async confirm(code: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.login.confirm(code, signal)
+    } catch (reason) {
+      const error = toAppError(reason)
+      if (error.code !== 'ABORTED') this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.code })
+      return
+    }
+    this.events.track('EMAIL_VERIFICATION_CODE_PASS')
+    try {
+      await this.connect.run('email', signal)
+    } catch (reason) {
+      this.login.failed(toAppError(reason))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Subscription } from 'rxjs'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { Approvals } from '../../domain/frame/approvals.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage } from '../../domain/options/messages.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { SecureSite } from '../../ports/frame/secure-site.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+import type { OpenModal } from '../routing/open-modal.ts'
+
+/** Spec §9. */
+const ALERT_DELAY_MS = 300
+
+/**
+ * Shows the frame while a request waits in it: opens the modal, or goes on from the view that is open and back to it afterwards. Closing
+ * the modal gives the requests up. Spec §4; reference: frame 7.
+ */
+export class ShowApprovals {
+  #watching: Subscription | undefined
+  #isOpener = false
+  #pending = 0
+  #cancel = () => {}
+
+  constructor(
+    private readonly approvals: Approvals,
+    private readonly site: SecureSite,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly open: OpenModal,
+    private readonly close: CloseModal,
+    private readonly connections: ConnectionService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly logger: Logger,
+    private readonly clock: Clock,
+  ) {}
+
+  start(): void {
+    if (this.#watching) return
+    let refused = this.approvals.state.value.refused
+    this.#watching = this.approvals.state.value$.subscribe((state) => {
+      if (state.refused && state.refused !== refused) this.#refuse(state.refused.method)
+      refused = state.refused
+      const before = this.#pending
+      this.#pending = state.pending
+      if (before === 0 && state.pending > 0) this.#show()
+      if (before > 0 && state.pending === 0) this.#end()
+    })
+    this.#watching.add(this.modal.left$.subscribe(() => this.approvals.abort()))
+  }
+
+  dispose(): void {
+    this.#cancel()
+    this.#watching?.unsubscribe()
+  }
+
+  #show(): void {
+    this.#isOpener = !this.modal.state.value.open
+    if (this.#isOpener) this.open.run({ view: 'ApproveTransaction' })
+    else this.router.push('ApproveTransaction')
+  }
+
+  #end(): void {
+    this.site.stage(undefined)
+    if (this.router.current.view !== 'ApproveTransaction') return
+    if (this.#isOpener) this.close.run()
+    else this.router.back(this.connections.connections.length > 0)
+  }
+
+  #refuse(method: string): void {
+    this.logger.error('Requested RPC call is not allowed', { method: method.slice(0, 64) })
+    if (!this.modal.state.value.open) this.open.run({})
+    const text = formatMessage(this.locale.state.value.messages, 'error.notAllowed')
+    this.#cancel()
+    this.#cancel = this.clock.after(ALERT_DELAY_MS, () => this.toasts.show({ message: text, variant: 'error' }))
+  }
+}

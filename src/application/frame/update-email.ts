@@ -1,0 +1,85 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { EmailUpdate } from '../../domain/frame/email-update.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+import type { OpenModal } from '../routing/open-modal.ts'
+
+/** Spec §4: how often the stored address is looked at. */
+const POLL_MS = 1_000
+
+/** The site's `updateEmail()`: shows the views, and resolves when the address has changed. Spec §4; reference: frame 12. */
+export class UpdateEmail {
+  readonly #stops = new Set<() => void>()
+
+  constructor(
+    private readonly update: EmailUpdate,
+    private readonly wallet: EmbeddedWallet,
+    private readonly wallets: WalletService,
+    private readonly modal: ModalService,
+    private readonly router: Router,
+    private readonly open: OpenModal,
+    private readonly close: CloseModal,
+    private readonly events: EventService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, DISPOSED */
+  async run(): Promise<Readonly<{ email: string }>> {
+    if (!this.wallets.state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
+    const before = this.update.current
+    if (this.wallet.state.value.users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
+    this.events.track('EMAIL_EDIT')
+    this.open.run({ view: 'UpdateEmailWallet' })
+    return new Promise((resolve, reject) => {
+      let cancel = () => {}
+      const end = (settle: () => void) => {
+        cancel()
+        left.unsubscribe()
+        this.#stops.delete(stop)
+        settle()
+      }
+      const stop = () => end(() => reject(fail('DISPOSED', {})))
+      const look = () => {
+        const { current: email } = this.update
+        if (email !== undefined && email !== before) end(() => resolve({ email }))
+        else cancel = this.clock.after(POLL_MS, look)
+      }
+      const left = this.modal.left$.subscribe(() => {
+        const { current: email } = this.update
+        end(() => (email !== undefined && email !== before ? resolve({ email }) : reject(fail('MODAL_CLOSED', {}))))
+      })
+      this.#stops.add(stop)
+      look()
+    })
+  }
+
+  /** The new address, then its codes. */
+  async start(email: string, signal: AbortSignal): Promise<void> {
+    const step = await this.update.start(email, signal)
+    this.router.replace(step === 'primary' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp')
+  }
+
+  async confirm(step: 'primary' | 'secondary', code: string, signal: AbortSignal): Promise<void> {
+    if (step === 'primary') {
+      await this.update.primary(code, signal)
+      this.router.replace('UpdateEmailSecondaryOtp')
+    } else {
+      await this.update.secondary(code, signal)
+      this.close.run()
+    }
+  }
+
+  /** Starts over with the address. */
+  again(): void {
+    this.router.replace('UpdateEmailWallet')
+  }
+
+  dispose(): void {
+    for (const stop of [...this.#stops]) stop()
+  }
+}

@@ -1,0 +1,176 @@
+import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
+import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
+import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
+import { ShowApprovals } from '../../application/frame/show-approvals.ts'
+import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { OpenModal } from '../../application/routing/open-modal.ts'
+import { AlertService } from '../../domain/alerts/alert-service.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { Approvals } from '../../domain/frame/approvals.ts'
+import { EmailLogin } from '../../domain/frame/email-login.ts'
+import { EmailUpdate } from '../../domain/frame/email-update.ts'
+import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { LoginRecord } from '../../domain/frame/login-record.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadEmbeddedWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { ThemeService } from '../../domain/options/theme-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
+import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
+import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
+import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
+import { rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { SDK_TYPE, SDK_VERSION } from '../../infrastructure/shared/service-defaults.ts'
+import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { Frames } from '../../ports/frame/frames.ts'
+import { SecureSite } from '../../ports/frame/secure-site.ts'
+import { Logger } from '../../ports/logging/logger.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Randomness } from '../../ports/random/randomness.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { ApproveTransactionView } from '../../ui/frame/approve-transaction-view.tsx'
+import { ConnectSocialsView } from '../../ui/frame/connect-socials-view.tsx'
+import { ConnectingSocialView } from '../../ui/frame/connecting-social-view.tsx'
+import { EmailLoginView } from '../../ui/frame/email-login-view.tsx'
+import { EmailVerifyDeviceView } from '../../ui/frame/email-verify-device-view.tsx'
+import { EmailVerifyOtpView } from '../../ui/frame/email-verify-otp-view.tsx'
+import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from '../../ui/frame/update-email-otp-views.tsx'
+import { UpdateEmailWalletView } from '../../ui/frame/update-email-wallet-view.tsx'
+import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
+import type { Feature } from '../feature.ts'
+import { provide, provideBy } from '../provide.ts'
+
+/** The learnt smart account networks go to the wallet, which needs the site: resolved late. */
+class SmartNetworks {
+  learn: (ids: readonly number[]) => void = () => {}
+}
+
+/** With the first use. */
+function start(get: Resolver): void {
+  get(ShowApprovals).start()
+  get(LocaleService).refresh()
+  get(FrameTheme).start()
+}
+
+/** The embedded wallet: fetched when a login by e-mail or social account is used or restored. */
+export default {
+  module: new Bindings((bind) => {
+    provide(bind, SmartNetworks, SmartNetworks, [])
+    provideBy(
+      bind,
+      SecureSite,
+      [Frames, Clock, Randomness, Logger, OptionsService, NetworkService, ThemeService, Page, AlertService, SmartNetworks],
+      (frames, clock, randomness, logger, options, networks, theme, page, alerts, smart) =>
+        new FrameSecureSite({
+          ...{ frames, clock, randomness, logger },
+          isLogging: () => options.state.value.enableAuthLogger !== false,
+          page: () => {
+            const url = secureUrl(options, networks, new RpcUrls(options))
+            return url === undefined ? undefined : { url, title: 'Secure wallet' }
+          },
+          origin: () => secureOrigin(options),
+          greetings: () => [
+            {
+              name: 'SYNC_DAPP_DATA',
+              payload: {
+                metadata: options.state.value.metadata ?? page.metadata(),
+                sdkVersion: `html-portico-${SDK_VERSION}`,
+                sdkType: SDK_TYPE,
+                projectId: options.state.value.projectId ?? '',
+              },
+            },
+            {
+              name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+              payload: undefined,
+              answered: ({ smartAccountEnabledNetworks }) => smart.learn(smartAccountEnabledNetworks),
+            },
+            { name: 'SYNC_THEME', payload: themePayload(theme.state.value) },
+          ],
+          report: (error) => alerts.report(error),
+        }),
+    )
+    provide(bind, LoginRecord, LoginRecord, [KeyValueStore])
+    provideBy(
+      bind,
+      EmbeddedWallet,
+      [SecureSite, LoginRecord, NetworkService, OptionsService, Clock, SmartNetworks],
+      (site, record, networks, options, clock, smart) => {
+        const rpcUrls = new RpcUrls(options)
+        const wallet = new EmbeddedWallet(site, record, networks, options, clock, (network) => rpcUrlOf(rpcUrls, network))
+        smart.learn = (ids) => wallet.learnSmartNetworks(ids)
+        return wallet
+      },
+    )
+    provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, ThemeService])
+    provide(bind, Approvals, Approvals, [])
+    provideBy(
+      bind,
+      FrameAdapters,
+      [EmbeddedWallet, Approvals, NetworkService, ChainAdapters],
+      (wallet, approvals, networks, adapters) => new FrameAdapters(wallet, approvals, networks, (namespace) => adapters.load(namespace)),
+    )
+    provide(bind, ConnectEmbedded, ConnectEmbedded, [ConnectWallet, WalletService, NetworkService, EventService])
+    provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock])
+    provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
+    provideBy(
+      bind,
+      LogInBySocial,
+      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock],
+      (site, wallet, connect, events, clock) => new LogInBySocial(site, new BrowserPopups(clock), wallet, connect, events, clock),
+    )
+    provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, Clock])
+    provide(bind, UpdateEmail, UpdateEmail, [
+      EmailUpdate,
+      EmbeddedWallet,
+      WalletService,
+      ModalService,
+      Router,
+      OpenModal,
+      CloseModal,
+      EventService,
+      Clock,
+    ])
+    provide(bind, ShowApprovals, ShowApprovals, [
+      Approvals,
+      SecureSite,
+      ModalService,
+      Router,
+      OpenModal,
+      CloseModal,
+      ConnectionService,
+      ToastService,
+      LocaleService,
+      Logger,
+      Clock,
+    ])
+  }),
+  adapters: FrameAdapters,
+  views: {
+    ApproveTransaction: ApproveTransactionView,
+    ConnectSocials: ConnectSocialsView,
+    ConnectingSocial: ConnectingSocialView,
+    EmailLogin: EmailLoginView,
+    EmailVerifyDevice: EmailVerifyDeviceView,
+    EmailVerifyOtp: EmailVerifyOtpView,
+    UpdateEmailWallet: UpdateEmailWalletView,
+    UpdateEmailPrimaryOtp: UpdateEmailPrimaryOtpView,
+    UpdateEmailSecondaryOtp: UpdateEmailSecondaryOtpView,
+  },
+  words: loadEmbeddedWords,
+  start,
+  updateEmail(get: Resolver) {
+    start(get)
+    return get(UpdateEmail).run()
+  },
+} satisfies Feature & Record<string, unknown>

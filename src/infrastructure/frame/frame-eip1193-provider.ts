@@ -1,0 +1,100 @@
+import { filter, type Subscription } from 'rxjs'
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { caipOf, type EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { SecureUser } from '../../domain/frame/secure-calls.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
+import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
+import { ProviderEvents } from '../shared/provider-events.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import type { FrameRpc } from './frame-rpc.ts'
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const HEX = /^0x(?:[0-9a-f]{2})+$/i
+
+/** What must come back, by method: anything else is an error and not a result. */
+const SHAPES: ReadonlyMap<string, RegExp> = new Map([
+  ['eth_sendTransaction', HASH],
+  ['eth_sendRawTransaction', HASH],
+  ['eth_sendUserOperation', HASH],
+  ['personal_sign', HEX],
+  ['eth_signTypedData_v4', HEX],
+])
+
+/** EIP-1193 over the frame. Accounts and chain are those of the last login; they are never asked of the frame. */
+export class FrameEip1193Provider implements Eip1193Wallet {
+  readonly #events = new ProviderEvents()
+  readonly #watching: Subscription
+  #last: SecureUser | undefined
+
+  constructor(
+    private readonly wallet: EmbeddedWallet,
+    private readonly rpc: FrameRpc,
+    private readonly networks: NetworkService,
+  ) {
+    this.#watching = wallet.changes$.pipe(filter(({ namespace }) => namespace === 'eip155')).subscribe(({ user }) => this.#tell(user))
+  }
+
+  request = async ({ method, params }: RequestArguments): Promise<unknown> => {
+    const user = this.wallet.state.value.users.get('eip155')
+    const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return user ? [user.address] : []
+      case 'eth_chainId':
+        return toHexChainId(this.#chainId(user))
+      case 'net_version':
+        return String(this.#chainId(user))
+      case 'wallet_switchEthereumChain':
+        return this.#switch(isObject(first) ? peek(first, 'chainId') : undefined)
+      default:
+        return this.#checked(method, await this.rpc.ask(method, params))
+    }
+  }
+
+  on = (event: string, listener: (value: never) => void): this => {
+    this.#events.add(event, listener)
+    return this
+  }
+
+  removeListener = (event: string, listener: (value: never) => void): this => {
+    this.#events.remove(event, listener)
+    return this
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+  }
+
+  #chainId(user: SecureUser | undefined): number {
+    if (!user) throw new ProviderRpcError('No account is connected', RPC_CODES.unauthorized)
+    return Number(caipOf('eip155', user).slice('eip155:'.length))
+  }
+
+  async #switch(wanted: unknown): Promise<null> {
+    const chainId = parseEvmChainId(wanted)
+    const network = chainId === undefined ? undefined : this.networks.find(`eip155:${chainId}`)
+    if (!network) throw new ProviderRpcError('The wallet does not know this chain', RPC_CODES.unknownChain)
+    await this.wallet.switchNetwork('eip155', network, new AbortController().signal)
+    return null
+  }
+
+  #checked(method: string, answer: unknown): unknown {
+    const shape = SHAPES.get(method)
+    if (!shape || (typeof answer === 'string' && shape.test(answer))) return answer
+    throw new ProviderRpcError('The wallet answered something unreadable', RPC_CODES.internal)
+  }
+
+  #tell(user: SecureUser | undefined): void {
+    const last = this.#last
+    this.#last = user
+    if (!user) {
+      this.#events.emit('disconnect', new ProviderRpcError('The visitor logged out', 4900))
+      return
+    }
+    if (last && last.address !== user.address) this.#events.emit('accountsChanged', [user.address])
+    if (last && caipOf('eip155', last) !== caipOf('eip155', user)) this.#events.emit('chainChanged', toHexChainId(this.#chainId(user)))
+    if (!last) this.#events.emit('connect', { chainId: toHexChainId(this.#chainId(user)) })
+  }
+}

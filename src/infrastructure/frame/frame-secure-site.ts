@@ -1,0 +1,214 @@
+import type { Subscription } from 'rxjs'
+import { encodeBase58 } from '../../domain/caip/base58.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { isInteractive, limitOf, type SecureCallName, type SecureCalls } from '../../domain/frame/secure-calls.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
+import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
+import type { SecureSite } from '../../ports/frame/secure-site.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { Randomness } from '../../ports/random/randomness.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
+
+/** Spec §9: the frame counts as initialised this long after it reported ready. */
+export const READY_DELAY_MS = 500
+/** Spec §9: the whole way to "ready". */
+export const LOAD_MS = 20_000
+/** 128 bits. */
+const ID_BYTES = 16
+const FRAME = { id: 'w3m-iframe', name: 'w3m-secure-iframe' }
+
+type Waiting = Readonly<{ name: string; settle(isSuccess: boolean, payload: unknown): void; reject(reason: unknown): void }>
+type Loaded = Readonly<{ frame: LayeredFrame; listening: Subscription }>
+
+export type SecureSiteSetup = Readonly<{
+  frames: Frames
+  clock: Clock
+  randomness: Randomness
+  /** Messages are logged by type and id only, when `isLogging()`. */
+  logger: Logger
+  isLogging(): boolean
+  /** The address of the page and the name of its frame, read when the frame is created; undefined = the service is off. */
+  page(): Readonly<{ url: string; title: string }> | undefined
+  origin(): string | undefined
+  /** Posted as soon as the frame is initialised, before any queued request. */
+  greetings(): readonly Readonly<
+    { [N in SecureCallName]: { name: N; payload: SecureCalls[N][0]; answered?(answer: SecureCalls[N][1]): void } }[SecureCallName]
+  >[]
+  /** A frame that did not load, or an interactive request without an answer. */
+  report(error: AppError): void
+}>
+
+/** Speaks the protocol of the secure page with its frame. */
+export class FrameSecureSite implements SecureSite {
+  readonly #stop = new AbortController()
+  readonly #waiting = new Map<string, Waiting>()
+  #loading: Promise<Loaded> | undefined
+  #loaded: Loaded | undefined
+
+  constructor(private readonly setup: SecureSiteSetup) {}
+
+  get origin(): string | undefined {
+    return this.setup.origin()
+  }
+
+  async load(signal: AbortSignal): Promise<void> {
+    if (this.#stop.signal.aborted) throw fail('DISPOSED', {})
+    this.#loading ??= this.#open().catch((error: unknown) => {
+      this.#loading = undefined
+      throw error
+    })
+    await abortable(this.#loading, signal)
+  }
+
+  async ask<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
+    await this.load(signal)
+    if (signal.aborted) throw fail('ABORTED', {})
+    return this.#send(name, payload, signal)
+  }
+
+  stage(place: FrameStage | undefined): void {
+    if (place) this.#loaded?.frame.show(place)
+    else this.#loaded?.frame.hide()
+  }
+
+  dispose(): void {
+    this.#stop.abort()
+    this.#close(fail('DISPOSED', {}))
+  }
+
+  async #open(): Promise<Loaded> {
+    const page = this.setup.page()
+    if (!page) throw fail('SERVICE_OFF', { service: 'secureSite' })
+    const origin = page.url.replace(/[?#].*$/s, '')
+    const late = () => fail('FRAME_LOAD_FAILED', { origin })
+    let opened: Loaded | undefined
+    try {
+      const loaded = await within({ clock: this.setup.clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
+        const frame = await this.setup.frames.openLayered(page.url, { title: page.title, ...FRAME }, signal)
+        if (signal.aborted) {
+          frame.dispose()
+          throw fail('ABORTED', {})
+        }
+        let isReady = () => {}
+        const ready = new Promise<void>((resolve) => {
+          isReady = resolve
+        })
+        const listening = frame.messages$.subscribe((data) => this.#hear(data, isReady))
+        opened = { frame, listening }
+        await abortable(ready, signal)
+        return opened
+      })
+      await this.#settle()
+      this.#loaded = loaded
+      this.#greet()
+      return loaded
+    } catch (error) {
+      opened?.listening.unsubscribe()
+      opened?.frame.dispose()
+      if (this.#stop.signal.aborted) throw fail('DISPOSED', {})
+      const failure = toAppError(error)
+      this.setup.report(failure)
+      throw failure
+    }
+  }
+
+  /** The pause after "ready". */
+  #settle(): Promise<void> {
+    let cancel = () => {}
+    const pause = new Promise<void>((resolve) => {
+      cancel = this.setup.clock.after(READY_DELAY_MS, resolve)
+    })
+    return abortable(pause, this.#stop.signal).finally(cancel)
+  }
+
+  #greet(): void {
+    for (const { name, payload, answered } of this.setup.greetings()) {
+      this.#send(name, payload as never, this.#stop.signal).then(answered as (answer: unknown) => void, () => {})
+    }
+  }
+
+  async #send<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
+    const id = this.#id()
+    const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: name })
+    try {
+      return await within({ clock: this.setup.clock, ms: limitOf(name), late, signal }, (inner) => {
+        const answer = new Promise<SecureCalls[N][1]>((resolve, reject) => {
+          const settle = (isSuccess: boolean, given: unknown) => {
+            try {
+              if (isSuccess) resolve(readAnswer(name, given))
+              else reject(fail('FRAME_REQUEST_FAILED', { description: readRefusal(given) }))
+            } catch (error) {
+              reject(error)
+            }
+          }
+          this.#waiting.set(id, { name, settle, reject })
+        })
+        this.#post(name, id, payload)
+        return abortable(answer, inner)
+      })
+    } catch (error) {
+      const isGivenUp = this.#waiting.delete(id)
+      if (isAppError(error, 'FRAME_NOT_SET')) this.#close(error)
+      if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && isInteractive(name)) this.setup.report(error)
+      if (name === 'RPC_REQUEST' && isGivenUp && this.#loaded) this.#abortRpc()
+      throw error
+    } finally {
+      this.#waiting.delete(id)
+    }
+  }
+
+  /** The protocol has no id for what is aborted: the frame drops its open approval. */
+  #abortRpc(): void {
+    try {
+      this.#post('RPC_ABORT', this.#id(), undefined)
+    } catch {
+      // The frame is gone, and its approval with it.
+    }
+  }
+
+  #post(name: string, id: string, payload: unknown): void {
+    const { frame } = this.#loaded ?? {}
+    if (!frame) throw fail('FRAME_NOT_SET', {})
+    this.#log('to the frame', name, id)
+    frame.post({ type: `@w3m-app/${name}`, id, ...(payload !== undefined && { payload: plain(payload) }) })
+  }
+
+  #hear(data: unknown, isReady: () => void): void {
+    const message = readMessage(data)
+    if (message?.kind === 'ready') isReady()
+    const waiting = message?.kind === 'answer' ? this.#waiting.get(message.id) : undefined
+    if (message?.kind !== 'answer' || waiting?.name !== message.name) return
+    // Each id is answered once.
+    this.#waiting.delete(message.id)
+    this.#log('from the frame', message.name, message.id)
+    waiting.settle(message.isSuccess, message.payload)
+  }
+
+  #close(reason: AppError): void {
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    this.#loaded?.listening.unsubscribe()
+    this.#loaded?.frame.dispose()
+    this.#loaded = undefined
+    this.#loading = undefined
+    for (const { reject } of waiting) reject(reason)
+  }
+
+  #id(): string {
+    return encodeBase58(this.setup.randomness.bytes(ID_BYTES))
+  }
+
+  #log(direction: string, name: string, id: string): void {
+    if (this.setup.isLogging()) this.setup.logger.debug(`Embedded wallet: ${direction}`, { type: name, id })
+  }
+}
+
+/** Absent instead of undefined, and hex instead of bigint. Reference: frame 6. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return `0x${value.toString(16)}`
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, plain(each)]])))
+}

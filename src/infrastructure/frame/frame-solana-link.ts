@@ -1,0 +1,51 @@
+import { base58 } from '@scure/base'
+import { caipOf, type EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
+import type { FrameRpc } from './frame-rpc.ts'
+
+/** Solana's methods in the frame. Reference: frame 6. */
+const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
+
+/** The frame's Solana account in the form of a WalletConnect session: there transactions are base64, here base58. */
+export class FrameSolanaLink implements SessionLink {
+  readonly methods = METHODS
+
+  constructor(
+    private readonly wallet: EmbeddedWallet,
+    private readonly rpc: FrameRpc,
+  ) {}
+
+  get address(): string | undefined {
+    return this.wallet.state.value.users.get('solana')?.address
+  }
+
+  get caipNetworkId(): CaipNetworkId | undefined {
+    const user = this.wallet.state.value.users.get('solana')
+    return user && caipOf('solana', user)
+  }
+
+  async request(method: string, params: unknown): Promise<unknown> {
+    const given = isObject(params) ? params : {}
+    if (method === 'solana_signMessage') return this.rpc.ask(method, params)
+    const [transaction, transactions, sendOptions] = [peek(given, 'transaction'), peek(given, 'transactions'), peek(given, 'sendOptions')]
+    const answer = await this.rpc.ask(method, {
+      ...(typeof transaction === 'string' && { transaction: toBase58(transaction) }),
+      ...(Array.isArray(transactions) && { transactions: transactions.map((each) => toBase58(String(each))) }),
+      ...(isObject(sendOptions) && { options: sendOptions }),
+    })
+    if (!isObject(answer)) return answer
+    const [signed, all] = [peek(answer, 'transaction'), peek(answer, 'transactions')]
+    return {
+      ...answer,
+      ...(typeof signed === 'string' && { transaction: toBase64(base58.decode(signed)) }),
+      ...(Array.isArray(all) && { transactions: all.map((each) => toBase64(base58.decode(String(each)))) }),
+    }
+  }
+}
+
+function toBase58(text: string): string {
+  return base58.encode(fromBase64(text) ?? new Uint8Array())
+}

@@ -1,0 +1,48 @@
+import type { SecureCalls } from '../../domain/frame/secure-calls.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { isServed } from '../../domain/options/is-served.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { ThemeState } from '../../domain/options/theme-service.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
+import { serviceBase } from '../shared/service-base.ts'
+import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
+
+/** Version of the protocol in the page's address. Spec §9. */
+const FRAME_VERSION = '4'
+
+/** The origin of the page and of its windows; undefined when the service is off. */
+export function secureOrigin({ state }: OptionsService): string | undefined {
+  return isServed(state.value, 'secureSite') ? new URL(serviceBase(state.value, 'secureSite')).origin : undefined
+}
+
+/** The page's address: its query in this order. Reference: frame 1. */
+export function secureUrl(options: OptionsService, networks: NetworkService, rpcUrls: RpcUrls): string | undefined {
+  const { projectId = '', enableAuthLogger = true, features } = options.state.value
+  if (secureOrigin(options) === undefined) return undefined
+  const network = networks.state.value.active?.network
+  const query = new URLSearchParams({
+    projectId,
+    chainId: network?.caipNetworkId ?? 'eip155:1',
+    version: FRAME_VERSION,
+    enableLogger: String(enableAuthLogger),
+    rpcUrl: rpcUrlOf(rpcUrls, network) ?? SERVICE_DEFAULTS.rpcGateway,
+    ...(features.emailCapture && { enableCloudAuthAccount: 'true' }),
+  })
+  return `${serviceBase(options.state.value, 'secureSite')}/sdk?${query.toString()}`
+}
+
+export function rpcUrlOf(rpcUrls: RpcUrls, network: Network | undefined): string | undefined {
+  return network && rpcUrls.of(network)[0]
+}
+
+/** What the frame is told of the modal's look. Reference: frame 17. */
+export function themePayload({ scheme, variables }: ThemeState): SecureCalls['SYNC_THEME'][0] {
+  const isDark = scheme === 'dark'
+  const accent = variables['--apkt-accent'] ?? variables['--w3m-accent'] ?? (isDark ? 'hsla(230,100%,67%,1)' : 'hsla(231,100%,70%,1)')
+  return {
+    themeMode: scheme,
+    themeVariables: variables,
+    w3mThemeVariables: { '--w3m-accent': String(accent), '--w3m-background': isDark ? '#202020' : '#fff' },
+  }
+}

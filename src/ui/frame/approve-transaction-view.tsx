@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
+import type { FrameBox } from '../../ports/frame/frames.ts'
+import { SecureSite } from '../../ports/frame/secure-site.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { loginCss } from './login-css.ts'
+
+/** The room where the frame shows what is to be approved. The frame lies above this box and follows it. Reference: frame 9. */
+export function ApproveTransactionView() {
+  const t = useMessages()
+  const site = useInject(SecureSite)
+  const close = useInject(CloseModal)
+  const [{ open }] = useService(ModalService)
+  const box = useRef<HTMLDivElement>(null)
+  useSheet(box, loginCss)
+  const label = t('common.close')
+  useEffect(() => {
+    const element = box.current
+    const page = element?.ownerDocument.defaultView
+    if (!element || !page || !open) return
+    let frame = 0
+    let last = ''
+    const card = element.closest('.card') ?? element
+    const follow = () => {
+      frame = page.requestAnimationFrame(follow)
+      const button = card.querySelector('[data-testid=w3m-header-close]')
+      const radius = Number.parseFloat(page.getComputedStyle(card).borderBottomLeftRadius) || 0
+      const place = { box: boxOf(element), card: boxOf(card), radius, ...(button && { close: { box: boxOf(button), label } }) }
+      const text = JSON.stringify(place)
+      if (text === last) return
+      last = text
+      site.stage({ ...place, onDismiss: () => close.safely() })
+    }
+    follow()
+    return () => {
+      page.cancelAnimationFrame(frame)
+      site.stage(undefined)
+    }
+  }, [site, close, open, label])
+  return (
+    <div ref={box} className="approve">
+      <p className="quiet-text lead">{t('approve.text')}</p>
+    </div>
+  )
+}
+
+function boxOf(element: Element): FrameBox {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left, top, width, height }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
+import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../../application/frame/open-social-login.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Button } from '../shared/button.tsx'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+import { loginCss } from './login-css.ts'
+import { SocialLogo } from './social-logo.tsx'
+import { socialName } from './social-names.ts'
+
+/** A social login in its window: where it is, what went wrong, and a way to open the window again. */
+export function ConnectingSocialView() {
+  const t = useMessages()
+  const [{ stack }] = useService(Router)
+  const [{ status, isCut }, logIn] = useService(LogInBySocial)
+  const page = useInject(Page)
+  const back = useInject(GoBack)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, loginCss)
+  const provider = (top(stack).params.provider ?? 'google') as WindowProvider
+  const { error, retry } = useAttempt((signal) => logIn.run(provider, signal))
+  useEffect(() => {
+    if (error) page.release()
+  }, [error, page])
+  useEffect(() => () => page.release(), [page])
+  const name = socialName(provider)
+  const again = () => {
+    // In the task of the tap: browsers open a window only then.
+    page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
+    retry()
+  }
+  return (
+    <div ref={place}>
+      <Waiting
+        picture={undefined}
+        name={name}
+        mark={<SocialLogo provider={provider} />}
+        round
+        status={error ? 'failed' : 'waiting'}
+        title={<Words id="social.title" values={{ name: <bdi>{name}</bdi> }} />}
+        text={<Words id={error ? reasonOf(error, isCut) : status === 'account' ? 'social.loading' : 'social.text'} values={{ name }} />}
+        code={error?.code}
+      >
+        {error ? (
+          <Button
+            kind="primary"
+            icon={error.code === 'POPUP_BLOCKED' ? 'external' : 'refresh'}
+            onClick={again}
+            testId="w3m-connecting-widget-secondary-button"
+          >
+            {t(error.code === 'POPUP_BLOCKED' ? 'social.open' : 'common.retry')}
+          </Button>
+        ) : (
+          <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
+        )}
+      </Waiting>
+    </div>
+  )
+}
+
+function reasonOf({ code }: AppError, isCut: boolean | undefined): MessageKey {
+  if (code === 'POPUP_BLOCKED') return 'social.blocked'
+  if (code === 'POPUP_CLOSED') return isCut ? 'social.cut' : 'error.popup'
+  if (code === 'FRAME_LOAD_FAILED') return 'error.notLoaded'
+  return 'error.generic'
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import { EmailLogin } from '../../domain/frame/email-login.ts'
+import { Button } from '../shared/button.tsx'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Name, Words } from '../shared/words.tsx'
+import { emailWords } from './email-words.ts'
+import { loginCss } from './login-css.ts'
+
+/** A new device: waits for the link in the mail. A failure goes back. */
+export function EmailVerifyDeviceView() {
+  const t = useMessages()
+  const [{ email, status }] = useService(EmailLogin)
+  const logIn = useInject(LogInByEmail)
+  const toasts = useInject(ToastService)
+  const back = useInject(GoBack)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, loginCss)
+  const tell = (reason: unknown) => toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
+  const { retry } = useAttempt(async (signal) => {
+    try {
+      await logIn.awaitDevice(signal)
+    } catch (reason) {
+      if (signal.aborted) return
+      tell(reason)
+      back.run()
+    }
+  })
+  const resend = () => {
+    logIn.resend(new AbortController().signal).then(() => {
+      toasts.show({ message: t('code.resent'), variant: 'success' })
+      retry()
+    }, tell)
+  }
+  return (
+    <div ref={place} className="email-step">
+      <Waiting
+        picture={undefined}
+        name={email}
+        round
+        status="waiting"
+        title={<Words id="device.title" values={{ email: <Name>{email}</Name> }} />}
+        text={t('device.text')}
+      >
+        <p className="small-text">{t('code.missing')}</p>
+        <Button kind="plain" onClick={resend} busy={status === 'sending'}>
+          {t('device.resend')}
+        </Button>
+      </Waiting>
+    </div>
+  )
+}

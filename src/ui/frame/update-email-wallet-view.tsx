@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { EmailUpdate } from '../../domain/frame/email-update.ts'
+import { Button } from '../shared/button.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { EmailField } from './email-field.tsx'
+import { useLeaving } from './email-verify-otp-view.tsx'
+import { emailWords } from './email-words.ts'
+
+/** The new e-mail address of the embedded wallet. */
+export function UpdateEmailWalletView() {
+  const t = useMessages()
+  const [{ status, error }, service] = useService(EmailUpdate)
+  const update = useInject(UpdateEmail)
+  const back = useInject(GoBack)
+  const signal = useLeaving()
+  const [email, setEmail] = useState(service.current ?? '')
+  const [isValid, setValid] = useState(false)
+  // The reason of a failure is in the state of the service.
+  const save = (address: string) => void update.start(address, signal()).catch(() => {})
+  return (
+    <div className="email-step">
+      <p className="quiet-text">{t('edit.text')}</p>
+      <EmailField
+        value={email}
+        busy={status === 'sending'}
+        error={error && emailWords(t, error)}
+        focus
+        onSubmit={save}
+        onChange={(typed, valid) => {
+          setEmail(typed)
+          setValid(valid)
+        }}
+      />
+      <div className="pair">
+        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
+        <Button kind="primary" busy={status === 'sending'} disabled={!isValid || email === service.current} onClick={() => save(email)}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { fail } from '../../../src/domain/errors/fail.ts'
+import { limitOf, type SecureCallName, type SecureCalls } from '../../../src/domain/frame/secure-calls.ts'
+import { abortable, within } from '../../../src/domain/shared/deadline.ts'
+import type { FrameStage } from '../../../src/ports/frame/frames.ts'
+import type { SecureSite } from '../../../src/ports/frame/secure-site.ts'
+import type { Clock } from '../../../src/ports/time/clock.ts'
+
+type Asked = Readonly<{ name: SecureCallName; payload: unknown }>
+
+/** The secure page without a frame. A request without an answer waits for its time limit. */
+export class FakeSecureSite implements SecureSite {
+  origin: string | undefined = 'https://secure.example'
+  /** By the name of the request; may throw, or return a promise. */
+  readonly answers = new Map<SecureCallName, (payload: never) => unknown>()
+  readonly asked: Asked[] = []
+  /** The page never reports ready. */
+  isUnreachable = false
+  shown: FrameStage | undefined
+  readonly #stop = new AbortController()
+
+  constructor(private readonly clock: Clock) {}
+
+  async load(signal: AbortSignal): Promise<void> {
+    if (this.#stop.signal.aborted) throw fail('DISPOSED', {})
+    if (signal.aborted) throw fail('ABORTED', {})
+    if (this.isUnreachable) throw fail('FRAME_LOAD_FAILED', { origin: this.origin ?? '' })
+  }
+
+  async ask<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
+    await this.load(signal)
+    this.asked.push({ name, payload })
+    const answer = this.answers.get(name)
+    const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: name })
+    try {
+      return await within({ clock: this.clock, ms: limitOf(name), late, signal }, (inner) => {
+        const work = answer ? Promise.resolve().then(() => answer(payload as never)) : new Promise<never>(() => {})
+        return abortable(abortable(work, this.#stop.signal), inner) as Promise<SecureCalls[N][1]>
+      })
+    } catch (error) {
+      throw this.#stop.signal.aborted ? fail('DISPOSED', {}) : error
+    }
+  }
+
+  stage(place: FrameStage | undefined): void {
+    this.shown = place
+  }
+
+  dispose(): void {
+    this.shown = undefined
+    this.#stop.abort()
+  }
+}

@@ -1,0 +1,73 @@
+import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
+import { ConnectEmbedded } from '../../src/application/frame/connect-embedded.ts'
+import { LogInByEmail } from '../../src/application/frame/log-in-by-email.ts'
+import { LogInBySocial } from '../../src/application/frame/log-in-by-social.ts'
+import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
+import { CloseModal } from '../../src/application/routing/close-modal.ts'
+import { OpenModal } from '../../src/application/routing/open-modal.ts'
+import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
+import { Approvals } from '../../src/domain/frame/approvals.ts'
+import { EmailLogin } from '../../src/domain/frame/email-login.ts'
+import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
+import { LoginRecord } from '../../src/domain/frame/login-record.ts'
+import { NetworkService } from '../../src/domain/network/network-service.ts'
+import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
+import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
+import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
+import { FakePopups } from '../fakes/frame/fake-popups.ts'
+import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
+import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
+import { coreWorld } from './core-world.ts'
+import { everyMessage } from './every-message.ts'
+import { ALICE, BOB } from './secure-world.ts'
+
+/** The account that the page answers with unless a test says otherwise. */
+export const USER = {
+  address: ALICE,
+  chainId: 1,
+  email: 'ada@example.com',
+  accounts: [
+    { address: ALICE, type: 'smartAccount' as const },
+    { address: BOB, type: 'eoa' as const },
+  ],
+  preferredAccountType: 'smartAccount' as const,
+}
+
+/** The embedded wallet over fakes: the core's services, a secure page that answers, windows. */
+export function embeddedWorld({ disk }: { disk?: FakeDisk } = {}) {
+  const core = coreWorld({ options: { projectId: 'p', services: {} }, ...(disk && { disk }) })
+  const { clock, store, options, modal, router, events, wallets, logger, alerts, page } = core
+  const site = new FakeSecureSite(clock)
+  site.answers.set('GET_USER', () => USER)
+  site.answers.set('CONNECT_SOCIAL', () => ({ ...USER, userName: 'ada' }))
+  site.answers.set('SIGN_OUT', () => undefined)
+  const record = new LoginRecord(store)
+  let adapters: FrameAdapters | undefined
+  const load = async (): Promise<ChainAdapter> => {
+    if (!adapters) throw new Error('not yet')
+    return adapters.of('eip155')
+  }
+  const connections = new ConnectionService({ namespaces: ['eip155'], load }, store, clock, logger)
+  const networks = new NetworkService(options, connections, store)
+  const close = new CloseModal(modal, router, connections, events)
+  const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
+  const wallet = new EmbeddedWallet(site, record, networks, options, clock, () => 'https://node.example')
+  const approvals = new Approvals()
+  adapters = new FrameAdapters(wallet, approvals, networks, async () => new FakeChainAdapter('eip155'))
+  const connectWallet = new ConnectWallet(connections, networks, wallets, options, modal, router, close, events)
+  const connect = new ConnectEmbedded(connectWallet, wallets, networks, events)
+  const login = new EmailLogin(site, record, clock)
+  const popups = new FakePopups()
+  const locale = { state: { value: { messages: everyMessage } } } as never
+  const toasts = new ToastService(clock)
+  const shows = new ShowApprovals(approvals, site, modal, router, open, close, connections, toasts, locale, logger, clock)
+  return {
+    ...core,
+    ...{ close, open, site, record, connections, networks, wallet, approvals, connect, login, popups, toasts, shows },
+    byEmail: new LogInByEmail(login, connect, router, events, alerts),
+    bySocial: new LogInBySocial(site, popups, wallet, connect, events, clock),
+    provider: () => connections.provider('eip155') as { request(args: { method: string; params?: unknown }): Promise<unknown> },
+    names: () => site.asked.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,51 @@
+import type { AppError } from '../../src/domain/errors/app-error.ts'
+import { FrameSecureSite } from '../../src/infrastructure/frame/frame-secure-site.ts'
+import { CryptoRandomness } from '../../src/infrastructure/random/crypto-randomness.ts'
+import { FakeFrames } from '../fakes/frame/fake-frames.ts'
+import { FakeSecurePage } from '../fakes/frame/fake-secure-page.ts'
+import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
+
+export const SECURE = 'https://secure.example'
+const URL_ = `${SECURE}/sdk?projectId=p`
+export const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** The protocol's client, its frame without a browser, and the page in it. */
+export function secureWorld() {
+  const clock = new FakeClock()
+  const frames = new FakeFrames(clock)
+  const page = new FakeSecurePage()
+  frames.pages.set(URL_, page.page)
+  const reported: AppError[] = []
+  const site = new FrameSecureSite({
+    frames,
+    clock,
+    randomness: new CryptoRandomness(),
+    logger: new FakeLogger(),
+    isLogging: () => true,
+    page: () => ({ url: URL_, title: 'Secure wallet' }),
+    origin: () => SECURE,
+    greetings: () => [
+      { name: 'SYNC_DAPP_DATA', payload: { projectId: 'p' } },
+      { name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', payload: undefined },
+    ],
+    report: (error) => reported.push(error),
+  })
+  return { clock, frames, page, site, reported }
+}
+
+/** Lets everything that is due happen; the frame is ready after it. */
+export async function settle(clock: FakeClock, ms = 0): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  await clock.advance(ms)
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+/** What became of a promise. */
+export async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: { code?: string; message?: string }) => ({ code: error.code, message: error.message }),
+  )
+}
