@@ -88,7 +88,10 @@ export class ConnectionModel {
   /** The wallet whose owner has not answered the newest attempt. */
   #waiting: string | undefined
   #stop = new AbortController()
+  /** Calls that have not settled. */
   #open = 0
+  /** Wallets whose owner lets something lie. */
+  readonly #silent = new Set<string>()
   #isStored = false
   /** The wallet asked last. */
   #latest: string | undefined
@@ -108,15 +111,22 @@ export class ConnectionModel {
     const many = 1 + Math.floor(this.#random() * 3)
     for (let count = 0; count < many; count++) {
       this.#operate()
-      for (let ticks = Math.floor(this.#random() * 12); ticks > 0; ticks--) await Promise.resolve()
+      // Up to the last moment of an answer, whose way through our promises takes some dozens of turns.
+      const most = this.#random() < 0.5 ? 12 : 60
+      for (let ticks = Math.floor(this.#random() * most); ticks > 0; ticks--) await Promise.resolve()
     }
     if (this.history.length - before > 1) this.history.push('…')
     await this.#settle()
+    // Two attempts in a row, each of which waits for a wallet that does not answer.
+    if (this.#tab.connections.of(this.#namespace).status === 'reconnecting') await this.#settle()
     return this.#disagreement()
   }
 
-  dispose(): void {
+  /** @returns what never settles; empty when all does */
+  async dispose(): Promise<string> {
     this.#tab.dispose()
+    await this.#settle()
+    return this.#open === 0 ? '' : `${this.#open} calls never settle`
   }
 
   async #settle(): Promise<void> {
@@ -160,7 +170,6 @@ export class ConnectionModel {
     run()
   }
 
-  /** Counts what has not settled. */
   #track(work: Promise<unknown>): void {
     this.#open += 1
     const done = () => {
@@ -171,7 +180,7 @@ export class ConnectionModel {
 
   #connect(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
     const { id } = actor.connector
-    actor.mode(mode)
+    this.#set(actor, mode)
     this.#stop = new AbortController()
     this.#track(this.#tab.connections.connect(actor.connector, {}, this.#stop.signal))
     this.#waiting = mode === 'ignore' ? id : undefined
@@ -179,8 +188,16 @@ export class ConnectionModel {
     this.#outcome = mode === 'approve' ? id : undefined
   }
 
+  /** Whatever it left unanswered before is answered first. */
+  #set(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
+    actor.mode(mode)
+    if (mode === 'ignore') this.#silent.add(actor.connector.id)
+    else this.#silent.delete(actor.connector.id)
+  }
+
   #wake(actor: Actor): void {
     actor.wake()
+    this.#silent.delete(actor.connector.id)
     if (this.#waiting === actor.connector.id) this.#waiting = undefined
     this.#outcome = undefined
   }
@@ -195,7 +212,7 @@ export class ConnectionModel {
     const { connections } = this.#tab
     const connection = connections.connection(this.#namespace)
     if (connection?.connector.id !== actor.connector.id || this.#waiting === actor.connector.id) return
-    actor.mode(mode)
+    this.#set(actor, mode)
     const network = connection.caipNetworkId === actor.home.caipNetworkId ? actor.other : actor.home
     this.#track(connections.switchNetwork(network, new AbortController().signal))
   }
@@ -267,7 +284,8 @@ export class ConnectionModel {
     const actor = this.cast.actors.find(({ connector }) => connector.id === id)
     const troubles: (readonly [boolean, string])[] = [
       [state.status === 'reconnecting', 'still reconnecting'],
-      [state.status === 'connecting' && this.#waiting === undefined, 'connecting, and nobody is asked'],
+      [this.#silent.size === 0 && this.#open > 0, `${this.#open} calls do not settle, and every owner has answered`],
+      [state.status === 'connecting' && this.#waiting === undefined && this.#silent.size === 0, 'connecting, and nobody is asked'],
       [this.#outcome === 'none' && (id !== undefined || this.#isStored), `left, but ${id} is shown, ${stored?.connectorId} stored`],
       [this.#outcome !== undefined && this.#outcome !== 'none' && id !== this.#outcome, `${this.#outcome} said yes, ${id} is shown`],
       [id !== undefined && stored?.connectorId !== id, `${id} is shown, ${stored?.connectorId} stored`],

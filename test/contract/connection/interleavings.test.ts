@@ -3,8 +3,8 @@ import { ACTORS } from '../../support/connection-actors.ts'
 import { ConnectionModel } from '../../support/connection-model.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
-/** B55: 10,000 steps in a run, over all adapters. `PORTICO_SEED=<n>` plays one run again, step by step. */
-const STEPS = 1000
+/** B55: more than 10,000 steps in a run, over all adapters. `PORTICO_SEED=<n>` plays one run again, step by step. */
+const STEPS = 2000
 const given = process.env['PORTICO_SEED']
 const seed = given === undefined ? 20261122 : Number(given)
 
@@ -21,7 +21,7 @@ describe('what is shown, what is stored and what is true agree after each step',
         expect(trouble, `PORTICO_SEED=${seed} ${name}, step ${step}: ${model.history.slice(-12).join(' | ')}`).toBe('')
       }
       expect(model.connectedSteps).toBeGreaterThan(STEPS / 5)
-      model.dispose()
+      expect(await model.dispose()).toBe('')
     },
     300_000,
   )
