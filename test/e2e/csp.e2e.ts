@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
@@ -30,12 +32,35 @@ const strictest: Case = {
   expect: {},
 }
 
+const NONCE = 'bm9uY2U'
+/** Only what the site's own page marks may run, and what that imports. Nothing of ours is marked: `cspNonce` has no reader. */
+const nonces: Case = {
+  id: 'nonces',
+  kind: 'csp',
+  name: 'nonces alone',
+  page: {
+    headers: {
+      [HEADER]: `default-src 'none'; script-src 'nonce-${NONCE}' 'strict-dynamic'; style-src 'nonce-${NONCE}'; img-src data:; connect-src HOSTS`,
+    },
+  },
+  expect: {},
+}
+
+/** The host's page with its nonce on all that the host wrote. */
+async function withNonce(folder: string): Promise<string> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  return html
+    .replace(/<(script|link|style)\b/g, `<$1 nonce="${NONCE}"`)
+    .replace('<head>', `<head><meta property="csp-nonce" nonce="${NONCE}">`)
+}
+
 describe('under a strict policy (B39)', () => {
-  it.concurrent.each([strictest, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
+  it.concurrent.each([strictest, nonces, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async (name, entry) => {
       judged(entry)
       const site = await serveSite(inject('reactHost'))
+      if (entry === nonces) site.pages.set('/', { body: await withNonce(inject('reactHost')) })
       const policy = (entry['page'] as { headers: Record<string, string> }).headers[HEADER] ?? ''
       site.headers = { [HEADER]: policy.replaceAll('HOSTS', Object.values(inject('chains')).join(' ')) }
       const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })

@@ -42,7 +42,8 @@ describe('a site that draws its own lists', () => {
     expect(await ours(guest)).toEqual([])
   })
 
-  it('hears when the registry answers something else, repeats itself, or says a million', async () => {
+  // Lists without an end: `registry-hostile.e2e.ts`.
+  it('hears when the registry’s answer is unreadable, and keeps the wallets of the page', async () => {
     guest = await visits.arrive({ features: { headless: true } })
     const { page } = guest
     visits.world.setFault('garbage', 'registry')

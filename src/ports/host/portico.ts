@@ -261,7 +261,7 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
    * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
    */
   signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
-  /** The sign-in implementation in use: the option `siwx`, or the one built from `siwe`. */
+  /** The sign-in in use: of the option `siwx`, built from `siweConfig`, or the hosted one with `features.reownAuthentication`. */
   getSiwx(): Siwx | undefined
   updateEmail(): Promise<Readonly<{ email: string }>>
 
