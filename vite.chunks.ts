@@ -51,7 +51,11 @@ const WITH_VIEWS = [
 ]
 
 /** Features that build upon others: what they share stays with the others. */
-const GUESTS = ['composition/features/headless.feature', 'composition/features/receive.feature']
+const GUESTS = [
+  'composition/features/headless.feature',
+  'composition/features/receive.feature',
+  'composition/features/email-capture.feature',
+]
 
 /** Each comes with those before it, which they need (`needs`). */
 const MONEY = [

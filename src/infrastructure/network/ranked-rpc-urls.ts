@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, type Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { RPC_SAMPLE_EVERY_MS, RPC_SAMPLE_TIMEOUT_MS, RPC_SAMPLES, type RpcSample, rankUrls } from '../../domain/network/rpc-rank.ts'
@@ -15,7 +15,7 @@ import { RpcUrls } from './rpc-urls.ts'
  */
 export class RankedRpcUrls extends RpcUrls {
   readonly #samples = new Map<string, readonly RpcSample[]>()
-  readonly #watching: Subscription
+  readonly #watching = new Subscription()
   #stop: () => void = () => {}
 
   constructor(
@@ -27,12 +27,21 @@ export class RankedRpcUrls extends RpcUrls {
     networks: NetworkService,
   ) {
     super(options)
-    this.#watching = combineLatest([options.state.value$, modal.state.value$, page.visible$, networks.state.value$])
-      .pipe(
-        map(([{ rankRpcUrls }, { open }, isVisible, { active }]) => (rankRpcUrls && open && isVisible ? active?.network : undefined)),
-        distinctUntilChanged((a, b) => a?.caipNetworkId === b?.caipNetworkId),
-      )
-      .subscribe((network) => this.#follow(network))
+    let isVisible = false
+    let sampled: Network | undefined
+    const follow = () => {
+      const isDue = isVisible && modal.state.value.open && options.state.value.rankRpcUrls
+      const network = isDue ? networks.state.value.active?.network : undefined
+      if (network?.caipNetworkId === sampled?.caipNetworkId) return
+      sampled = network
+      this.#follow(network)
+    }
+    for (const { state } of [options, modal, networks]) this.#watching.add(state.watch(follow))
+    const see = (seen: boolean) => {
+      isVisible = seen
+      follow()
+    }
+    this.#watching.add(page.visible$.subscribe(see))
   }
 
   /** The namespace whose networks are sampled, and a method that returns a string. */
