@@ -23,10 +23,11 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
   },
 }
 
-/** Updates the launcher's snapshots from the services: at most once per microtask, after the first rows, and only parts that changed. */
+/** Updates the launcher's snapshots from the services: at most once per microtask, the first time after the first rows, and only parts that changed. */
 export class SnapshotPublisher {
   readonly #watching = new Subscription()
   #isDue = false
+  #isPublished = false
   #initialized = false
   #isStopped = false
 
@@ -54,6 +55,7 @@ export class SnapshotPublisher {
   /** Publishes immediately; called before a promise about a change is resolved. */
   flush(): void {
     this.#isDue = false
+    this.#isPublished = true
     if (this.#isStopped) return
     const { value } = this.snapshots
     const built = buildSnapshots(this.sources, this.#initialized, this.remembered)
@@ -85,7 +87,9 @@ export class SnapshotPublisher {
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
-    void this.firstPaint.ready.then(() => this.#isDue && this.flush())
+    // Only the first time: afterwards a host is told of a closed modal before its next click.
+    const ready = this.#isPublished ? Promise.resolve() : this.firstPaint.ready
+    void ready.then(() => this.#isDue && this.flush())
   }
 }
 

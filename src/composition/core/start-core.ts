@@ -18,12 +18,11 @@ function reported(core: Core): readonly (readonly [string, unknown])[] {
 }
 
 /**
- * Second step of the start-up: creates the container, the services, and the bridge to the launcher. It runs between evaluating the code and
- * rendering the views; a pause on each side keeps every task short on slow phones.
+ * Second step of the start-up: creates the container, the services, and the bridge to the launcher. It runs after the code was evaluated; the pause before
+ * the views are rendered keeps every task short on slow phones.
  */
 export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const { options, takeAnnouncements } = bridge
-  await pause()
   const container = new StartContainer()
   compose(container, options, takeAnnouncements)
   if (options.modules?.length) await container.load(...(options.modules as readonly Module[]))

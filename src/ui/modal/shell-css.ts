@@ -20,9 +20,10 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 .card{box-sizing:border-box;position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:370px;max-block-size:100%;overflow:hidden;background:var(--surface);border:1px solid var(--line);border-radius:calc(28px*var(--r));box-shadow:0 20px 60px -12px rgb(0 0 0/.28);outline:0}
 dialog[open]{animation:rise .15s cubic-bezier(.2,.8,.2,1)}
 @keyframes rise{from{transform:translateY(8px)}}
-.x{all:unset;margin:10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
+.x{all:unset;font:450 1em system-ui;margin:10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
 .bone{block-size:56px;margin:0 20px 8px;border-radius:calc(14px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
 .bone:last-child{margin-block-end:20px}
+.bone::before{content:"A";font:650 1em system-ui;visibility:hidden}
 @keyframes breathe{50%{opacity:.5}}
 .why{all:unset;display:block;margin:0 20px 20px;text-align:center;font:15px/1.35 system-ui,sans-serif}
 button.why{font-weight:550;padding:12px;border-radius:calc(14px*var(--r));background:var(--raised);cursor:pointer}
