@@ -66,12 +66,16 @@ const MONEY = [
   'composition/features/swap.feature',
 ]
 
+/** Features of chains: what the others share among themselves is no part of them. */
+const CHAINS = /^composition\/features\/(?:evm|solana|bitcoin|sui|polkadot|cosmos|stacks|safe|coinbase)\.feature$/
+
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
 function fileOfShared(users: readonly string[]): string {
   if (users.includes('composition/features/walletconnect.feature')) return 'composition/second-wave'
   if (users.every((user) => WITH_VIEWS.includes(user))) return LATER_VIEWS
   const owner = MONEY.find((user) => users.includes(user))
   if (owner !== undefined && users.every((user) => MONEY.includes(user))) return owner
+  if (!users.some((user) => CHAINS.test(user))) return 'composition/shared-parts'
   return users.includes('composition/features/evm.feature') ? 'infrastructure/connection/chains' : 'infrastructure/connection/namespaces'
 }
 

@@ -117,3 +117,11 @@ declare module '*/scripts/lib/mutation-sample.mjs' {
   export function mutationSample(files: readonly SourceFile[], options: Readonly<{ seed: number }>): readonly string[]
   export function mutationScore(report: Json): Readonly<{ detected: number; valid: number; score: number }>
 }
+
+declare module '*/bench/lib/figures.mjs' {
+  type Figure = Readonly<{ key: string; name: string; value: number }>
+  type Best = Readonly<Record<string, number>>
+  export function figures(results: object): readonly Figure[]
+  export function bestOf(results: object, before?: Best): Best
+  export function breaches(results: object, budgets: Json, isFull: boolean): readonly Readonly<{ text: string }>[]
+}

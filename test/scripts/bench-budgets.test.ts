@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { bestOf, breaches, figures } from '../../bench/lib/figures.mjs'
+
+const timing = { coldDialog: 10, coldRow: 10, warmDialog: 10, warmRow: 10, blocking: 0, longest: 10 }
+const timings = { dialog: timing, plain: timing, project: timing }
+const opened = { before: { bytes: 10, requests: 1, files: [] }, firstOpen: { bytes: 10, requests: 1, files: [] } }
+
+const measured = () => ({
+  bytes: { bare: opened, launcher: opened, dialog: opened, plain: opened, project: opened },
+  code: { bytes: 1, requests: 1, waited: 1, files: [] },
+  dead: { requests: 1, row: 1, notes: ['one'], asked: [] },
+  features: { before: 0, firstOpen: 0 },
+  timings: { '1x': timings, '4x': timings, slow4x: timings, hover1x: timings, hover4x: timings, cached4x: timings },
+  effort: { project: { toRow: 1, longestTask: 1 }, dialog: { toRow: 1, longestTask: 1 } },
+  memory: { first: 1, leaks: { heapPerCycle: 1, nodes: 0, listeners: 0 } },
+  flood: { open: 1, rows: 1, laterTask: 1, heap: 1 },
+  chunks: { 'a feature': 5 },
+})
+type Measured = ReturnType<typeof measured> & { best?: Readonly<Record<string, number>> }
+/** Budgets that these figures keep exactly. */
+const kept = () => ({
+  ...Object.fromEntries(figures(measured()).map(({ key, value }) => [key, value])),
+  chunks: { 'a feature': 5 },
+})
+const texts = (results: Measured, budgets: Readonly<Record<string, unknown>> = kept()) =>
+  breaches(results, budgets, true).map(({ text }) => text)
+
+it('says nothing when every figure keeps its budget', () => {
+  expect(texts(measured())).toEqual([])
+})
+
+it('finds each figure that is over its budget, not measured, or without a budget', () => {
+  for (const { key, name, value } of figures(measured())) {
+    const over = texts(measured(), { ...kept(), [key]: value - 1 })
+    expect(over, key).toHaveLength(1)
+    expect(over[0]).toContain(name)
+    expect(texts(measured(), { ...kept(), [key]: { bar: value - 2, most: value - 1 } })).toHaveLength(1)
+    expect(texts(measured(), { ...kept(), [key]: { bar: value - 1, most: value } })).toEqual([])
+    const { [key]: _, ...others } = kept() as Record<string, unknown>
+    expect(texts(measured(), others)).toEqual([`${name} (${key}) has no budget`])
+  }
+  const lost = { ...measured(), memory: { first: Number.NaN, leaks: { heapPerCycle: 1, nodes: 0, listeners: 0 } } }
+  expect(texts(lost)).toEqual(['heap after one open, over the loaded page was not measured: NaN'])
+  expect(texts(measured(), { ...kept(), other: 1 })).toEqual(['other has a budget and no figure'])
+})
+
+it('finds a chunk without a budget, over it, or gone', () => {
+  const with_ = (chunks: Record<string, number>) => texts({ ...measured(), chunks } as Measured)
+  expect(with_({ 'a feature': 5, 'another feature': 1000 })).toEqual(['chunk another feature (1.0 kB) has no budget'])
+  expect(with_({ 'a feature': 6 })).toHaveLength(1)
+  expect(with_({})).toEqual(['chunk a feature has a budget and is not there'])
+})
+
+it('takes the lowest of several attempts for what a busy machine distorts, and never for bytes or what was not measured', () => {
+  const first = measured()
+  const best = bestOf(first)
+  const busy = { ...measured(), memory: { ...first.memory, first: 9 }, features: { before: 5, firstOpen: 0 }, best }
+  expect(texts(busy)).toEqual(['all features on: JS added before the click: 0.0 kB, at most 0.0 kB'])
+  const never = { ...measured(), memory: { ...first.memory, first: Number.NaN } }
+  expect(texts({ ...never, best: bestOf(never) })).toHaveLength(1)
+})
