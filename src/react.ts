@@ -20,6 +20,7 @@ export {
   useNames,
   useNetwork,
   useOnramp,
+  usePay,
   usePortico,
   usePorticoState,
   useProvider,

@@ -18,13 +18,14 @@ export function fundingViews(features: FeatureLoader): ViewComponents {
   return Object.fromEntries([...buying, ...deposits])
 }
 
-/** Buying needs the service's page or the site's key with the provider. Deposits need the service. */
+/** Buying needs the service's page or the site's key with the provider. Deposits and payments need the service. */
 export function fundingConditions(now: () => ResolvedOptions): Partial<Record<ViewName, () => boolean>> {
   const canBuy = () => now().features.onramp && (Boolean(now().onramp?.publicKey) || isServed(now(), 'blockchain'))
-  const canDeposit = () => now().features.payWithExchange && isServed(now(), 'blockchain')
+  const canPay = () => isServed(now(), 'blockchain') && (now().features.payWithExchange || now().features.payments)
+  const canDeposit = () => canPay() && now().features.payWithExchange
   return {
     ...Object.fromEntries(BUYING.map((view) => [view, canBuy])),
-    ...Object.fromEntries(DEPOSIT.map((view) => [view, canDeposit])),
+    ...Object.fromEntries(DEPOSIT.map((view) => [view, canPay])),
     FundWallet: () => canBuy() || canDeposit() || now().features.receive,
   }
 }

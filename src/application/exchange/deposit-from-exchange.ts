@@ -3,11 +3,14 @@ import type { AccountService } from '../../domain/account/account-service.ts'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { DepositOutcome, ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'
@@ -17,6 +20,8 @@ const OUTCOMES: ReadonlyMap<DepositOutcome['status'], MessageKey> = new Map([
   ['FAILED', 'deposit.lost'],
   ['UNKNOWN', 'deposit.unknown'],
 ])
+
+export type PaymentResult = Readonly<{ status: 'SUCCESS'; txHash: string | undefined; sessionId: string }>
 
 /** Deposits from an exchange: the window, and what the visitor and the site are told on the way. */
 export class DepositFromExchange {
@@ -48,9 +53,49 @@ export class DepositFromExchange {
     if (isOpen) {
       this.events.track('PAY_INITIATED', describe(request))
       this.#say('deposit.progress', 'loading')
-      if (this.modal.state.value.open && this.router.current.view === 'PayWithExchange') this.router.reset('Account')
+      const isShown = this.modal.state.value.open && this.router.current.view === 'PayWithExchange'
+      if (isShown && !this.exchange.state.value.order) this.router.reset('Account')
     } else if (this.exchange.page.state.value.status === 'failed') this.events.track('PAY_ERROR', describe(request))
     return isOpen
+  }
+
+  /**
+   * Lets the visitor pay what the site asks for. Resolves when the exchange delivered.
+   * @throws MODAL_CLOSED when the modal closed before an exchange was opened, EXCHANGE_PAYMENT_FAILED, PAYMENT_UNKNOWN without an outcome, ABORTED
+   */
+  async pay(order: PaymentOrder, show: () => Promise<unknown>, signal: AbortSignal): Promise<PaymentResult> {
+    this.exchange.setOrder(order)
+    this.events.track('PAY_MODAL_OPEN', { exchanges: [], configuration: configurationOf(order) })
+    await show()
+    const { status, txHash, sessionId } = await abortable(this.#outcomeOf(order, signal), signal)
+    if (status === 'FAILED') throw fail('EXCHANGE_PAYMENT_FAILED', {})
+    if (status === 'UNKNOWN') throw fail('PAYMENT_UNKNOWN', { sessionId })
+    return { status, txHash, sessionId }
+  }
+
+  #outcomeOf(order: PaymentOrder, signal: AbortSignal): Promise<DepositOutcome> {
+    return new Promise((resolve, reject) => {
+      const { exchange, modal } = this
+      const isOurs = ({ asset, recipient, amount }: DepositRequest) =>
+        asset === order.asset.id && recipient === order.recipient && amount === order.amount
+      const end = () => {
+        watching.unsubscribe()
+        stop()
+        signal.removeEventListener('abort', end)
+        if (exchange.state.value.order === order) exchange.setOrder(undefined)
+      }
+      const watching = exchange.settled$.subscribe((outcome) => {
+        if (!isOurs(outcome.deposit)) return
+        end()
+        resolve(outcome)
+      })
+      const stop = modal.state.watch(({ open }) => {
+        if (open || exchange.state.value.deposit.status === 'inProgress') return
+        end()
+        reject(fail('MODAL_CLOSED', {}))
+      })
+      signal.addEventListener('abort', end, { once: true })
+    })
   }
 
   dispose(): void {
@@ -67,6 +112,10 @@ export class DepositFromExchange {
   #say(key: MessageKey, variant: 'success' | 'error' | 'loading'): void {
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
   }
+}
+
+function configurationOf({ asset, amount, recipient }: PaymentOrder) {
+  return { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
 }
 
 /** Wire reference 6. */

@@ -44,3 +44,14 @@ export async function sendWith(
   if (!get(Router).isReachable('WalletSend')) throw fail('VIEW_UNAVAILABLE', { view: 'WalletSend' })
   return (await get(FeatureLoader).load('send')).open(get, given, signal)
 }
+
+/** `open({ view: 'PayWithExchange', arguments })`: resolves once the exchange delivered. @throws VIEW_UNAVAILABLE, and as `DepositFromExchange.pay` */
+export async function payWith(
+  get: Resolver,
+  given: Readonly<Record<string, unknown>>,
+  show: () => Promise<unknown>,
+  signal = new AbortController().signal,
+): Promise<unknown> {
+  if (!get(Router).isReachable('PayWithExchange')) throw fail('VIEW_UNAVAILABLE', { view: 'PayWithExchange' })
+  return (await get(FeatureLoader).load('exchange')).open(get, given, show, signal)
+}

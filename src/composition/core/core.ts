@@ -33,7 +33,7 @@ import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
-import { expectNamespace, expectSupported, missing, sendWith, tellChoice, untilAborted } from './calls.ts'
+import { expectNamespace, expectSupported, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
@@ -88,6 +88,8 @@ export class Core implements CoreHandle {
   async open(options: OpenOptions): Promise<unknown> {
     const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
     if (view === 'WalletSend' && options.arguments) return sendWith(this.#get, options.arguments, options.signal)
+    if (view === 'PayWithExchange' && options.arguments)
+      return payWith(this.#get, options.arguments, () => this.open({ ...options, arguments: undefined }), options.signal)
     return this.#get(FirstPaint).during(async () => {
       if (uri !== undefined) (await this.#inviting()).show(uri)
       this.#get(OpenModal).run({ ...options, view })

@@ -4,12 +4,14 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import { parseOrder } from '../../domain/exchange/payment-order.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadBuyingWords } from '../../domain/options/load-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { HttpExchangeDeposits } from '../../infrastructure/exchange/http-exchange-deposits.ts'
+import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
@@ -18,6 +20,7 @@ import { Clock } from '../../ports/time/clock.ts'
 import { PayWithExchangeSelectAssetView } from '../../ui/exchange/pay-with-exchange-select-asset-view.tsx'
 import { PayWithExchangeView } from '../../ui/exchange/pay-with-exchange-view.tsx'
 import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
@@ -46,4 +49,8 @@ export default {
   }),
   views: { PayWithExchange: PayWithExchangeView, PayWithExchangeSelectAsset: PayWithExchangeSelectAssetView },
   words: loadBuyingWords,
-} satisfies Feature
+  /** `open({ view: 'PayWithExchange', arguments })`. `show` opens the modal. @throws PAYMENT_INVALID, and as `DepositFromExchange.pay` */
+  async open(get: Resolver, given: Readonly<Record<string, unknown>>, show: () => Promise<unknown>, signal: AbortSignal) {
+    return get(DepositFromExchange).pay(parseOrder(given, evmChecksum), show, signal)
+  },
+} satisfies Feature & Record<string, unknown>

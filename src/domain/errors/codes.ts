@@ -77,6 +77,8 @@ export type ErrorFacts = {
   PAIRING_EXPIRED: None
   PAIRING_UNREACHABLE: None
   PAIRING_URI_INVALID: None
+  PAYMENT_INVALID: { field: string }
+  PAYMENT_UNKNOWN: { sessionId: string }
   POPUP_BLOCKED: { origin: string }
   POPUP_CLOSED: None
   PROVIDER_NOT_FOUND: { namespace: string }

@@ -80,6 +80,8 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   PAIRING_EXPIRED: 'connecting.failed.title',
   PAIRING_UNREACHABLE: 'error.notLoaded',
   PAIRING_URI_INVALID: 'error.site',
+  PAYMENT_INVALID: 'error.unavailable',
+  PAYMENT_UNKNOWN: 'error.service',
   POPUP_BLOCKED: 'connecting.failed.title',
   POPUP_CLOSED: 'error.popup',
   PROVIDER_NOT_FOUND: 'connecting.missing.title',

@@ -12,17 +12,29 @@ export type ExchangeAsset = Readonly<{
 
 export const SOLANA: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-function coin(network: CaipNetworkId, slip44: number, symbol: string, name: string, decimals: number): ExchangeAsset {
-  return { id: `${network}/slip44:${slip44}`, network, address: undefined, symbol, name, decimals }
+/** Networks whose native coin has another number in SLIP-44 than ether. Wire reference 12.2. */
+const COINS: ReadonlyMap<CaipNetworkId, number> = new Map([
+  ['eip155:56', 714],
+  ['eip155:204', 714],
+])
+
+/** With its CAIP-19 id. */
+export function exchangeAsset(asset: Omit<ExchangeAsset, 'id'>): ExchangeAsset {
+  const { network, address } = asset
+  const isSolana = network.startsWith('solana:')
+  const own = `slip44:${COINS.get(network) ?? (isSolana ? 501 : 60)}`
+  return { ...asset, id: `${network}/${address === undefined ? own : `${isSolana ? 'token' : 'erc20'}:${address}`}` }
+}
+
+function coin(network: CaipNetworkId, symbol: string, name: string, decimals: number): ExchangeAsset {
+  return exchangeAsset({ network, address: undefined, symbol, name, decimals })
 }
 
 function token(network: CaipNetworkId, address: string, symbol: 'USDC' | 'USDT'): ExchangeAsset {
-  const kind = network.startsWith('solana:') ? 'token' : 'erc20'
-  const name = symbol === 'USDC' ? 'USD Coin' : 'Tether USD'
-  return { id: `${network}/${kind}:${address}`, network, address, symbol, name, decimals: 6 }
+  return exchangeAsset({ network, address, symbol, name: symbol === 'USDC' ? 'USD Coin' : 'Tether USD', decimals: 6 })
 }
 
-const ether = (network: CaipNetworkId) => coin(network, 60, 'ETH', 'Ether', 18)
+const ether = (network: CaipNetworkId) => coin(network, 'ETH', 'Ether', 18)
 
 /** What exchanges deliver. Wire reference 12.3; bridged USDC.e of Polygon is left out of the default choice by its own name. */
 const ASSETS: readonly ExchangeAsset[] = [
@@ -37,7 +49,7 @@ const ASSETS: readonly ExchangeAsset[] = [
   { ...token('eip155:137', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'USDC'), symbol: 'USDC.e', name: 'Bridged USD Coin' },
   token('eip155:137', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 'USDT'),
   token('eip155:10', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', 'USDT'),
-  coin(SOLANA, 501, 'SOL', 'Solana', 9),
+  coin(SOLANA, 'SOL', 'Solana', 9),
   token(SOLANA, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC'),
   token(SOLANA, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'USDT'),
 ]

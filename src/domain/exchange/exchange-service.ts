@@ -15,6 +15,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { DEPOSIT_PRESETS, tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
 import { assetsOn, defaultAsset, type ExchangeAsset, TEST_EXCHANGE } from './exchange-assets.ts'
+import { isWanted, type PaymentOrder } from './payment-order.ts'
 
 /** Spec reference: the window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
@@ -44,6 +45,8 @@ export type ExchangeState = Readonly<{
   price: Fetched<string | undefined>
   exchanges: Fetched<readonly Exchange[]>
   deposit: DepositState
+  /** What the site asks for; it takes the place of what the visitor would choose. */
+  order: PaymentOrder | undefined
 }>
 
 const LOADING = { status: 'loading' } as const
@@ -55,6 +58,7 @@ const EMPTY: ExchangeState = {
   price: LOADING,
   exchanges: LOADING,
   deposit: { status: 'none' },
+  order: undefined,
 }
 
 /** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
@@ -85,8 +89,21 @@ export class ExchangeService {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
 
+  /** Shows a payment of the site, or again what the visitor chooses. */
+  setOrder(order: PaymentOrder | undefined): void {
+    this.#turn.abort()
+    this.#blocked = undefined
+    this.page.close()
+    this.#state.set({ ...EMPTY, account: this.#state.value.account, order })
+  }
+
   /** Fetches exchanges and price for the asset in use, or again after a failure. */
   enter(): void {
+    const { order } = this.#state.value
+    if (order) {
+      if (this.#state.value.exchanges.status !== 'known') this.#choose(order.asset)
+      return
+    }
     const { account, asset, exchanges } = this.#state.value
     if (!account || (asset && exchanges.status === 'known')) return
     const chosen = asset ?? defaultAsset(account.caipNetworkId)
@@ -106,14 +123,16 @@ export class ExchangeService {
 
   /** Whole tokens for the entered amount; undefined while the amount or the price is not known. */
   get tokens(): string | undefined {
-    const { asset, usd, price } = this.#state.value
+    const { asset, usd, price, order } = this.#state.value
+    if (order) return order.amount
     return asset && price.status === 'known' ? tokensFor(usd, price.value, asset.decimals) : undefined
   }
 
   /** What `exchangeId` would be asked to deliver now. */
   request(exchangeId: string): DepositRequest | undefined {
-    const { account, asset } = this.#state.value
+    const { account, asset, order } = this.#state.value
     const amount = this.tokens
+    if (order) return { exchangeId, asset: order.asset.id, amount: order.amount, recipient: order.recipient }
     if (!account || !asset || amount === undefined || asset.network !== account.caipNetworkId) return undefined
     return { exchangeId, asset: asset.id, amount, recipient: `${account.caipNetworkId}:${account.address}` }
   }
@@ -155,7 +174,8 @@ export class ExchangeService {
     this.#turn.abort()
     this.#blocked = undefined
     this.page.close()
-    this.#state.set({ ...EMPTY, account })
+    const { order } = this.#state.value
+    this.#state.set({ ...EMPTY, account, order })
   }
 
   #choose(asset: ExchangeAsset): void {
@@ -163,14 +183,15 @@ export class ExchangeService {
     this.#turn = new AbortController()
     const { signal } = this.#turn
     this.#set({ asset, price: LOADING, exchanges: LOADING })
-    void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price, signal)
+    if (!this.#state.value.order) void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price, signal)
     void this.#fetch('exchanges', () => this.#exchangesFor(asset, signal), signal)
   }
 
   async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
     const found = await this.deposits.exchanges({ asset: asset.id }, signal)
     const isTest = this.networks.find(asset.network)?.testnet === true
-    return found.filter(({ id }) => isTest || id !== TEST_EXCHANGE)
+    const { order } = this.#state.value
+    return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
   }
 
   async #fetch<K extends 'price' | 'exchanges'>(key: K, find: () => Promise<unknown>, signal: AbortSignal): Promise<void> {

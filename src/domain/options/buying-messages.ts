@@ -14,7 +14,7 @@ export const buyingEnglish = {
   'fund.receive': 'Receive funds',
   'fund.receiveText': 'Show your address',
   'fund.deposit': 'Deposit from Exchange',
-  'fund.depositText': 'From your account at an exchange',
+  'fund.depositText': 'From an exchange account',
   'fund.none': 'There is no way to add funds on this network.',
 
   'buy.pay': 'You pay',
@@ -54,6 +54,7 @@ export const buyingEnglish = {
 
   'deposit.enter': 'Please enter an amount',
   'deposit.from': 'Deposit from {name}',
+  'deposit.pay': 'Pay with {name}',
   'deposit.none': 'No exchanges support this asset on this network',
   'deposit.failed': 'Unable to get exchanges',
   'deposit.startFailed': 'Unable to initiate payment',

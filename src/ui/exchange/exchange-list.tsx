@@ -11,7 +11,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 const BONES = 2
 
 /** The exchanges to choose from. A tap opens the exchange's own page. */
-export function ExchangeList({ state: { exchanges, deposit } }: Readonly<{ state: ExchangeState }>) {
+export function ExchangeList({ state: { exchanges, deposit, order } }: Readonly<{ state: ExchangeState }>) {
   const t = useMessages()
   const exchange = useInject(ExchangeService)
   const [page, start] = useService(DepositFromExchange)
@@ -35,7 +35,7 @@ export function ExchangeList({ state: { exchanges, deposit } }: Readonly<{ state
           exchanges.value.map(({ id, name, imageUrl }) => (
             <Row
               key={id}
-              name={t('deposit.from', { name })}
+              name={t(order ? 'deposit.pay' : 'deposit.from', { name })}
               start={<Picture src={imageUrl} name={name} />}
               end={page.status === 'opening' ? <Spinner /> : <Icon name="external" />}
               disabled={page.status === 'opening' || exchange.request(id) === undefined}

@@ -1,10 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
+import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { parseOrder } from '../../domain/exchange/payment-order.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { coreViews } from '../modal/core-views.ts'
 
 async function open(before: (funding: ReturnType<typeof addFunding>) => void = () => {}) {
@@ -89,4 +92,61 @@ it('tells when an exchange refuses', async () => {
   await wait()
   expect(windows.opened).toEqual([undefined])
   expect(screen.getByRole('alert').textContent).toContain('Unable to initiate payment')
+})
+
+const order = parseOrder(
+  {
+    paymentAsset: { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    recipient: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    amount: '0.25',
+    payWithExchange: { exclude: ['binance'] },
+  },
+  evmChecksum,
+)
+
+async function pay(signal = new AbortController().signal) {
+  const world = await open()
+  const outcome = world
+    .resolve(DepositFromExchange)
+    .pay(order, async () => undefined, signal)
+    .catch((error: unknown) => error)
+  await world.wait()
+  return { ...world, outcome }
+}
+
+it('shows what the site asks for, pays it, and tells the site', async () => {
+  const { wait, outcome, windows } = await pay()
+  expect(screen.getByText('0.25 ETH')).toBeTruthy()
+  expect(screen.getByText('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeTruthy()
+  expect(screen.queryByTestId('exchange-option-binance')).toBeNull()
+  expect(coinbase().textContent).toContain('Pay with Coinbase')
+  fireEvent.click(coinbase())
+  await wait()
+  expect(windows.opened).toEqual(['https://pay.coinbase.example/session-0'])
+  await wait(15_000)
+  expect(await outcome).toEqual({ status: 'SUCCESS', txHash: '0x01', sessionId: 'session-0' })
+})
+
+it('tells the site that the visitor closed the modal, or that the exchange failed', async () => {
+  const closed = await pay()
+  closed.modal.setOpen(false)
+  expect(await closed.outcome).toMatchObject({ code: 'MODAL_CLOSED' })
+  cleanup()
+  const failed = await pay()
+  failed.deposits.outcome = { status: 'FAILED' }
+  fireEvent.click(coinbase())
+  await failed.wait(15_000)
+  expect(await failed.outcome).toMatchObject({ code: 'EXCHANGE_PAYMENT_FAILED' })
+})
+
+it('waits on after the modal closed once the exchange is open, and ends with the signal', async () => {
+  const controller = new AbortController()
+  const { wait, outcome, modal, exchange } = await pay(controller.signal)
+  fireEvent.click(coinbase())
+  await wait()
+  modal.setOpen(false)
+  await wait(1000)
+  controller.abort()
+  expect(await outcome).toMatchObject({ code: 'ABORTED' })
+  expect(exchange.state.value.order).toBeUndefined()
 })

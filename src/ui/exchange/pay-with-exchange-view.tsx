@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
 import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
 import { displayFiat } from '../../domain/money/fiat.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { AmountField } from '../shared/amount-field.tsx'
@@ -22,8 +24,15 @@ export function PayWithExchangeView() {
   useSheet(sheet, exchangeCss)
   const [state, exchange] = useService(ExchangeService)
   const router = useInject(Router)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another list
-  useEffect(() => exchange.enter(), [exchange, state.account])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or payment is another list
+  useEffect(() => exchange.enter(), [exchange, state.account, state.order])
+  if (state.order)
+    return (
+      <div ref={sheet} className="buy">
+        <Ordered order={state.order} />
+        <ExchangeList state={state} />
+      </div>
+    )
   if (!state.account)
     return (
       <Button kind="primary" onClick={() => router.reset('Connect')}>
@@ -35,7 +44,7 @@ export function PayWithExchangeView() {
     <div ref={sheet} className="buy">
       <Amount state={state} />
       <AssetRow state={state} />
-      <Receiver state={state} />
+      <Receiver address={state.account.address} />
       <ExchangeList state={state} />
     </div>
   )
@@ -103,15 +112,31 @@ function AssetRow({ state: { asset, account } }: Readonly<{ state: ExchangeState
   )
 }
 
+/** What the site asks for, in full. */
+function Ordered({ order: { asset, amount, recipient } }: Readonly<{ order: PaymentOrder }>) {
+  const [{ locale }] = useService(LocaleService)
+  const networks = useInject(NetworkService)
+  return (
+    <>
+      <div className="field">
+        <span className="field-label">{networks.find(asset.network)?.name ?? asset.network}</span>
+        <span className="field-row">
+          <bdi className="field-value" dir="ltr">{`${localDecimal(amount, locale)} ${asset.symbol}`}</bdi>
+        </span>
+      </div>
+      <Receiver address={recipient.slice(asset.network.length + 1)} />
+    </>
+  )
+}
+
 /** The whole address, because money is sent to it. Decisions: addresses. */
-function Receiver({ state: { account } }: Readonly<{ state: ExchangeState }>) {
+function Receiver({ address }: Readonly<{ address: string }>) {
   const t = useMessages()
-  if (!account) return null
   return (
     <dl className="facts">
       <dt>{t('deposit.to')}</dt>
       <dd>
-        <bdi dir="ltr">{account.address}</bdi>
+        <bdi dir="ltr">{address}</bdi>
       </dd>
     </dl>
   )

@@ -209,6 +209,35 @@ export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unkn
   return { isEnabled: Boolean(onramp), open: useCallback(() => portico.open({ view: 'OnRampTokenSelect' }), [portico]) }
 }
 
+/**
+ * A payment from an exchange to the site: `pay` opens the modal with it and resolves as `open({ view: 'PayWithExchange', arguments })`.
+ * @example const { pay, isPending } = usePay() // pay({ paymentAsset, recipient, amount: '12.5' }) resolves { status: 'SUCCESS', txHash, … }
+ */
+export function usePay(): Readonly<{
+  isEnabled: boolean
+  isPending: boolean
+  pay(order: Readonly<Record<string, unknown>>, options?: Readonly<{ signal?: AbortSignal }>): Promise<unknown>
+}> {
+  const portico = usePorticoInstance()
+  const [pending, setPending] = useState(0)
+  const { payWithExchange } = useSnapshot(
+    (p, changed) => p.subscribeRemoteFeatures(changed),
+    (p) => p.getRemoteFeatures(),
+  )
+  const pay = useCallback(
+    async (order: Readonly<Record<string, unknown>>, { signal }: Readonly<{ signal?: AbortSignal }> = {}) => {
+      setPending((before) => before + 1)
+      try {
+        return await portico.open({ view: 'PayWithExchange', arguments: order, ...(signal ? { signal } : {}) })
+      } finally {
+        setPending((before) => before - 1)
+      }
+    },
+    [portico],
+  )
+  return { isEnabled: Boolean(payWithExchange), isPending: pending > 0, pay }
+}
+
 /** The name and picture of the account, and a way to choose a name. */
 export function useNames({ namespace }: Scope = {}): Readonly<{
   name: string | undefined

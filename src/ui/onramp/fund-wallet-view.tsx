@@ -3,6 +3,7 @@ import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { Icon, type IconName } from '../shared/icon.tsx'
@@ -35,7 +36,10 @@ export function FundWalletView() {
   const buy = useInject(BuyCrypto)
   const [{ isSold }] = useService(OnrampService)
   useOnrampHere()
-  const ways = WAYS.filter(({ view }) => router.isReachable(view) && !(view === 'OnRampProviders' && isSold === false))
+  const [{ features }] = useService(OptionsService)
+  const isHidden = (view: ViewName) =>
+    (view === 'OnRampProviders' && isSold === false) || (view === 'PayWithExchange' && !features.payWithExchange)
+  const ways = WAYS.filter(({ view }) => router.isReachable(view) && !isHidden(view))
   const open = ({ view }: Way) => {
     if (view === 'OnRampProviders') events.track('SELECT_BUY_CRYPTO', { isSmartAccount: buy.isSmartAccount })
     router.push(view)

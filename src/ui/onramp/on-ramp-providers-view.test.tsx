@@ -92,7 +92,7 @@ it('says so and offers nothing where there is no page to buy on', async () => {
 })
 
 it('hides buying in the list of ways when the service has no page', async () => {
-  const { onramp, provider, wait } = await open('FundWallet')
+  const { onramp, provider, wait } = await open('FundWallet', { projectId: 'p', features: { payWithExchange: true } })
   expect(screen.getByTestId('wallet-features-onramp-button').textContent).toContain('Buy Crypto')
   expect(screen.getByTestId('wallet-features-deposit-from-exchange-button').textContent).toContain('Deposit from Exchange')
   provider.url = async () => undefined

@@ -232,6 +232,7 @@ export default {
   'buy.what.text': 'يبيعك المزوّد الأصل بعملتك، ببطاقة أو تحويل مصرفي، ويرسله إلى عنوان محفظتك.',
   'deposit.enter': 'أدخل مبلغًا',
   'deposit.from': 'إيداع من {name}',
+  'deposit.pay': 'الدفع عبر {name}',
   'deposit.none': 'لا تدعم أي منصة هذا الأصل على هذه الشبكة',
   'deposit.failed': 'تعذّر تحميل المنصات',
   'deposit.startFailed': 'تعذّر بدء الدفع',

@@ -236,6 +236,7 @@ export default {
     'Ein Anbieter verkauft dir das Asset für deine Währung, per Karte oder Überweisung, und sendet es an die Adresse deiner Wallet.',
   'deposit.enter': 'Bitte gib einen Betrag ein',
   'deposit.from': 'Von {name} einzahlen',
+  'deposit.pay': 'Mit {name} bezahlen',
   'deposit.none': 'Keine Börse unterstützt dieses Asset in diesem Netzwerk',
   'deposit.failed': 'Die Börsen konnten nicht geladen werden',
   'deposit.startFailed': 'Die Zahlung konnte nicht gestartet werden',

@@ -233,6 +233,7 @@ export default {
   'buy.what.text': 'Un proveedor te vende el activo en tu moneda, con tarjeta o transferencia, y lo envía a la dirección de tu wallet.',
   'deposit.enter': 'Escribe un importe',
   'deposit.from': 'Depositar desde {name}',
+  'deposit.pay': 'Pagar con {name}',
   'deposit.none': 'Ningún exchange admite este activo en esta red',
   'deposit.failed': 'No se pudieron cargar los exchanges',
   'deposit.startFailed': 'No se pudo iniciar el pago',

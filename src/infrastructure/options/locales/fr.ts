@@ -235,6 +235,7 @@ export default {
   'buy.what.text': 'Un prestataire vous vend l’actif dans votre devise, par carte ou virement, et l’envoie à l’adresse de votre wallet.',
   'deposit.enter': 'Saisissez un montant',
   'deposit.from': 'Déposer depuis {name}',
+  'deposit.pay': 'Payer avec {name}',
   'deposit.none': 'Aucune plateforme ne prend en charge cet actif sur ce réseau',
   'deposit.failed': 'Impossible de charger les plateformes',
   'deposit.startFailed': 'Impossible de lancer le paiement',

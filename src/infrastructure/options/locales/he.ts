@@ -232,6 +232,7 @@ export default {
   'buy.what.text': 'ספק מוכר לכם את הנכס במטבע שלכם, בכרטיס או בהעברה, ושולח אותו לכתובת הארנק שלכם.',
   'deposit.enter': 'הזינו סכום',
   'deposit.from': 'הפקדה מ-{name}',
+  'deposit.pay': 'תשלום באמצעות {name}',
   'deposit.none': 'אף בורסה לא תומכת בנכס הזה ברשת הזו',
   'deposit.failed': 'לא ניתן לטעון את הבורסות',
   'deposit.startFailed': 'לא ניתן להתחיל את התשלום',

@@ -233,6 +233,7 @@ export default {
   'buy.what.text': 'Penyedia menjual aset dengan mata uangmu, lewat kartu atau transfer bank, dan mengirimnya ke alamat dompetmu.',
   'deposit.enter': 'Masukkan jumlah',
   'deposit.from': 'Setor dari {name}',
+  'deposit.pay': 'Bayar dengan {name}',
   'deposit.none': 'Tidak ada bursa yang mendukung aset ini di jaringan ini',
   'deposit.failed': 'Bursa tidak dapat dimuat',
   'deposit.startFailed': 'Pembayaran tidak dapat dimulai',

@@ -233,6 +233,7 @@ export default {
   'buy.what.text': 'Un fornitore ti vende l’asset nella tua valuta, con carta o bonifico, e lo invia all’indirizzo del tuo wallet.',
   'deposit.enter': 'Inserisci un importo',
   'deposit.from': 'Deposita da {name}',
+  'deposit.pay': 'Paga con {name}',
   'deposit.none': 'Nessun exchange supporta questo asset su questa rete',
   'deposit.failed': 'Impossibile caricare gli exchange',
   'deposit.startFailed': 'Impossibile avviare il pagamento',

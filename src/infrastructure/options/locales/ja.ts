@@ -238,6 +238,7 @@ export default {
   'buy.what.text': 'プロバイダーがカードや銀行振込でお使いの通貨で資産を販売し、ウォレットのアドレスに送ります。',
   'deposit.enter': '金額を入力してください',
   'deposit.from': '{name} から入金',
+  'deposit.pay': '{name} で支払う',
   'deposit.none': 'このネットワークでこの資産に対応する取引所はありません',
   'deposit.failed': '取引所を読み込めませんでした',
   'deposit.startFailed': '支払いを開始できませんでした',

@@ -233,6 +233,7 @@ export default {
   'buy.what.text': '제공업체가 카드나 은행 이체로 원하는 통화에 자산을 판매하고 지갑 주소로 보냅니다.',
   'deposit.enter': '금액을 입력하세요',
   'deposit.from': '{name}에서 입금',
+  'deposit.pay': '{name}(으)로 결제',
   'deposit.none': '이 네트워크에서 이 자산을 지원하는 거래소가 없습니다',
   'deposit.failed': '거래소를 불러올 수 없습니다',
   'deposit.startFailed': '결제를 시작할 수 없습니다',

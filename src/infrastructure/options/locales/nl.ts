@@ -234,6 +234,7 @@ export default {
     'Een aanbieder verkoopt je de asset in je eigen valuta, met kaart of overschrijving, en stuurt hem naar het adres van je wallet.',
   'deposit.enter': 'Voer een bedrag in',
   'deposit.from': 'Storten vanaf {name}',
+  'deposit.pay': 'Betalen met {name}',
   'deposit.none': 'Geen beurs ondersteunt deze asset op dit netwerk',
   'deposit.failed': 'De beurzen konden niet worden geladen',
   'deposit.startFailed': 'De betaling kon niet worden gestart',

@@ -232,6 +232,7 @@ export default {
   'buy.what.text': 'Dostawca sprzedaje aktywo za twoją walutę, kartą lub przelewem, i wysyła je na adres twojego portfela.',
   'deposit.enter': 'Wpisz kwotę',
   'deposit.from': 'Wpłać z {name}',
+  'deposit.pay': 'Zapłać przez {name}',
   'deposit.none': 'Żadna giełda nie obsługuje tego aktywa w tej sieci',
   'deposit.failed': 'Nie udało się pobrać giełd',
   'deposit.startFailed': 'Nie udało się rozpocząć płatności',

@@ -232,6 +232,7 @@ export default {
   'buy.what.text': 'Um fornecedor vende o ativo na sua moeda, com cartão ou transferência, e o envia ao endereço da sua wallet.',
   'deposit.enter': 'Digite um valor',
   'deposit.from': 'Depositar de {name}',
+  'deposit.pay': 'Pagar com {name}',
   'deposit.none': 'Nenhuma corretora aceita este ativo nesta rede',
   'deposit.failed': 'Não foi possível carregar as corretoras',
   'deposit.startFailed': 'Não foi possível iniciar o pagamento',

@@ -233,6 +233,7 @@ export default {
   'buy.what.text': 'Sağlayıcı varlığı sana kendi para biriminle, kart veya havaleyle satar ve cüzdanının adresine gönderir.',
   'deposit.enter': 'Bir tutar gir',
   'deposit.from': '{name} üzerinden yatır',
+  'deposit.pay': '{name} ile öde',
   'deposit.none': 'Hiçbir borsa bu ağda bu varlığı desteklemiyor',
   'deposit.failed': 'Borsalar alınamadı',
   'deposit.startFailed': 'Ödeme başlatılamadı',

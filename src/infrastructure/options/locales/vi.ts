@@ -232,6 +232,7 @@ export default {
   'buy.what.text': 'Nhà cung cấp bán tài sản bằng tiền của bạn, qua thẻ hoặc chuyển khoản, và gửi đến địa chỉ ví của bạn.',
   'deposit.enter': 'Vui lòng nhập số tiền',
   'deposit.from': 'Nạp từ {name}',
+  'deposit.pay': 'Thanh toán bằng {name}',
   'deposit.none': 'Không sàn nào hỗ trợ tài sản này trên mạng này',
   'deposit.failed': 'Không tải được danh sách sàn',
   'deposit.startFailed': 'Không bắt đầu được thanh toán',

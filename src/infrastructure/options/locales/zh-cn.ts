@@ -232,6 +232,7 @@ export default {
   'buy.what.text': '服务商以你的货币向你出售资产，可用银行卡或转账付款，并发送到你的钱包地址。',
   'deposit.enter': '请输入金额',
   'deposit.from': '从 {name} 充值',
+  'deposit.pay': '使用 {name} 付款',
   'deposit.none': '此网络上没有交易所支持该资产',
   'deposit.failed': '无法获取交易所',
   'deposit.startFailed': '无法发起付款',

@@ -232,6 +232,7 @@ export default {
   'buy.what.text': '服務商以你的貨幣出售資產，可用卡片或轉帳付款，並傳送到你的錢包地址。',
   'deposit.enter': '請輸入金額',
   'deposit.from': '從 {name} 存入',
+  'deposit.pay': '使用 {name} 付款',
   'deposit.none': '此網路上沒有交易所支援該資產',
   'deposit.failed': '無法取得交易所',
   'deposit.startFailed': '無法發起付款',
