@@ -88,9 +88,10 @@ export class EvmChainAdapter implements ChainAdapter {
     const granted = provider.request('eth_accounts', undefined, end.signal).then(parseAccounts)
     granted.then(
       (now) => {
-        if (!now || isOver('accounts') || now.some(({ address }) => address === shown.address)) return
+        // Some wallets answer with an empty list although they are connected: only an event means that they left.
         const accounts = asGranted(now)
-        listener(accounts ? { type: 'accounts', accounts } : { type: 'disconnected' })
+        if (accounts && !isOver('accounts') && !accounts.some(({ address }) => address === shown.address))
+          listener({ type: 'accounts', accounts })
       },
       () => {},
     )

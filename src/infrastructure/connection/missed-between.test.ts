@@ -24,12 +24,9 @@ describe('what a wallet does between its answer and the first event', () => {
     expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: OTHER }] }])
   })
 
-  it('a wallet that was locked or took its permission back is gone', async () => {
-    const { events } = await restored((wallet) => {
-      wallet.granted = false
-      wallet.selectAccounts([])
-    })
-    expect(events).toEqual([{ type: 'disconnected' }])
+  it('a wallet that lists no accounts without an event stays: some do although they are connected', async () => {
+    const { events } = await restored((wallet) => wallet.results.set('eth_accounts', []))
+    expect(events).toEqual([])
   })
 
   it('nothing is reported where nothing changed', async () => {
