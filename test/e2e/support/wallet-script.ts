@@ -37,7 +37,6 @@ export function tableWallet(
   const { rdns, name = 'Table Wallet', icon = ICON, uuid = '350670db-19fa-4704-a166-e52e178b59d4' } = options
   const answers = {
     eth_requestAccounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
-    eth_accounts: [],
     eth_chainId: '0x7a69',
     ...options.answers,
   }
@@ -45,6 +44,7 @@ export function tableWallet(
   // Taken before a hostile page replaces them, as a content script would have its own.
   const { dispatchEvent, addEventListener, CustomEvent } = globalThis
   const answers = ${JSON.stringify(answers)}
+  let granted = []
   const calls = []
   const listeners = new Map()
   Object.defineProperty(globalThis, Symbol.for(${JSON.stringify(`e2e.calls.${rdns}`)}), { value: calls, configurable: true })
@@ -53,7 +53,12 @@ export function tableWallet(
     value: (event, payload) => { for (const listener of [...(listeners.get(event) ?? [])]) listener(payload) },
   })
   const provider = {
-    request: async ({ method }) => { calls.push(method); return Object.hasOwn(answers, method) ? answers[method] : null },
+    request: async ({ method }) => {
+      calls.push(method)
+      if (method === 'eth_requestAccounts') granted = answers[method]
+      if (Object.hasOwn(answers, method)) return answers[method]
+      return method === 'eth_accounts' ? granted : null
+    },
     on(event, listener) { calls.push('on ' + event); if (!listeners.has(event)) listeners.set(event, new Set()); listeners.get(event).add(listener); return provider },
     removeListener(event, listener) { listeners.get(event)?.delete(listener); return provider },
   }
