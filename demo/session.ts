@@ -1,7 +1,7 @@
 import { createPortico, type Portico } from 'portico'
 import { evm } from 'portico/evm'
 import { base, defineNetwork, mainnet } from 'portico/networks'
-import { DefaultSiwx } from 'portico/siwx'
+import { CloudSiwx, DefaultSiwx, HttpSiwx } from 'portico/siwx'
 import type { SandboxInfo } from '../sandbox/sandbox.ts'
 import { injectOtherWallets, otherAdapters, otherNetworks } from './namespaces.ts'
 import { readSettings, type Settings, writeSettings } from './settings.ts'
@@ -18,6 +18,7 @@ const STRUCTURAL = [
   'signIn',
   'signInOptional',
   'logins',
+  'emailCapture',
   'features',
 ] as const
 
@@ -95,7 +96,7 @@ export class Session {
       projectId,
       namespaces,
       signIn,
-      signInOptional,
+      emailCapture,
       logins,
       features,
     } = this.settings
@@ -105,19 +106,31 @@ export class Session {
       adapters: [evm(), ...(namespaces ? otherAdapters() : [])],
       metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
       services: { relay: false, verify: false, ...this.info.services, secureSite: (logins && this.info.urls['secureSite']) || false },
-      ...(signIn || signInOptional
-        ? { siwx: new DefaultSiwx({ required: signIn, statement: 'Sign in to Saltmarsh Editions.', expiration: 86_400_000 }) }
-        : {}),
+      ...this.#siwx(),
       tokens: Object.fromEntries(this.info.chains.map(({ caipNetworkId }) => [caipNetworkId, this.info.tokens])),
       themeMode,
       themeVariables: this.#variables(),
       locale,
       storage,
-      features,
+      features: {
+        ...features,
+        ...(signIn === 'hosted' && { reownAuthentication: true }),
+        ...(emailCapture !== 'off' && { emailCapture: emailCapture === 'required' ? ['required'] : true }),
+      },
       enableEmbedded: embedded,
       enableReconnect: reconnect,
       allowUnsupportedChain: allowUnsupported,
     })
+  }
+
+  #siwx() {
+    const { signIn, signInOptional } = this.settings
+    const required = !signInOptional
+    const statement = 'Sign in to Saltmarsh Editions.'
+    if (signIn === 'this page') return { siwx: new DefaultSiwx({ required, statement, expiration: 86_400_000 }) }
+    if (signIn === 'own back end')
+      return { siwx: new HttpSiwx({ baseUrl: this.info.urls['signIn'], credentials: 'include', required, statement }) }
+    return signIn === 'hosted' ? { siwx: new CloudSiwx({ required }) } : {}
   }
 
   #paint(): void {

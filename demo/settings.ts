@@ -1,5 +1,8 @@
 import type { Features, ThemeMode } from 'portico'
 
+export const SIGN_INS = ['off', 'this page', 'own back end', 'hosted'] as const
+export const EMAILS = ['off', 'optional', 'required'] as const
+
 /** What the lab's switches say; kept in the address, so that a reload and a copied link show the same. */
 export type Settings = Readonly<{
   themeMode: ThemeMode
@@ -12,10 +15,13 @@ export type Settings = Readonly<{
   allowUnsupported: boolean
   projectId: boolean
   namespaces: boolean
-  signIn: boolean
+  /** Who keeps the sessions. */
+  signIn: (typeof SIGN_INS)[number]
   signInOptional: boolean
   /** E-mail and social login, through the sandbox's secure site. */
   logins: boolean
+  /** Asks for an e-mail address first; with hosted sessions. */
+  emailCapture: (typeof EMAILS)[number]
   features: Readonly<Partial<Features>>
   wallets: readonly string[]
 }>
@@ -31,9 +37,10 @@ export const DEFAULTS: Settings = {
   allowUnsupported: false,
   projectId: true,
   namespaces: false,
-  signIn: false,
+  signIn: 'off',
   signInOptional: false,
   logins: false,
+  emailCapture: 'off',
   features: {},
   wallets: ['harbor', 'otter', 'rejecting', 'silent'],
 }

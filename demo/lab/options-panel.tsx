@@ -1,7 +1,7 @@
 import type { Features, ThemeMode } from 'portico'
 import type { ReactElement } from 'react'
 import type { Session } from '../session.ts'
-import { DEFAULTS, type Settings } from '../settings.ts'
+import { DEFAULTS, EMAILS, type Settings, SIGN_INS } from '../settings.ts'
 
 const LOCALES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'ru', 'tr', 'uk', 'vi', 'zh']
 const ACCENTS = ['', '#0b7a75', '#b5475b', '#6941c6', '#c2410c']
@@ -24,7 +24,6 @@ const SWITCHES = [
   ['allowUnsupported', 'Allow unsupported chains'],
   ['projectId', 'With a project id'],
   ['namespaces', 'Seven kinds of chains'],
-  ['signIn', 'Sign in, required'],
   ['signInOptional', 'Sign in, if one likes'],
   ['logins', 'E-mail and social login'],
 ] as const
@@ -53,6 +52,18 @@ export function OptionsPanel({ session }: { readonly session: Session }): ReactE
         value={settings.storage}
         options={['indexeddb', 'local', 'memory']}
         onChange={(value) => change({ storage: value as Settings['storage'] })}
+      />
+      <Choice
+        label="Sign in"
+        value={settings.signIn}
+        options={SIGN_INS}
+        onChange={(value) => change({ signIn: value as Settings['signIn'] })}
+      />
+      <Choice
+        label="E-mail address (hosted; the code is 123456)"
+        value={settings.emailCapture}
+        options={EMAILS}
+        onChange={(value) => change({ emailCapture: value as Settings['emailCapture'] })}
       />
       {SWITCHES.map(([key, label]) => (
         <Check key={key} label={label} checked={settings[key]} onChange={(checked) => change({ [key]: checked })} />
