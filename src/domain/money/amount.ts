@@ -49,11 +49,25 @@ export function floorDecimal(text: string, shown: number): string {
   return kept ? `${whole}.${kept}` : whole
 }
 
+type PlainFormat = Readonly<{ format: Intl.NumberFormat; point: string }>
+
+/** Making one takes longer than using it a hundred times, and lists need one per row. */
+const formats = new Map<string, PlainFormat>()
+
+/** Whole numbers in ASCII digits with the separators of `locale`, and its decimal separator. */
+export function plainFormat(locale: string): PlainFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
+  const made = { format, point: format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.' }
+  formats.set(locale, made)
+  return made
+}
+
 /** A decimal text with the separators of `locale` and ASCII digits, exact whatever its length. */
 export function localDecimal(text: string, locale: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
-  const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
-  const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const { format, point } = plainFormat(locale)
   return `${format.format(BigInt(whole))}${fraction ? `${point}${fraction}` : ''}`
 }
 

@@ -1,5 +1,5 @@
 import { formatUnits } from '../shared/units.ts'
-import { localDecimal } from './amount.ts'
+import { localDecimal, plainFormat } from './amount.ts'
 import { fractionOf } from './decimal.ts'
 
 const CENTS = 2
@@ -26,13 +26,12 @@ export function inCents(text: string): string | undefined {
   return `${whole}.${fraction.slice(0, CENTS).padEnd(CENTS, '0')}`
 }
 
-/**
- * `$1,234.50` in the separators of `locale`, exact. `text`: a decimal text, as `inCents` gives it. A code that is no currency follows the
- * number: `displayFiat('5', 'en', 'POINTS')` is `5 POINTS`.
- */
-export function displayFiat(text: string, locale: string, currency = 'USD'): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return `${localDecimal(text, locale)} ${currency}`
-  const [whole = '0', cents] = text.split('.')
+const shapes = new Map<string, readonly Intl.NumberFormatPart[]>()
+
+/** The parts of 1.5 in a currency: their order and signs are those of every amount. */
+function currencyParts(locale: string, currency: string): readonly Intl.NumberFormatPart[] {
+  const known = shapes.get(`${locale} ${currency}`)
+  if (known) return known
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -40,8 +39,20 @@ export function displayFiat(text: string, locale: string, currency = 'USD'): str
     numberingSystem: 'latn',
     minimumFractionDigits: 1,
   })
-  const grouped = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(whole))
-  const shown = format.formatToParts(1.5).map(({ type, value }) => {
+  const parts = format.formatToParts(1.5)
+  shapes.set(`${locale} ${currency}`, parts)
+  return parts
+}
+
+/**
+ * `$1,234.50` in the separators of `locale`, exact. `text`: a decimal text, as `inCents` gives it. A code that is no currency follows the
+ * number: `displayFiat('5', 'en', 'POINTS')` is `5 POINTS`.
+ */
+export function displayFiat(text: string, locale: string, currency = 'USD'): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${localDecimal(text, locale)} ${currency}`
+  const [whole = '0', cents] = text.split('.')
+  const grouped = plainFormat(locale).format.format(BigInt(whole))
+  const shown = currencyParts(locale, currency).map(({ type, value }) => {
     if (type === 'integer') return grouped
     if (type === 'fraction') return cents ?? ''
     return type === 'decimal' && cents === undefined ? '' : value

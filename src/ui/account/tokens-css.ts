@@ -7,8 +7,9 @@ export const tokensCss = `@layer views{
 .token.row{flex-wrap:nowrap;cursor:default}
 .token.row:is(:hover,:active){background:var(--raised)}
 .token-note{display:flex;align-items:baseline;gap:6px;min-inline-size:0}
-.token-note>:first-child{min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
-.token-note>:not(:first-child){flex:none}
+.token-note>:first-child{flex:none;max-inline-size:60%;overflow:hidden;text-overflow:ellipsis}
+.token-note>[dir]{min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
+.token-note>.warn-text{flex:none}
 .token .warn-text .tag{color:var(--warn);padding:0}
 .row-end{display:grid;justify-items:end;flex:0 1 auto;min-inline-size:64px;max-inline-size:46%}
 .row-end>*{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
