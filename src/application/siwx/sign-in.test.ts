@@ -119,6 +119,18 @@ describe('signing', () => {
     expect(await world.store.get('siwx-network')).toBe('eip155:1')
   })
 
+  it.each(['', undefined, 7, {}])('a wallet that answers %j instead of a signature: told, and nothing is handed in', async (answer) => {
+    const world = await connected()
+    if (world.fakes[0]) world.fakes[0].signMessage = async () => ({ signature: answer as string })
+    await world.signIn.run()
+    expect([view(world), world.siwx.sessions, world.siwx.asked.some((call) => call.startsWith('addSession'))]).toEqual([
+      'SIWXSignMessage',
+      [],
+      false,
+    ])
+    expect(world.toasts.state.value?.message).toBe('Error signing message')
+  })
+
   it.each(['the wallet says no', 'the back end fails'])('%s: told, and another message is shown', async (why) => {
     if (why === 'the back end fails') judged({ id: 'flow-16' })
     const world = await connected({}, ({ siwx }) => {

@@ -23,7 +23,7 @@ export function activeAccount(connections: ConnectionService, networks: NetworkS
   return { namespace, address: connection.accounts[0].address, caipNetworkId }
 }
 
-/** Signs with the account's wallet, by the method of its namespace. */
+/** Signs with the account's wallet, by the method of its namespace. @throws SIGN_MESSAGE_FAILED when the wallet answered without a signature */
 export function walletSigner(connections: ConnectionService): WalletSigner {
   return async ({ namespace, address }, message, signal) => {
     const connection = connections.connection(namespace)
@@ -31,6 +31,8 @@ export function walletSigner(connections: ConnectionService): WalletSigner {
     const adapter = connections.adapter(namespace)
     if (!account || !adapter) throw fail('NOT_CONNECTED', { namespace })
     const { signature } = await adapter.signMessage({ provider: connections.provider(namespace), account, message }, signal)
+    // An adapter of the site may give anything.
+    if (typeof signature !== 'string' || signature === '') throw fail('SIGN_MESSAGE_FAILED', { wallet: connection?.connector.name ?? '' })
     return signature
   }
 }

@@ -10,10 +10,6 @@ export type Waiting = Readonly<{ for: string; names: Names }>
 export const WAITING: readonly Waiting[] = [
   { for: 'nothing yet: no element that we add needs a nonce', names: { option: ['cspNonce'] } },
   {
-    for: 'issue 12, sign-in',
-    names: { error: ['SIGN_MESSAGE_FAILED'], text: ['Sign message failed'] },
-  },
-  {
     for: 'issue 13, the account',
     names: {
       feature: ['smartSessions'],
