@@ -56,6 +56,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...fundingViews(features),
       ...sendViews(features),
       ...embeddedViews(features, get),
+      ...swapViews(features),
     },
     {
       ...{ ConnectingWalletConnect: isRelayed, ConnectingWalletConnectBasic: isRelayed, AllWallets: isListed, GetWallet: isListed },
@@ -63,6 +64,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...fundingConditions(now),
       ...{ Transactions: () => now().features.activity, RegisterAccountName: isChain, RegisterAccountNameSuccess: isChain },
       ...sendConditions(now),
+      ...swapConditions(now),
       WalletReceive: () => now().features.receive,
       ...Object.fromEntries(EMBEDDED_VIEWS.map((view) => [view, hasLogins])),
     },
@@ -127,4 +129,17 @@ function sendViews(features: FeatureLoader): ViewComponents {
 
 function sendConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
   return Object.fromEntries(SEND_VIEWS.map((name) => [name, () => now().features.send]))
+}
+
+const SWAP_VIEWS = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const
+
+function swapViews(features: FeatureLoader): ViewComponents {
+  const view = (name: (typeof SWAP_VIEWS)[number]) => featureView(async () => ownValue((await features.load('swap')).views, name))
+  return Object.fromEntries(SWAP_VIEWS.map((name) => [name, view(name)]))
+}
+
+/** Swaps need the provider's service, and a network of it among the site's. */
+function swapConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
+  const isOn = () => now().features.swaps && isServed(now(), 'blockchain')
+  return Object.fromEntries(SWAP_VIEWS.map((name) => [name, isOn]))
 }

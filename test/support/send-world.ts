@@ -59,5 +59,5 @@ export async function sendWorld() {
     if (step.status === 'review') await send.confirm(step.review)
     return send.state.value.step
   }
-  return { ...core, node, wallet, names, pending, listed, transactions, known, send, fill, review, confirm }
+  return { ...core, node, wallet, names, pending, listed, tokens, transactions, known, send, fill, review, confirm }
 }

@@ -55,3 +55,8 @@ export async function payWith(
   if (!get(Router).isReachable('PayWithExchange')) throw fail('VIEW_UNAVAILABLE', { view: 'PayWithExchange' })
   return (await get(FeatureLoader).load('exchange')).open(get, given, show, signal)
 }
+
+/** `open({ view: 'Swap', arguments })`: fills the form, once its code is there. */
+export async function fillSwap(get: Resolver, given: Readonly<Record<string, unknown>>): Promise<void> {
+  ;(await get(FeatureLoader).load('swap')).fill(get, given)
+}

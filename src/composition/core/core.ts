@@ -33,7 +33,7 @@ import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
-import { expectNamespace, expectSupported, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
+import { expectNamespace, expectSupported, fillSwap, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
@@ -93,6 +93,7 @@ export class Core implements CoreHandle {
     return this.#get(FirstPaint).during(async () => {
       if (uri !== undefined) (await this.#inviting()).show(uri)
       this.#get(OpenModal).run({ ...options, view })
+      if (view === 'Swap' && options.arguments) void fillSwap(this.#get, options.arguments).catch(() => {})
       this.#presenter.show()
       this.#publisher.flush()
     })
@@ -111,8 +112,7 @@ export class Core implements CoreHandle {
   async connect({ wallet, connectorId, namespace, signal, onUri, payUrl }: ConnectOptions = {}): Promise<AccountSnapshot> {
     expectNamespace('connect', namespace)
     if (wallet && typeof wallet === 'object') {
-      const work = this.#headless.connect(wallet, { namespace, onUri, payUrl }, signal)
-      return this.#accountOf(await untilAborted(work, signal))
+      return this.#accountOf(await untilAborted(this.#headless.connect(wallet, { namespace, onUri, payUrl }, signal), signal))
     }
     const connector = await untilAborted(this.#findConnector(connectorId ?? wallet ?? '', namespace, signal), signal)
     tellChoice(this.#get, connector)

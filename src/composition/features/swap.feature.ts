@@ -1,14 +1,49 @@
+import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { Transactions } from '../../domain/money/transactions.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { loadMoneyWords } from '../../domain/options/load-words.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { SwapService } from '../../domain/swap/swap-service.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { HttpSwapProvider } from '../../infrastructure/swap/http-swap-provider.ts'
+import { EvmNode } from '../../ports/money/evm-node.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Page } from '../../ports/page/page.ts'
 import { SwapProvider } from '../../ports/swap/swap-provider.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { SwapPreviewView } from '../../ui/swap/swap-preview-view.tsx'
+import { SwapSelectTokenView } from '../../ui/swap/swap-select-token-view.tsx'
+import { SwapView } from '../../ui/swap/swap-view.tsx'
 import { Bindings } from '../bindings.ts'
+import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
-/** Swapping tokens: the provider's conversion service. */
+/** Swapping tokens by the provider's conversion service. */
 export default {
-  needs: ['services'],
-  module: new Bindings((bind) => provide(bind, SwapProvider, HttpSwapProvider, [ServiceClient, SupportedChains])),
-  views: {},
-} satisfies Feature
+  needs: ['services', 'money'],
+  module: new Bindings((bind) => {
+    provide(bind, SwapProvider, HttpSwapProvider, [ServiceClient, SupportedChains])
+    provide(bind, SwapService, SwapService, [
+      ConnectionService,
+      NetworkService,
+      SwapProvider,
+      EvmNode,
+      Transactions,
+      TokensService,
+      PendingTransactions,
+      Clock,
+      Page,
+    ])
+    provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, EventService, ToastService, LocaleService])
+  }),
+  views: { Swap: SwapView, SwapSelectToken: SwapSelectTokenView, SwapPreview: SwapPreviewView },
+  words: loadMoneyWords,
+  /** `open({ view: 'Swap', arguments: { amount?, fromToken?, toToken? } })`; tokens by symbol. */
+  fill: (get: Resolver, given: Readonly<Record<string, unknown>>) => get(SwapService).fill(given),
+} satisfies Feature & Record<string, unknown>

@@ -114,6 +114,7 @@ export type ErrorFacts = {
   SIWX_URI_MISMATCH: { uri: string }
   SIWX_VERIFIER_MISSING: { chainId: string }
   SOCIAL_LOGIN_FAILED: { provider: string }
+  SWAP_REFUSED: { part: string }
   SWAP_UNSUPPORTED: { network: string }
   TRANSACTION_CHANGED: { part: string }
   UNEXPECTED: None

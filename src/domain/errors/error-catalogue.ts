@@ -117,6 +117,7 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   SIWX_URI_MISMATCH: 'error.sign',
   SIWX_VERIFIER_MISSING: 'error.sign',
   SOCIAL_LOGIN_FAILED: 'error.login',
+  SWAP_REFUSED: 'swap.refused',
   SWAP_UNSUPPORTED: 'error.network',
   TRANSACTION_CHANGED: 'error.changed',
   UNEXPECTED: 'error.generic',

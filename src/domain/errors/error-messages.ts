@@ -116,6 +116,7 @@ export const messages: { readonly [C in ErrorCode]: (facts: ErrorFacts[C]) => st
   SIWX_URI_MISMATCH: ({ uri }) => `The message is for another address of the site: ${uri}`,
   SIWX_VERIFIER_MISSING: ({ chainId }) => `Nothing here verifies signatures of ${chainId}: give DefaultSiwx a verifier for it`,
   SOCIAL_LOGIN_FAILED: () => 'Failed to initiate social connection',
+  SWAP_REFUSED: ({ part }) => `What the service built is not what was asked (${part}): nothing was signed`,
   SWAP_UNSUPPORTED: () => 'Network not supported for Swaps',
   TRANSACTION_CHANGED: ({ part }) => `Nothing was sent: the ${part} is not the one that was reviewed`,
   UNEXPECTED: () => 'Something went wrong',

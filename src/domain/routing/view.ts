@@ -65,6 +65,8 @@ export type ViewParams = Readonly<{
   connectorId?: string | undefined
   caipNetworkId?: string | undefined
   namespace?: string | undefined
+  /** With SwapSelectToken: which of the two tokens is chosen. */
+  side?: 'sourceToken' | 'toToken' | undefined
   /** An e-mail address that is known already, or to log in with: with DataCapture, EmailLogin. */
   email?: string | undefined
   /** The provider of a social login: with ConnectingSocial. */

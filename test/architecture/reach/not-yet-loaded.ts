@@ -7,23 +7,17 @@ export type NotYetLoaded = Readonly<{ for: string; files: readonly string[] }>
 export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'issue 13, the account',
-    files: [
-      ...[
-        'src/infrastructure/account/http-smart-sessions.ts',
-        'src/ports/account/smart-sessions.ts',
-        'src/infrastructure/shared/caip-answer.ts',
-      ],
-    ],
-  },
-  {
-    for: 'issue 14, money',
-    files: [
-      ...['src/composition/features/swap.feature.ts', 'src/infrastructure/swap/http-swap-provider.ts'],
-      ...['src/ports/solana/solana-transfers.ts', 'src/ports/swap/swap-provider.ts'],
-    ],
+    files: [...['src/infrastructure/account/http-smart-sessions.ts', 'src/ports/account/smart-sessions.ts']],
   },
   {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',
-    files: [...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/logging/debug-log.ts']],
+    files: [
+      ...[
+        'src/composition/container-module.ts',
+        'src/domain/errors/error-catalogue.ts',
+        'src/ports/solana/solana-transfers.ts',
+        'src/ports/logging/debug-log.ts',
+      ],
+    ],
   },
 ]

@@ -25,19 +25,9 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 14, money',
     names: {
-      feature: ['swaps', 'pay'],
-      view: ['Swap'],
-      error: ['SWAP_UNSUPPORTED'],
-      text: [...['Network not supported for Swaps']],
-      event: [
-        ...['CLICK_CONVERT', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_NETWORK_TO_SWAP', 'OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'],
-        ...['SWAP_ERROR', 'SWAP_APPROVAL_ERROR'],
-      ],
-      'test id': [
-        ...['swap-input-<target>', 'swap-input-token-<target>', 'swap-select-token-button-<target>'],
-        ...['swap-select-token-search-input', 'swap-select-token-item-<symbol>', 'swap-action-button'],
-        ...['wallet-payment-option'],
-      ],
+      feature: ['pay'],
+      event: [...['CLICK_CONVERT']],
+      'test id': [...['wallet-payment-option']],
     },
   },
   {

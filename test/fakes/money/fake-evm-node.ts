@@ -20,6 +20,8 @@ export class FakeEvmNode implements EvmNode {
   readonly #known = new Map<string, KnownTransaction>()
   readonly #outcomes = new Map<string, 'done' | 'reverted'>()
   readonly #nonces = new Map<string, bigint>()
+  /** A token that changes an allowance only by way of zero. */
+  needsReset: string | undefined
   /** Allowances by token, owner and spender. */
   readonly allowances = new Map<string, bigint>()
 
@@ -77,6 +79,8 @@ export class FakeEvmNode implements EvmNode {
     const read = readTokenCall(data)
     if (read?.kind === 'transfer' && read.amount > (token.get(from.toLowerCase()) ?? 0n))
       throw fail('SIMULATION_FAILED', { reason: 'balance too low' })
+    const allowed = this.allowances.get(`${to}|${from}|${read?.address ?? ''}`.toLowerCase()) ?? 0n
+    if (read?.kind === 'approve' && to === this.needsReset && allowed > 0n && read.amount > 0n) throw fail('SIMULATION_FAILED', {})
     return read ? '0x' : word(18n)
   }
 

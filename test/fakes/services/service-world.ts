@@ -2,6 +2,7 @@ import type { Fault, ServiceName } from './fault.ts'
 import { SERVICE_NAMES } from './fault.ts'
 import type { RegistryWallet } from './registry-wallets.ts'
 import { registryWallets } from './registry-wallets.ts'
+import type { MarketToken } from './tokens.ts'
 
 export type RemoteFeature = Readonly<{ id: string; isEnabled: boolean; config: readonly string[] | null }>
 
@@ -21,6 +22,14 @@ export type HeldRow = Readonly<{
   decimals: number
   numeric: string
   price?: number | undefined
+}>
+
+/** `rates`: base units received for 10^18 given ones, as text, by `<from>><to>`, lower-case addresses. */
+export type LocalMarket = Readonly<{
+  chainId: string
+  router: string
+  tokens: readonly MarketToken[]
+  rates: Readonly<Record<string, string>>
 }>
 
 /** What a test or the control endpoint may turn. Plain JSON. Units and meanings: `reference/wire-http.md` of the services. */
@@ -49,6 +58,8 @@ export type ServiceKnobs = {
   /** USD by symbol. */
   prices: Readonly<Record<string, number>>
   swapLiquidity: boolean
+  /** An exchange on a local chain that swaps for real, and its tokens: what is quoted and built for this chain. */
+  market: LocalMarket | undefined
   /** Asking for an approval makes the next allowance answer say it was mined. */
   approvesAtOnce: boolean
   /** The live service has neither the options nor the quote route. */
@@ -109,6 +120,7 @@ export function defaultKnobs(): ServiceKnobs {
       SOL: 145,
     },
     swapLiquidity: true,
+    market: undefined,
     approvesAtOnce: true,
     onrampRoutes: false,
     exchangeOutcome: 'SUCCESS',

@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw'
+import { routerSwap } from '../swap/router-swap.ts'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { type MarketToken, marketTokens, nativeId, tokenByCaip10 } from './tokens.ts'
@@ -15,7 +16,7 @@ export function swapHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): 
       return projectRefusal(world, call.query.get('projectId'), 401) ?? answer(call)
     })
   return [
-    get('tokens', ({ query, request }) => tokens(query.get('chainId') ?? '', request.url)),
+    get('tokens', ({ query, request }) => tokens(world, query.get('chainId') ?? '', request.url)),
     get('quotes', (call) => quotes(world, call)),
     get('allowance', ({ query }) => {
       const token = query.get('tokenAddress') ?? ''
@@ -46,9 +47,9 @@ function isNative(token: string): boolean {
   return token.toLowerCase() === nativeId(chainOf(token)).toLowerCase()
 }
 
-function tokens(chainId: string, base: string): Response {
+function tokens(world: ServiceWorld, chainId: string, base: string): Response {
   if (!chainId) return refusal(400, 'chainId', 'Chain id is missing')
-  const list = marketTokens(chainId).map((token, index) => ({
+  const list = tokensOf(world, chainId).map((token, index) => ({
     ...token,
     logoUri: index === 7 ? null : new URL(`/fake-media/${token.symbol}`, base).href,
     eip2612: index % 2 ? false : null,
@@ -56,15 +57,26 @@ function tokens(chainId: string, base: string): Response {
   return Response.json({ tokens: list })
 }
 
-/** Prices of the world, less 0.3 %; nine digits of precision. */
+function tokensOf({ knobs: { market } }: ServiceWorld, chainId: string): readonly MarketToken[] {
+  return market?.chainId === chainId ? market.tokens : marketTokens(chainId)
+}
+
+function tokenIn(world: ServiceWorld, id: string): MarketToken | undefined {
+  return tokensOf(world, chainOf(id)).find(({ address }) => address.toLowerCase() === id.toLowerCase()) ?? tokenByCaip10(id)
+}
+
+/** Rates of the local exchange, else prices of the world, less 0.3 %; nine digits of precision. */
 function received(world: ServiceWorld, amount: bigint, from: MarketToken, to: MarketToken): bigint {
+  const { market } = world.knobs
+  if (market && chainOf(from.address) === market.chainId)
+    return (amount * BigInt(market.rates[`${plain(from.address)}>${plain(to.address)}`.toLowerCase()] ?? '0')) / 10n ** 18n
   const rate = ((world.knobs.prices[from.symbol] ?? 0) / (world.knobs.prices[to.symbol] ?? 1)) * 0.997
   return (amount * BigInt(Math.round(rate * 1e9)) * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals) / 1_000_000_000n
 }
 
 function quotes(world: ServiceWorld, { query }: EndpointCall): Response {
-  const from = tokenByCaip10(query.get('from') ?? '')
-  const to = tokenByCaip10(query.get('to') ?? '')
+  const from = tokenIn(world, query.get('from') ?? '')
+  const to = tokenIn(world, query.get('to') ?? '')
   const amount = query.get('amount') ?? ''
   if (!from || !to) return refusal(400, 'from', 'Token is not supported')
   if (!/^\d+$/.test(amount)) return refusal(400, 'amount', 'Amount is not an integer')
@@ -78,12 +90,12 @@ function buildApprove(world: ServiceWorld, { query }: EndpointCall): Response {
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''
   const asked = query.get('amount')
-  if (!tokenByCaip10(to)) return refusal(400, 'to', 'Token is not supported')
+  if (!tokenIn(world, to)) return refusal(400, 'to', 'Token is not supported')
   if (asked !== null && !/^\d+$/.test(asked)) return refusal(400, 'amount', 'Amount is not an integer')
   const amount = asked === null ? UNLIMITED : BigInt(asked)
   if (world.knobs.approvesAtOnce) for (const token of [from, to]) world.allowances.set(owner(query.get('userAddress'), token), amount)
   const word = (value: string) => value.replace(/^0x/, '').padStart(64, '0')
-  const data = `0x095ea7b3${word(ROUTER)}${word(amount.toString(16))}`
+  const data = `0x095ea7b3${word(routerOf(world, to))}${word(amount.toString(16))}`
   return Response.json({ tx: { from, to, data, value: '0', eip155: { gasPrice: GAS_PRICE } } })
 }
 
@@ -97,11 +109,22 @@ function buildTransaction(world: ServiceWorld, { body }: EndpointCall): Response
   const slippage = (body['eip155'] as Record<string, unknown> | undefined)?.['slippage'] ?? 1
   if (!Number.isInteger(slippage) || Number(slippage) < 0 || Number(slippage) > 50)
     return refusal(400, 'slippage', 'Slippage must be an integer from 0 to 50')
-  const data = `0x12aa3caf${plain(from).replace(/^0x/, '').padStart(64, '0')}${plain(to).replace(/^0x/, '').padStart(64, '0')}`
   const gas = ((GAS * 11n) / 10n).toString()
-  const [source, target] = [tokenByCaip10(from), tokenByCaip10(to)]
-  const toAmount = source && target ? received(world, BigInt(amount ?? 0), source, target).toString() : '0'
+  const [source, target] = [tokenIn(world, from), tokenIn(world, to)]
+  const toAmount = source && target ? received(world, BigInt(amount ?? 0), source, target) : 0n
+  const minimum = (toAmount * BigInt(100 - Number(slippage)) + 99n) / 100n
+  const data = routerSwap({ from: plain(from), to: plain(to), receiver: plain(userAddress), amount: BigInt(amount ?? 0), minimum })
   return Response.json({
-    tx: { from: userAddress, to: `${chainOf(from)}:${ROUTER}`, data, amount: toAmount, eip155: { gas, gasPrice: GAS_PRICE } },
+    tx: {
+      from: userAddress,
+      to: `${chainOf(from)}:${routerOf(world, from)}`,
+      data,
+      amount: toAmount.toString(),
+      eip155: { gas, gasPrice: GAS_PRICE },
+    },
   })
+}
+
+function routerOf({ knobs: { market } }: ServiceWorld, id: string): string {
+  return market?.chainId === chainOf(id) ? market.router : ROUTER
 }

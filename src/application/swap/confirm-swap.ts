@@ -1,0 +1,40 @@
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { type MessageKey, textOf } from '../../domain/options/messages.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import type { SwapService } from '../../domain/swap/swap-service.ts'
+import type { SwapOffer } from '../../domain/swap/swap-state.ts'
+
+/** The visitor confirmed an offer: its next step goes to the wallet, and the site hears of it. */
+export class ConfirmSwap {
+  constructor(
+    private readonly swap: SwapService,
+    private readonly events: EventService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+  ) {}
+
+  async run(offer: SwapOffer): Promise<void> {
+    const { source, target, amount, toAmount, network, next } = offer
+    const facts = {
+      ...{ isSmartAccount: false, network: network.caipNetworkId, swapFromToken: source.symbol, swapToToken: target.symbol },
+      ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
+    }
+    if (next === 'swap') this.events.track('INITIATE_SWAP', facts)
+    if (await this.swap.confirm(offer)) {
+      this.events.track('SWAP_SUCCESS', facts)
+      this.#say('send.started', 'success')
+      return
+    }
+    const { step } = this.swap.state.value
+    const error = step.status === 'review' && step.offer === offer ? step.error : undefined
+    if (!error) return
+    this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })
+    this.#say(error.code === 'USER_REJECTED' ? 'error.rejected' : 'send.failed', 'error')
+  }
+
+  #say(key: MessageKey, variant: 'success' | 'error'): void {
+    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant })
+  }
+}

@@ -1,0 +1,27 @@
+import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
+import { isAppError } from '../errors/app-error.ts'
+import type { Coin } from '../money/coin.ts'
+import type { Network } from '../network/network.ts'
+import { serviceId } from './swap-rules.ts'
+import type { QuoteState } from './swap-state.ts'
+
+type Question = Readonly<{ network: Network; account: string; source: Coin; target: Coin; amount: bigint }>
+
+/** Asks the service for a price. Never rejects: a service that does not answer is `unquoted`, which says nothing about balances. */
+export async function askQuote(
+  provider: SwapProvider,
+  { network, account, source, target, amount }: Question,
+  signal: AbortSignal,
+): Promise<QuoteState> {
+  try {
+    const gasPrice = await provider.gasPrice(network.caipNetworkId, signal).then(
+      ({ standard }) => standard,
+      () => undefined,
+    )
+    const quote = await provider.quote({ from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice }, signal)
+    return quote ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
+  } catch (error) {
+    const isDry = isAppError(error, 'HTTP_STATUS') && /insufficient liquidity/i.test(error.facts.description ?? '')
+    return { status: isDry ? 'liquidity' : 'unquoted' }
+  }
+}

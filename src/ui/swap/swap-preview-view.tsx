@@ -1,0 +1,192 @@
+import { useEffect, useRef } from 'react'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import { impactVerdict, PROVIDER_FEE_PERCENT, SLIPPAGE } from '../../domain/swap/swap-rules.ts'
+import { SwapService } from '../../domain/swap/swap-service.ts'
+import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
+import { Button } from '../shared/button.tsx'
+import { Cautions } from '../shared/cautions.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { useArmed } from '../shared/use-armed.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { SwapError } from './swap-error.tsx'
+
+type Offered = Extract<SwapStep, { offer: SwapOffer }>
+
+/** The offer and what the wallet is asked for, renewed together every 10 s. */
+export function SwapPreviewView() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, moneyCss)
+  const [{ step }, swap] = useService(SwapService)
+  const back = useInject(GoBack)
+  useEffect(() => swap.watch(), [swap])
+  return (
+    <div className="money" ref={place}>
+      {step.status === 'sent' ? (
+        <Progress step={step} />
+      ) : 'offer' in step ? (
+        <Offer step={step} />
+      ) : (
+        <>
+          {step.status === 'editing' && step.error && <SwapError error={step.error} />}
+          <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
+            {t('common.back')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Offer({ step }: Readonly<{ step: Offered }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const { offer } = step
+  const { source, target, amount, toAmount, impact, next } = offer
+  const shown = (value: bigint, coin: typeof source) => `${displayAmount(value, coin.decimals, locale)} ${coin.symbol}`
+  const verdict = impactVerdict(impact)
+  const cautions =
+    verdict === 'ok'
+      ? []
+      : [{ id: 'impact', text: t('swap.impactWarning', { percent: percentOf(impact ?? 0n) }), strong: verdict === 'confirm' }]
+  return (
+    <>
+      <div className="total">
+        <p className="hint">{t('swap.give')}</p>
+        <p className="sum">
+          <bdi data-testid="swap-give">{shown(amount, source)}</bdi>
+        </p>
+        <p className="hint">{t('swap.get')}</p>
+        <p className="sum">
+          <bdi data-testid="swap-get">{shown(toAmount, target)}</bdi>
+        </p>
+      </div>
+      <Facts offer={offer} />
+      {next !== 'swap' && (
+        <p className="hint">{next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(amount, source) })}</p>
+      )}
+      <Cautions list={cautions} acknowledge={t('send.understood')}>
+        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+      </Cautions>
+    </>
+  )
+}
+
+function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const { source, target, amount, toAmount, minimum, impact, router, network, prepared } = offer
+  const { symbol, decimals } = network.nativeCurrency
+  const rate = (toAmount * 10n ** BigInt(source.decimals)) / amount
+  const facts: readonly (readonly [MessageKey, string])[] = [
+    ['swap.rate', `1 ${source.symbol} = ${displayAmount(rate, target.decimals, locale, 6)} ${target.symbol}`],
+    ['swap.minimum', `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
+    ['swap.impact', impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`],
+    ['swap.slippage', `${String(SLIPPAGE)}%`],
+    ['send.fee', `≤ ${displayAmount(prepared.fee, decimals, locale, 9)} ${symbol}`],
+    ['swap.providerFee', `${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`],
+    ['siwx.network', network.name],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([key, text]) => (
+        <Fact key={key} name={t(key)} text={text} id={key} />
+      ))}
+      <dt>{t('swap.contract')}</dt>
+      <dd>
+        <GroupedAddress value={router} testId="swap-router" />
+      </dd>
+    </dl>
+  )
+}
+
+function Fact({ name, text, id }: Readonly<{ name: string; text: string; id: string }>) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd data-testid={id}>
+        <bdi>{text}</bdi>
+      </dd>
+    </>
+  )
+}
+
+function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  const swap = useInject(SwapService)
+  const confirm = useInject(ConfirmSwap)
+  const isArmed = useArmed(step.offer)
+  const { offer } = step
+  const error = step.status === 'review' ? step.error : undefined
+  const label: MessageKey = step.status === 'approving' ? 'swap.approving' : offer.next === 'swap' ? 'title.swap' : 'swap.approve'
+  return (
+    <>
+      {error && <SwapError error={error} />}
+      {step.status === 'asking' && (
+        <p className="hint" role="status">
+          {t('send.inWallet')}
+        </p>
+      )}
+      <div className="pair">
+        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
+        {error ? (
+          <Button kind="primary" icon="refresh" onClick={() => void swap.review()}>
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            onClick={() => void confirm.run(offer)}
+            busy={step.status !== 'review'}
+            disabled={!isArmed || !isAcknowledged}
+          >
+            {t(label)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' }> }>) {
+  const t = useMessages()
+  const close = useInject(CloseModal)
+  const swap = useInject(SwapService)
+  const { outcome, offer } = step
+  const title: MessageKey = outcome === undefined ? 'send.pending' : outcome === 'done' ? 'swap.done' : `send.${outcome}`
+  const text: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : outcome === 'done' ? undefined : `send.${outcome}Text`
+  const leave = () => {
+    close.run()
+    swap.reset()
+  }
+  return (
+    <Waiting
+      picture={offer.target.logo}
+      name={offer.target.symbol}
+      round
+      status={outcome === undefined ? 'waiting' : outcome === 'done' ? 'still' : 'failed'}
+      title={t(title)}
+      text={text ? t(text) : ''}
+    >
+      <Button kind="primary" onClick={leave}>
+        {t('common.close')}
+      </Button>
+    </Waiting>
+  )
+}
+
+/** Hundredths of a percent as a decimal text. */
+function percentOf(impact: bigint): string {
+  return formatUnits(impact, 2)
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import { type Coin, isSameCoin } from '../../domain/money/coin.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { top } from '../../domain/routing/stack-rules.ts'
+import { SUGGESTED } from '../../domain/swap/suggested-tokens.ts'
+import { NATIVE_TOKEN } from '../../domain/swap/swap-rules.ts'
+import { SwapService } from '../../domain/swap/swap-service.ts'
+import type { SwapSide } from '../../domain/swap/swap-state.ts'
+import { shortAddress } from '../shared/address.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { Picture } from '../shared/picture.tsx'
+import { Row, RowBones } from '../shared/row.tsx'
+import { SearchInput } from '../shared/search-input.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+
+/** Rows drawn of a list that may have thousands; the search finds the rest. */
+const ROWS_MAX = 100
+
+/** What the account holds, and what the service swaps on this network. Each with its address: symbols are not unique. */
+export function SwapSelectTokenView() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, moneyCss)
+  const [{ listed }, swap] = useService(SwapService)
+  const [{ tokens: held }] = useService(TokensService)
+  const [{ stack }] = useService(Router)
+  const [query, setQuery] = useState('')
+  const back = useInject(GoBack)
+  useEffect(() => swap.watch(), [swap])
+  const [side] = useState<SwapSide>(() => top(stack).params.side ?? 'sourceToken')
+  const wanted = query.trim().toLowerCase()
+  const fits = ({ name, symbol, address = NATIVE_TOKEN }: Coin) =>
+    [name, symbol, address].some((text) => text.toLowerCase().includes(wanted))
+  const own = listed.filter((coin) => held.some((each) => isSameCoin(each, coin))).filter(fits)
+  const others = listed.filter((coin) => !own.includes(coin)).filter(fits)
+  const suggested = SUGGESTED.flatMap((symbol) => listed.find((coin) => coin.symbol === symbol) ?? []).slice(0, 6)
+  const choose = (coin: Coin) => {
+    swap.choose(side, coin)
+    back.run()
+  }
+  return (
+    <div className="money" ref={place}>
+      <SearchInput label={t('send.search')} value={query} onChange={setQuery} testId="swap-select-token-search-input" />
+      {wanted === '' && suggested.length > 0 && (
+        <section className="chips" aria-label={t('swap.suggested')}>
+          {suggested.map((coin) => (
+            <button key={coin.address ?? ''} type="button" className="chip" onClick={() => choose(coin)}>
+              <bdi>{coin.symbol}</bdi>
+            </button>
+          ))}
+        </section>
+      )}
+      <div className="scroll">
+        <Tokens title={t('send.yours')} list={own} onChoose={choose} />
+        <Tokens title={t('swap.tokens')} list={others.slice(0, ROWS_MAX)} onChoose={choose} />
+        {listed.length === 0 ? (
+          <ul className="rows">
+            <RowBones count={4} />
+          </ul>
+        ) : (
+          own.length + others.length === 0 && <EmptyState icon="search" title={t('send.none')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: readonly Coin[]; onChoose(coin: Coin): void }>) {
+  const [{ locale }] = useService(LocaleService)
+  if (list.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="rows">
+        {list.map((coin) => (
+          <Row
+            key={coin.address ?? ''}
+            name={coin.symbol}
+            note={coin.address === undefined ? coin.name : `${coin.name} · ${shortAddress(coin.address)}`}
+            start={<Picture src={coin.logo} name={coin.symbol} shape="round" />}
+            end={
+              coin.amount > 0n && (
+                <bdi dir="ltr" className="end">
+                  {displayAmount(coin.amount, coin.decimals, locale, 4)}
+                </bdi>
+              )
+            }
+            onClick={() => onChoose(coin)}
+            testId={`swap-select-token-item-${coin.symbol}`}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef } from 'react'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
+import { amountOf, displayAmount } from '../../domain/money/amount.ts'
+import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { SWAP_CHAINS } from '../../domain/swap/swap-rules.ts'
+import { SwapService } from '../../domain/swap/swap-service.ts'
+import { type SwapAction, type SwapSide, type SwapState, swapAction } from '../../domain/swap/swap-state.ts'
+import { Button, IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { SwapError } from './swap-error.tsx'
+
+const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
+  'select-token': 'title.selectToken',
+  'enter-amount': 'swap.enter',
+  'incorrect-value': 'send.incorrect',
+  balance: 'swap.balance',
+  loading: 'swap.review',
+  liquidity: 'swap.liquidity',
+  unquoted: 'swap.unquoted',
+  review: 'swap.review',
+}
+
+/** What is paid, what is received for it. Reference: ui-behaviour 7. */
+export function SwapView() {
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, moneyCss)
+  const [, swap] = useService(SwapService)
+  // The network decides, and a change of it is drawn by the service's state.
+  return (
+    <div className="money" ref={place}>
+      {swap.isSupported ? <Form /> : <SwapNetworks />}
+    </div>
+  )
+}
+
+function Form() {
+  const t = useMessages()
+  const [state, swap] = useService(SwapService)
+  const tokens = useInject(TokensService)
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  useEffect(() => tokens.watch(), [tokens])
+  useEffect(() => swap.watch(), [swap])
+  useEffect(() => {
+    events.track('OPEN_SWAP', { isSmartAccount: false, network: swap.owner?.network.caipNetworkId ?? '' })
+    if (swap.state.value.step.status === 'sent') swap.reset()
+    else swap.edit()
+  }, [events, swap])
+  const action = swapAction(state)
+  const { step } = state
+  const act = () => void swap.review().then((isReady) => isReady && router.push('SwapPreview'))
+  return (
+    <>
+      <Side side="sourceToken" state={state} />
+      <div className="flip">
+        <IconButton icon="refresh" label={t('swap.flip')} onClick={() => swap.flip()} />
+      </div>
+      <Side side="toToken" state={state} />
+      {step.status === 'editing' && step.error && <SwapError error={step.error} />}
+      <Button
+        kind="primary"
+        onClick={act}
+        busy={step.status === 'preparing' || action === 'loading'}
+        disabled={action !== 'review'}
+        testId="swap-action-button"
+      >
+        {t(ownValue(LABELS, action) ?? 'swap.review')}
+      </Button>
+    </>
+  )
+}
+
+function Side({ side, state }: Readonly<{ side: SwapSide; state: SwapState }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const swap = useInject(SwapService)
+  const isSource = side === 'sourceToken'
+  const { source, target, amount, quote } = state
+  const coin = isSource ? source : target
+  const received = target && quote.status === 'known' ? displayAmount(quote.toAmount, target.decimals, 'en', 6).replaceAll(',', '') : ''
+  const value = isSource ? source && amountOf(amount, source.decimals) : quote.status === 'known' ? quote.toAmount : undefined
+  const worth = coin && value !== undefined ? fiatValue(value, coin.decimals, coin.price) : undefined
+  const label = t(isSource ? 'swap.give' : 'swap.get')
+  return (
+    <label className="field" data-fixed={!isSource} data-testid={`swap-input-${side}`}>
+      <span className="label">{label}</span>
+      <input
+        className="figure-input"
+        inputMode="decimal"
+        placeholder="0"
+        dir="ltr"
+        value={isSource ? amount : received}
+        readOnly={!isSource}
+        onChange={(event) => swap.enterAmount(event.target.value)}
+        aria-label={label}
+        aria-busy={!isSource && quote.status === 'loading'}
+        autoComplete="off"
+        spellCheck={false}
+        data-testid={`swap-input-token-${side}`}
+      />
+      <TokenButton side={side} state={state} />
+      <span className="under">
+        <span>{worth === undefined ? '' : `≈ ${displayFiat(worth, locale)}`}</span>
+        {coin && (
+          <span>
+            <bdi>{t('send.balance', { amount: displayAmount(coin.amount, coin.decimals, locale, 6) })}</bdi>{' '}
+            {isSource && (
+              <button type="button" className="chip" onClick={() => void swap.max().catch(() => {})}>
+                {t('send.max')}
+              </button>
+            )}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function TokenButton({ side, state: { source, target } }: Readonly<{ side: SwapSide; state: SwapState }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const coin = side === 'sourceToken' ? source : target
+  const open = () => {
+    events.track('CLICK_SELECT_TOKEN_TO_SWAP')
+    router.push('SwapSelectToken', { side })
+  }
+  return (
+    <button type="button" className={coin ? 'coin' : 'chip'} onClick={open} data-testid={`swap-select-token-button-${side}`}>
+      {coin ? (
+        <>
+          <Picture src={coin.logo} name={coin.symbol} shape="round" />
+          <bdi className="name">{coin.symbol}</bdi>
+          <Icon name="down" />
+        </>
+      ) : (
+        t('title.selectToken')
+      )}
+    </button>
+  )
+}
+
+/** The networks of the site where the service swaps. */
+function SwapNetworks() {
+  const t = useMessages()
+  const [{ networks }] = useService(NetworkService)
+  const router = useInject(Router)
+  const events = useInject(EventService)
+  const open = (caipNetworkId: string) => {
+    events.track('CLICK_SELECT_NETWORK_TO_SWAP')
+    router.push('SwitchNetwork', { caipNetworkId })
+  }
+  return (
+    <>
+      <p className="quiet-text lead">{t('swap.unsupported')}</p>
+      <ul className="rows">
+        {networks
+          .filter(({ caipNetworkId }) => SWAP_CHAINS.has(caipNetworkId))
+          .map(({ caipNetworkId, name, assets }) => (
+            <Row
+              key={caipNetworkId}
+              name={name}
+              start={<Picture src={assets.imageUrl} name={name} shape="round" />}
+              onClick={() => open(caipNetworkId)}
+            />
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { of } from 'rxjs'
+import { fail } from '../../src/domain/errors/fail.ts'
+import { approveCall } from '../../src/domain/money/evm-calls.ts'
+import type { CaipNetworkId } from '../../src/domain/network/network.ts'
+import { minimumOf } from '../../src/domain/swap/swap-rules.ts'
+import { SwapService } from '../../src/domain/swap/swap-service.ts'
+import type { Page } from '../../src/ports/page/page.ts'
+import type { BuiltSwap, SwapProvider, SwapQuoteQuery, SwapToken } from '../../src/ports/swap/swap-provider.ts'
+import { routerSwap } from '../fakes/swap/router-swap.ts'
+import { dollars, ME, sendWorld } from './send-world.ts'
+
+export const ROUTER = '0x1111111254eeb25477b68fb85ed929f73a960582'
+export const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const plain = (id: string) => id.split(':')[2] ?? ''
+
+/** The service, at par; what it builds can be changed. */
+class MarketProvider implements SwapProvider {
+  hasGasPrice = true
+  hasLiquidity = true
+  isDown = false
+  built: Partial<BuiltSwap> = {}
+  readonly quotes: SwapQuoteQuery[] = []
+
+  listed: readonly SwapToken[] = []
+
+  tokens = async () => this.listed
+  allowance = async () => 0n
+  gasPrice: SwapProvider['gasPrice'] = async (chain) => {
+    if (!this.hasGasPrice) throw fail('GAS_PRICE_UNSUPPORTED', { network: chain })
+    return { standard: 1n, fast: undefined, instant: undefined }
+  }
+  quote: SwapProvider['quote'] = async (query) => {
+    if (this.isDown) throw fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' })
+    if (!this.hasLiquidity) throw fail('HTTP_STATUS', { status: 400, url: '', description: 'insufficient liquidity' })
+    this.quotes.push(query)
+    return { fromAmount: query.amount, toAmount: query.amount }
+  }
+  buildApproval: SwapProvider['buildApproval'] = async ({ token, amount }) => {
+    return { chainId: 'eip155:1', to: plain(token), data: approveCall(ROUTER, amount), value: 0n }
+  }
+  buildSwap: SwapProvider['buildSwap'] = async ({ from, to, amount }) => {
+    const data = routerSwap({ from: plain(from), to: plain(to), receiver: ME, amount, minimum: minimumOf(amount) })
+    return { chainId: 'eip155:1', to: ROUTER, data, toAmount: amount, ...this.built }
+  }
+}
+
+/** Swapping over fakes: a thousand dollars on Ethereum, and a market at par. */
+export async function swapWorld({ chain = 'eip155:1' }: { chain?: CaipNetworkId } = {}) {
+  const world = await sendWorld()
+  const { core, node, wallet } = { core: world, node: world.node, wallet: world.wallet }
+  node.setCode(ROUTER, '0x60')
+  const provider = new MarketProvider()
+  const page = { visible$: of(true) } as unknown as Page
+  if (chain !== 'eip155:1') core.fakes[0]?.emit({ type: 'network', caipNetworkId: chain })
+  const swap = new SwapService(
+    core.connections,
+    core.networks,
+    provider,
+    node,
+    world.transactions,
+    world.tokens,
+    world.pending,
+    core.clock,
+    page,
+  )
+  const ask = async (amount = '100') => {
+    swap.choose('sourceToken', dollars(1_000_000_000n))
+    swap.choose('toToken', { ...dollars(0n), address: USDT, symbol: 'USDT', name: 'Tether USD' })
+    swap.enterAmount(amount)
+    await core.clock.advance(200)
+  }
+  const offer = () => {
+    const { step } = swap.state.value
+    return 'offer' in step ? step.offer : undefined
+  }
+  const confirm = async () => {
+    const shown = offer()
+    return shown ? swap.confirm(shown) : false
+  }
+  /** The next transaction of the wallet is mined, and what it approves counts. */
+  const mineNext = async () => {
+    await core.clock.advance(0)
+    const sent = wallet.asked.length
+    node.mine(`0x${sent.toString(16).padStart(64, '0')}`, 'done')
+    const call = wallet.asked.at(-1)?.call
+    if (call) node.allowances.set(`${call.to}|${ME}|${ROUTER}`.toLowerCase(), 10n ** 12n)
+    await core.clock.advance(1000)
+  }
+  return { ...world, provider, swap, ask, offer, confirm, mineNext }
+}
