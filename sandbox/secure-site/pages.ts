@@ -20,7 +20,10 @@ export const FRAME_PAGE = `${HEAD('Secure wallet')}
 <script src="/frame.js"></script></html>`
 
 export const FRAME_SCRIPT = `
-const read = (key) => { let value = localStorage.getItem(key); if (!value) localStorage.setItem(key, value = crypto.randomUUID()); return value }
+// Browsers that block storage of other sites: a login lasts as long as the page.
+const memory = new Map()
+const storage = (() => { try { return localStorage } catch { return { getItem: (key) => memory.get(key), setItem: (key, value) => memory.set(key, value), removeItem: (key) => memory.delete(key) } } })()
+const read = (key) => { let value = storage.getItem(key); if (!value) storage.setItem(key, value = crypto.randomUUID()); return value }
 let site
 let approving
 const say = (message, to) => parent.postMessage(message, to)
@@ -49,7 +52,7 @@ async function answer({ name, payload }) {
   const { approval } = await ask('/api/approval', request)
   if (approval && !(await approve(approval))) return { outcome: 'ERROR', payload: { message: 'User rejected the request' } }
   const reply = await ask('/api/request', request)
-  if (name === 'SIGN_OUT') localStorage.removeItem('session')
+  if (name === 'SIGN_OUT') storage.removeItem('session')
   return reply
 }
 addEventListener('message', async ({ source, origin, data }) => {

@@ -90,7 +90,15 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
 
 /** Views of the embedded wallet. */
 const EMBEDDED_VIEWS = [
-  ...(['EmailLogin', 'EmailVerifyDevice', 'EmailVerifyOtp', 'ApproveTransaction', 'ConnectSocials', 'ConnectingSocial'] as const),
+  ...([
+    'EmailLogin',
+    'EmailVerifyDevice',
+    'EmailVerifyOtp',
+    'ApproveTransaction',
+    'ConnectSocials',
+    'ConnectingSocial',
+    'ConnectingFarcaster',
+  ] as const),
   ...(['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const),
 ]
 

@@ -1,6 +1,7 @@
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../src/application/frame/connect-embedded.ts'
 import { LogInByEmail } from '../../src/application/frame/log-in-by-email.ts'
+import { LogInByFarcaster } from '../../src/application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../src/application/frame/log-in-by-social.ts'
 import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
@@ -66,6 +67,7 @@ export function embeddedWorld({ disk }: { disk?: FakeDisk } = {}) {
     ...core,
     ...{ close, open, site, record, connections, networks, wallet, approvals, connect, login, popups, toasts, shows },
     byEmail: new LogInByEmail(login, connect, router, events, alerts),
+    byFarcaster: new LogInByFarcaster(site, wallet, connect, events),
     bySocial: new LogInBySocial(site, popups, wallet, connect, events, clock),
     provider: () => connections.provider('eip155') as { request(args: { method: string; params?: unknown }): Promise<unknown> },
     names: () => site.asked.map(({ name }) => name),

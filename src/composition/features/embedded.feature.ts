@@ -1,6 +1,7 @@
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
+import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
@@ -30,6 +31,7 @@ import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
 import { rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { SDK_TYPE, SDK_VERSION } from '../../infrastructure/shared/service-defaults.ts'
+import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Frames } from '../../ports/frame/frames.ts'
 import { SecureSite } from '../../ports/frame/secure-site.ts'
@@ -40,6 +42,7 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ApproveTransactionView } from '../../ui/frame/approve-transaction-view.tsx'
 import { ConnectSocialsView } from '../../ui/frame/connect-socials-view.tsx'
+import { farcasterView } from '../../ui/frame/connecting-farcaster-view.tsx'
 import { ConnectingSocialView } from '../../ui/frame/connecting-social-view.tsx'
 import { EmailLoginView } from '../../ui/frame/email-login-view.tsx'
 import { EmailVerifyDeviceView } from '../../ui/frame/email-verify-device-view.tsx'
@@ -129,6 +132,7 @@ export default {
       [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock],
       (site, wallet, connect, events, clock) => new LogInBySocial(site, new BrowserPopups(clock), wallet, connect, events, clock),
     )
+    provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService])
     provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, Clock])
     provide(bind, UpdateEmail, UpdateEmail, [
       EmailUpdate,
@@ -159,6 +163,7 @@ export default {
   views: {
     ApproveTransaction: ApproveTransactionView,
     ConnectSocials: ConnectSocialsView,
+    ConnectingFarcaster: farcasterView(new UqrQrCodes()),
     ConnectingSocial: ConnectingSocialView,
     EmailLogin: EmailLoginView,
     EmailVerifyDevice: EmailVerifyDeviceView,

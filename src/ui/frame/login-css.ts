@@ -1,3 +1,5 @@
+import { qrRules } from '../shared/qr-css.ts'
+
 /** Styles of the logins: the block on the first view and the views behind it. Loaded with them. */
 export const loginCss = `@layer views{
 .login{display:grid;gap:8px}
@@ -26,5 +28,7 @@ export const loginCss = `@layer views{
 .view:has(.approve){padding:0}
 .waiting .medal{inline-size:80px;block-size:80px;margin:0;border-radius:50%}
 .medal .social-logo{inline-size:32px;block-size:32px}
+${qrRules}
+.email-step>.qr{margin-inline:auto;inline-size:min(100%,260px)}
 @media (forced-colors:active){.social-tile{border:1px solid ButtonBorder}}
 }`

@@ -33,10 +33,8 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 15, the embedded wallet',
     names: {
-      feature: ['socials'],
-      view: ['ConnectingFarcaster'],
-      error: [...['FARCASTER_FAILED', 'FRAME_PARENT_NOT_SET']],
-      text: [...['W3mFrame: parent is not set'], ...['Failed to connect to farcaster']],
+      error: [...['FRAME_PARENT_NOT_SET']],
+      text: [...['W3mFrame: parent is not set'], ...[]],
       event: [...['EMAIL_UPGRADE_FROM_MODAL']],
       stored: ['connected social'],
       'test id': [

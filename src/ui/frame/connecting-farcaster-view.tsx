@@ -1,0 +1,80 @@
+import { type ComponentType, useRef } from 'react'
+import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
+import { GoBack } from '../../application/routing/go-back.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { Page } from '../../ports/page/page.ts'
+import type { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { Button } from '../shared/button.tsx'
+import { QrCode } from '../shared/qr-code.tsx'
+import { useAttempt } from '../shared/use-attempt.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+import { loginCss } from './login-css.ts'
+import { SocialLogo } from './social-logo.tsx'
+import { socialName } from './social-names.ts'
+
+/** Farcaster: a code to scan, on a phone a link to its app. */
+export function farcasterView(codes: QrCodes): ComponentType {
+  return function ConnectingFarcasterView() {
+    return <Connecting codes={codes} />
+  }
+}
+
+function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
+  const t = useMessages()
+  const [{ url, status }, logIn] = useService(LogInByFarcaster)
+  const page = useInject(Page)
+  const back = useInject(GoBack)
+  const toasts = useInject(ToastService)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, loginCss)
+  const { error, retry } = useAttempt((signal) => logIn.run(signal))
+  const name = socialName('farcaster')
+  const copy = () => {
+    if (url === undefined) return
+    page.copy(url).then(
+      () => toasts.show({ message: t('pairing.copied'), variant: 'success' }),
+      () => toasts.show({ message: t('common.copyFailed'), variant: 'error' }),
+    )
+  }
+  const isCode = !page.isMobile && !error && status === 'link'
+  return (
+    <div ref={place}>
+      {isCode ? (
+        <div className="email-step">
+          <QrCode codes={codes} uri={url} label={t('pairing.scan')} />
+          <p className="quiet-text">{t('pairing.scan')}</p>
+          <Button kind="plain" icon="copy" onClick={copy} disabled={url === undefined} testId="wui-link-copy">
+            {t('pairing.copy')}
+          </Button>
+        </div>
+      ) : (
+        <Waiting
+          picture={undefined}
+          name={name}
+          mark={<SocialLogo provider="farcaster" />}
+          round
+          status={error ? 'failed' : 'waiting'}
+          title={<Words id="social.title" values={{ name: <bdi>{name}</bdi> }} />}
+          text={t(error ? 'error.login' : status === 'account' ? 'social.loading' : 'social.text')}
+          code={error?.code}
+        >
+          {error && (
+            <Button kind="primary" icon="refresh" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          )}
+          {!error && status === 'link' && (
+            <Button kind="primary" icon="external" disabled={url === undefined} onClick={() => url && page.open(url, '_blank')}>
+              {t('farcaster.open')}
+            </Button>
+          )}
+          {!error && <Button onClick={() => back.run()}>{t('common.cancel')}</Button>}
+        </Waiting>
+      )}
+    </div>
+  )
+}
