@@ -7,6 +7,8 @@ import type { ViewComponents } from './view-catalogue.ts'
 export function accountViews(features: FeatureLoader): ViewComponents {
   return {
     AccountSettings: featureView(async () => (await features.load('account')).views.AccountSettings),
+    ChooseAccountName: featureView(async () => (await features.load('names')).views.ChooseAccountName),
+    SmartSessionList: featureView(async () => (await features.load('sessions')).views.SmartSessionList),
     RegisterAccountName: featureView(async () => (await features.load('names')).views.RegisterAccountName),
     RegisterAccountNameSuccess: featureView(async () => (await features.load('names')).views.RegisterAccountNameSuccess),
     Transactions: featureView(async () => (await features.load('activity')).views.Transactions),
@@ -22,6 +24,10 @@ export function accountParts(features: FeatureLoader): AccountParts {
   parts.add(
     'total',
     featureView(async () => (await features.load('account')).parts.total, none),
+  )
+  parts.add(
+    'sessions',
+    featureView(async () => (await features.load('sessions')).parts.sessions, none),
   )
   parts.add(
     'tokens',

@@ -65,6 +65,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
       ...{ Transactions: () => now().features.activity, RegisterAccountName: isChain, RegisterAccountNameSuccess: isChain },
       ...sendConditions(now),
       ...swapConditions(now),
+      ...{ ChooseAccountName: isChain, SmartSessionList: () => now().features.smartSessions },
       WalletReceive: () => now().features.receive,
       ...Object.fromEntries(EMBEDDED_VIEWS.map((view) => [view, hasLogins])),
     },

@@ -31,6 +31,7 @@ const entries = {
   receive: () => import('./features/receive.feature.ts'),
   headless: () => import('./features/headless.feature.ts'),
   collectibles: () => import('./features/collectibles.feature.ts'),
+  sessions: () => import('./features/sessions.feature.ts'),
   pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 

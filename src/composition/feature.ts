@@ -30,6 +30,7 @@ export type FeatureName =
   | 'headless'
   | 'pending'
   | 'collectibles'
+  | 'sessions'
 
 /**
  * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if

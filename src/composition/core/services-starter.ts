@@ -25,6 +25,10 @@ export class ServicesStarter {
     private readonly loader: FeatureLoader,
   ) {
     const modal = get(ModalService).state
+    const known = get(Identities)
+    // Set before anything is restored: a restored account is looked up at once, and what was found is kept for minutes.
+    if (known instanceof LazyIdentities)
+      known.other = () => (this.#isUseful() ? async () => this.get((await this.loader.load('account')).identities) : undefined)
     // A site may set its project id later.
     const reconsider = () => {
       if (modal.value.open || this.#isDue) this.start()
@@ -61,8 +65,6 @@ export class ServicesStarter {
       await pause()
       const { remoteFeatures, assets } = await this.loader.load('services')
       if (this.#watching.closed) return
-      const known = this.get(Identities)
-      if (known instanceof LazyIdentities) known.other = async () => this.get((await this.loader.load('account')).identities)
       this.get(AssetPictures).feed(this.get(assets))
       await this.get(remoteFeatures).start()
     } catch (error) {

@@ -7,7 +7,6 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { ComposedTokenHoldings } from '../../infrastructure/account/composed-token-holdings.ts'
 import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
-import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
 import { HttpTokenBalances } from '../../infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
@@ -15,7 +14,6 @@ import { NodeHoldings } from '../../infrastructure/account/node-holdings.ts'
 import { WalletHoldings } from '../../infrastructure/account/wallet-holdings.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
-import { SmartSessions } from '../../ports/account/smart-sessions.ts'
 import { TokenBalances } from '../../ports/account/token-balances.ts'
 import { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
@@ -50,7 +48,6 @@ export default {
     )
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
-    provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
     provideBy(bind, NodeHoldings, [Http, OptionsService, Clock], (http, options, clock) => {
       const solana = async () => {
         const { Web3SolanaRpc } = await import('../../infrastructure/solana/web3-solana-rpc.ts')

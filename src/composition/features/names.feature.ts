@@ -11,6 +11,7 @@ import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { NameDirectory } from '../../ports/names/name-directory.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { ChooseAccountNameView } from '../../ui/names/choose-account-name-view.tsx'
 import { RegisterAccountNameSuccessView } from '../../ui/names/register-account-name-success-view.tsx'
 import { RegisterAccountNameView } from '../../ui/names/register-account-name-view.tsx'
 import { Bindings } from '../bindings.ts'
@@ -33,6 +34,10 @@ export default {
       Clock,
     ])
   }),
-  views: { RegisterAccountName: RegisterAccountNameView, RegisterAccountNameSuccess: RegisterAccountNameSuccessView },
+  views: {
+    ChooseAccountName: ChooseAccountNameView,
+    RegisterAccountName: RegisterAccountNameView,
+    RegisterAccountNameSuccess: RegisterAccountNameSuccessView,
+  },
   words: loadActivityWords,
 } satisfies Feature

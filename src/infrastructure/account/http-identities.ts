@@ -18,8 +18,8 @@ const Answer = object({
 })
 
 /**
- * Names and pictures from the provider's identity service. EVM only, and not for test networks; no request is sent when none of the site's
- * networks can verify a name. Bar B23. Wire reference 8.1.
+ * Names and pictures from the provider's identity service. EVM only, and not for test networks; the identity service is not
+ * asked when none of the site's networks can verify a name. Bar B23. Wire reference 8.1.
  */
 export class HttpIdentities implements Identities {
   constructor(
@@ -30,22 +30,24 @@ export class HttpIdentities implements Identities {
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
-    if (!networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
+    if (!isEnsAddress(address) || !networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
+    if (!ensNetwork(networks)) return this.#ofDirectory(address, networks, undefined, signal)
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
       const shown = name ? await showable(name, signal) : undefined
       if (shown !== undefined && !(await this.names.leadsTo(shown, address, networks, signal))) return {}
-      if (shown === undefined && this.registered) {
-        const own = await (await abortable(this.registered(), signal)).of(address, networks, signal)
-        if (own !== undefined) return { name: own, ...(avatar !== undefined && { avatar }) }
-      }
-      return { ...(shown !== undefined && { name: shown }), ...(avatar !== undefined && { avatar }) }
+      if (shown === undefined) return await this.#ofDirectory(address, networks, avatar, signal)
+      return { name: shown, ...(avatar !== undefined && { avatar }) }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
     }
+  }
+
+  async #ofDirectory(address: string, networks: readonly Network[], avatar: string | undefined, signal: AbortSignal): Promise<Identity> {
+    const name = this.registered && (await (await abortable(this.registered(), signal)).of(address, networks, signal))
+    return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
   }
 }
 

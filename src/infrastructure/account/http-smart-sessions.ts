@@ -34,7 +34,7 @@ export class HttpSmartSessions implements SmartSessions {
   ) {}
 
   async list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]> {
-    if (!(await this.#isServed(account, signal))) return []
+    if (!(await this.#isServed(account, signal))) throw fail('CHAIN_UNSUPPORTED', { network: parseCaipAddress(account).caipNetworkId })
     const { pcis } = await this.services.json(Answer, { service: 'blockchain', path: pathOf(account) }, signal)
     return unique(pcis.map(toSession), ({ pci }) => pci)
   }

@@ -10,8 +10,8 @@ import type { NameCheck } from './name-check.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
-  /** Fallback, used when ENS has no record. */
-  other: (() => Promise<Identities>) | undefined
+  /** Fallback, used when ENS has no record. Undefined while there is none. */
+  other: () => (() => Promise<Identities>) | undefined = () => undefined
   #loaded: Promise<Identities & NameCheck> | undefined
 
   constructor(
@@ -20,7 +20,7 @@ export class LazyIdentities implements Identities, NameCheck {
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    const { other } = this
+    const other = this.other()
     if (!other) return this.#ask(address, networks, signal)
     const own = await this.#ask(address, networks, signal).catch((error: unknown) => {
       if (isAppError(error, 'ABORTED')) throw error

@@ -16,7 +16,7 @@ export type SmartSession = Readonly<{
 
 /** Spec §7: `/v1/sessions/{address}`. EVM only. */
 export interface SmartSessions {
-  /** Empty on chains the service does not know. @throws as `TokenBalances.find` */
+  /** @throws CHAIN_UNSUPPORTED (the service does not know the chain), and as `TokenBalances.find` */
   list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]>
   /** @throws CHAIN_UNSUPPORTED, and as `TokenBalances.find` */
   revoke(account: CaipAddressText, pci: string, signature: string, signal: AbortSignal): Promise<void>

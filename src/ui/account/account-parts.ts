@@ -23,8 +23,8 @@ export class AccountParts {
   }
 }
 
-/** `total`: the line under the balance. The others are panels of tabs. */
-export type AccountPart = 'total' | AccountTabId
+/** `total`: the line under the balance. `sessions`: leads to the permissions. The others are panels of tabs. */
+export type AccountPart = 'total' | 'sessions' | AccountTabId
 export type AccountTabId = 'tokens' | 'nfts' | 'activity'
 
 type Conditions = Readonly<{

@@ -30,7 +30,10 @@ function Account(account: ActiveAccount) {
   useSheet(place, accountCss)
   const { name, avatar } = details?.identity ?? {}
   const isConfirmed = connection.isConfirmed !== false
-  const Total = useInject(AccountParts).get('total')
+  const parts = useInject(AccountParts)
+  const router = useInject(Router)
+  const Total = parts.get('total')
+  const Sessions = router.isReachable('SmartSessionList') && namespace === 'eip155' ? parts.get('sessions') : undefined
   return (
     <div className="account" ref={place}>
       <Avatar address={address} src={avatar} name={name} />
@@ -39,6 +42,7 @@ function Account(account: ActiveAccount) {
       {Total && supported && <Total />}
       {!isConfirmed && <Unconfirmed connection={connection} />}
       {supported && <AccountButtons account={account} />}
+      {supported && isConfirmed && Sessions && <Sessions />}
       {supported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">
         <DisconnectButton />

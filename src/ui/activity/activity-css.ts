@@ -17,8 +17,8 @@ a.move:active{background:var(--press)}
 .move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
 .move.bad .sign .op{color:var(--bad)}
 .move .row-text{flex:1 1 0}
-.move .what{display:flex;align-items:baseline;gap:6px;min-inline-size:0}
-.move .tag{padding:0}
+.move .what{display:flex;min-inline-size:0}
+.move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}
 .sums{display:grid;justify-items:end;max-inline-size:52%;min-inline-size:0;font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}

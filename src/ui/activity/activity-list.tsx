@@ -67,6 +67,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
       }}
       end={<More more={more} retry={() => void service.more()} />}
       className={isTab || !more ? 'short' : ''}
+      takesFocus={explorerOf(network, '0x') === undefined}
       testId="activity-list"
     >
       {(item) =>

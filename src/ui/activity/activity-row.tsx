@@ -47,14 +47,17 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, href, isIm
       <span className="row-text">
         <span className="what">
           <span className="name">{title}</span>
-          {state && <Tag>{state}</Tag>}
         </span>
         {isImitation ? (
           <span className="note warned" title={t('activity.lookAlike')}>
             {t('activity.lookAlike')}
           </span>
         ) : (
-          <bdi className="note">{note}</bdi>
+          <span className="note">
+            {state && <Tag>{state}</Tag>}
+            {state && note && ' · '}
+            <span>{note}</span>
+          </span>
         )}
       </span>
       <span className="sums">
@@ -93,7 +96,7 @@ function noteOf(
   const kind = operationOf(operation)
   const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
   const name = other && `\u2066${shortAddress(other)}\u2069`
-  const whom = name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application?.name
+  const whom = name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application && `\u2068${application.name}\u2069`
   const day = minedAt === undefined ? undefined : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
   return [whom, day].filter(Boolean).join(' · ')
 }

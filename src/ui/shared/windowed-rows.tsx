@@ -22,6 +22,8 @@ type WindowedRowsProps<T extends WindowedItem> = Readonly<{
   /** After the last item. */
   end?: ReactNode
   className?: string
+  /** The rows take no focus, so the list itself does: it has to be scrolled by keys too. */
+  takesFocus?: boolean
   testId?: string | undefined
 }>
 
@@ -36,6 +38,7 @@ export function WindowedRows<T extends WindowedItem>({
   onNearEnd,
   end,
   className = '',
+  takesFocus = false,
   testId,
 }: WindowedRowsProps<T>) {
   const scroll = useRef<HTMLDivElement>(null)
@@ -71,7 +74,13 @@ export function WindowedRows<T extends WindowedItem>({
 
   const shown = shownOf(items, tops, first, held)
   return (
-    <div className={`scroll windowed ${className}`} ref={scroll} onScroll={follow} data-testid={testId}>
+    <div
+      className={`scroll windowed ${className}`}
+      ref={scroll}
+      onScroll={follow}
+      tabIndex={takesFocus ? 0 : undefined}
+      data-testid={testId}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
       <div
         ref={list}

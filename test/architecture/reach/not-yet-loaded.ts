@@ -6,10 +6,6 @@ export type NotYetLoaded = Readonly<{ for: string; files: readonly string[] }>
  */
 export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
-    for: 'issue 13, the account',
-    files: [...['src/infrastructure/account/http-smart-sessions.ts', 'src/ports/account/smart-sessions.ts']],
-  },
-  {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',
     files: [
       ...[

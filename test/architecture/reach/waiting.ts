@@ -12,14 +12,9 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 13, the account',
     names: {
-      feature: ['smartSessions'],
       event: ['SET_PREFERRED_ACCOUNT_TYPE'],
       stored: ['preferred account types'],
-      'test id': [
-        ...['w3m-header-smart-sessions'],
-        ...['account-toggle-preferred-account-type'],
-        ...['account-toggle-smart-account-version'],
-      ],
+      'test id': [...['account-toggle-preferred-account-type'], ...['account-toggle-smart-account-version']],
     },
   },
   {

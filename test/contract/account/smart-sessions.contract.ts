@@ -30,10 +30,10 @@ export function describeSmartSessions(adapter: string, open: () => SmartSessions
       })
     })
 
-    it('has nothing on chains the service does not serve', async () => {
+    it('rejects on chains the service does not serve', async () => {
       const { sessions, account, pci } = open()
       const elsewhere = account.replace('eip155:1:', 'eip155:5:') as CaipAddressText
-      expect(await sessions.list(elsewhere, signal())).toEqual([])
+      await expect(sessions.list(elsewhere, signal())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
       await expect(sessions.revoke(elsewhere, pci, '0x01', signal())).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
     })
 

@@ -8,7 +8,10 @@ export class FakeSmartSessions extends Answering implements SmartSessions {
   readonly granted = new Map<CaipAddressText, readonly SmartSession[]>()
 
   async list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]> {
-    return this.answer(signal, () => this.granted.get(account) ?? [])
+    return this.answer(signal, () => {
+      if (!account.startsWith('eip155:1:')) throw fail('CHAIN_UNSUPPORTED', { network: account })
+      return this.granted.get(account) ?? []
+    })
   }
 
   async revoke(account: CaipAddressText, pci: string, _signature: string, signal: AbortSignal): Promise<void> {

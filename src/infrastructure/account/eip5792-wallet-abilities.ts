@@ -1,0 +1,76 @@
+import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
+import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+
+const WALLET_MS = 2000
+const NAME = /^[a-zA-Z][\w-]{0,40}$/
+const NAMES_MAX = 30
+const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
+const REJECTED = 4001
+
+/** `wallet_getCapabilities` and `wallet_revokePermissions`, in the wallet itself. Wire reference 13. */
+export class Eip5792WalletAbilities implements WalletAbilities {
+  constructor(
+    private readonly clock: Clock,
+    private readonly providerOf: (connection: Connection) => unknown,
+  ) {}
+
+  async list(connection: Connection, address: string, network: Network, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    const chain = `0x${Number(network.id).toString(16)}`
+    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
+    try {
+      const answer = await within({ clock: this.clock, ms: WALLET_MS, late, signal }, () =>
+        this.#request(connection, 'wallet_getCapabilities', [address, [chain]]),
+      )
+      return namesIn(answer, chain)
+    } catch (cause) {
+      if (signal.aborted) throw fail('ABORTED', {}, { cause })
+      return undefined
+    }
+  }
+
+  async revoke(connection: Connection, account: CaipAddressText, session: SmartSession, signal: AbortSignal): Promise<string> {
+    const { pci, permissions, expiresAt } = session
+    const params = [{ pci, permissions, expiry: Math.floor(expiresAt / 1000), address: account }]
+    const wallet = connection.connector.name
+    try {
+      const answer = await abortable(this.#request(connection, 'wallet_revokePermissions', params), signal)
+      if (typeof answer === 'string' && SIGNATURE.test(answer)) return answer
+    } catch (cause) {
+      if (isAppError(cause, 'ABORTED')) throw cause
+      if (isObject(cause) && peek(cause, 'code') === REJECTED) throw fail('USER_REJECTED', { wallet }, { cause })
+      throw fail('WALLET_REFUSED', { method: 'wallet_revokePermissions', text: '' }, { cause })
+    }
+    throw fail('WALLET_REFUSED', { method: 'wallet_revokePermissions', text: '' })
+  }
+
+  async #request(connection: Connection, method: string, params: unknown): Promise<unknown> {
+    const provider = this.providerOf(connection)
+    const request = requestFunction(provider)
+    if (!request) throw fail('PROVIDER_NOT_FOUND', { namespace: connection.connector.chain })
+    return Reflect.apply(request, provider, [{ method, params }])
+  }
+}
+
+/** Those that are supported: `{ supported: true }`, or the state that EIP-5792 gives `atomic`. Also of all chains (`0x0`). */
+function namesIn(answer: unknown, chain: string): readonly string[] | undefined {
+  if (!isObject(answer)) return undefined
+  const names = new Set<string>()
+  for (const key of ['0x0', chain]) {
+    const own = Object.hasOwn(answer, key) ? peek(answer, key) : undefined
+    if (!isObject(own)) continue
+    for (const name of Object.keys(own).slice(0, NAMES_MAX)) {
+      const value = NAME.test(name) ? peek(own, name) : undefined
+      const isOn = isObject(value) && (peek(value, 'supported') === true || /^(?:supported|ready)$/.test(String(peek(value, 'status'))))
+      if (isOn) names.add(name)
+    }
+  }
+  return [...names]
+}

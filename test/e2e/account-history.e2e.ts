@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { AnvilWallet } from './support/anvil-wallet.ts'
+import { axeViolations } from './support/axe.ts'
+import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { hostConfig } from './support/lab.ts'
+import { card, connectWith, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
+import { ours, PROJECT_ID, ServiceVisits } from './support/service-visit.ts'
+import { type Visit, visit } from './support/visit.ts'
+
+const SERVED = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
+const HISTORY = '/history'
+const NAME = 'alice-of-anvil'
+
+let visits: ServiceVisits
+let guest: Visit
+let page: Page
+const wallet = new AnvilWallet(inject('chains'))
+
+beforeAll(async () => {
+  visits = await ServiceVisits.start({ isInCrowd: false })
+  const chains = [FIRST_CHAIN, SECOND_CHAIN].map((id) => `eip155:${String(id)}`)
+  visits.world.setKnobs({ historyLength: 300, supportedChains: [...visits.world.knobs.supportedChains, ...chains] })
+  const services = Object.fromEntries(SERVED.map((name) => [name, visits.server.url]))
+  guest = await visit(visits.browser, { before: [hostConfig({ projectId: PROJECT_ID, services, features: { activity: true } })] })
+  page = guest.page
+  await wallet.install(guest.context)
+  await page.goto(visits.site.url, { waitUntil: 'load' })
+  await connectWith(page, wallet.rdns)
+  await openModal(page)
+  await card(page, 'Account').waitFor()
+})
+afterAll(async () => {
+  await guest?.close()
+  await visits?.stop()
+})
+
+const asked = () =>
+  visits.world.requests.filter(({ url }) => new URL(url).pathname.endsWith(HISTORY)).map(({ url }) => new URL(url).searchParams)
+const list = () => page.getByTestId('activity-list')
+/** Scrolls like a hurried visitor until nothing more comes. */
+const toTheEnd = () =>
+  list().evaluate(async (scroll) => {
+    let still = 0
+    for (let turn = 0; turn < 400 && still < 10; turn++) {
+      const before = scroll.scrollTop
+      scroll.scrollTop = before + 400
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      still = scroll.scrollTop === before ? still + 1 : 0
+    }
+  })
+const switchTo = async (name: string) => {
+  await page.getByTestId('w3m-account-select-network').click()
+  await networkRow(page, name).click()
+  await card(page, 'Networks').waitFor()
+  await networkRow(page, name).and(page.locator('[aria-current]')).waitFor()
+  await page.getByTestId('header-back').click()
+  await page.getByTestId('w3m-account-select-network').getByText(name).waitFor()
+}
+
+describe('the past of an account', () => {
+  it('is said to have failed, is asked for again, and is told by month and by pages to its end', async () => {
+    visits.world.setFault('garbage', 'account')
+    await page.getByTestId('tab-activity').click()
+    await page.getByTestId('activity-failed').waitFor()
+    expect(await page.getByTestId('empty-account-state').count()).toBe(0)
+    visits.world.setFault('none', 'account')
+    await page.getByTestId('activity-failed').getByRole('button', { name: 'Try again' }).click()
+    await page.getByTestId('group-title').first().waitFor()
+    const before = asked().length
+    await toTheEnd()
+    const later = asked().slice(before - 1)
+    expect(later.map((query) => [query.get('chainId'), query.get('cursor') !== null])).toEqual([
+      ['eip155:31337', false],
+      ...Array.from({ length: 5 }, () => ['eip155:31337', true]),
+    ])
+    expect(await list().locator('[data-kind=row]').count()).toBeLessThan(30)
+    expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('gives the collectibles, as pictures and nothing else', async () => {
+    await page.getByTestId('tab-nfts').click()
+    await page.getByTestId('nft-grid').waitFor()
+    expect(await page.getByTestId('nft-grid').locator('li').count()).toBeGreaterThan(1)
+    expect(await page.getByTestId('nft-grid').getByText(/claim/i).count()).toBe(0)
+    expect(await page.getByTestId('nft-grid').locator('iframe, object, script, svg').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('is that of the active chain only, and another one where nothing happened is empty', async () => {
+    visits.world.setKnobs({ historyLength: 0 })
+    await switchTo('Second Chain')
+    await page.getByTestId('w3m-account-default-activity-button').click()
+    await card(page, 'Transactions').waitFor()
+    await page.getByTestId('empty-activity-state').getByText('No Transactions yet').waitFor()
+    expect(asked().at(-1)?.get('chainId')).toBe('eip155:31338')
+    await page.getByTestId('header-back').click()
+    await card(page, 'Account').waitFor()
+  })
+})
+
+it('registers a name, with a signature over what the visitor saw, and shows it', async () => {
+  await page.evaluate(() => {
+    const { portico } = (globalThis as unknown as { host: { portico: { open(options: object): Promise<void> } } }).host
+    return portico.open({ view: 'RegisterAccountName' })
+  })
+  await page.getByTestId('wui-ens-input').fill(NAME)
+  await page.getByTestId('account-name-suggestion').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByTestId('account-name-register').click()
+  await page.getByText('Account name chosen successfully').waitFor()
+  expect(visits.world.names.get(`${NAME}.reown.id`)?.addresses['60']?.address.toLowerCase()).toBe(wallet.account.address.toLowerCase())
+  await page.getByRole('button', { name: "Let's Go!" }).click()
+  await card(page, 'Account').waitFor()
+  await page.getByTestId('wui-profile-button').getByText(NAME).waitFor()
+  await page.reload()
+  await page.waitForFunction(() => {
+    type Host = Readonly<{ portico: Readonly<{ getAccount(): Readonly<{ isConnected: boolean }> }> }>
+    return (globalThis as unknown as { host: Host }).host.portico.getAccount().isConnected
+  })
+  await openModal(page)
+  await page.getByTestId('wui-profile-button').getByText(NAME).waitFor()
+  expect(await ours(guest)).toEqual([])
+})
