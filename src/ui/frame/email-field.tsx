@@ -61,7 +61,7 @@ export function EmailField({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          dir="auto"
+          dir={email === '' ? undefined : 'auto'}
           maxLength={EMAIL_MAX}
           placeholder={t('login.email')}
           aria-label={t('login.email')}
