@@ -3,8 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Shipped inside our own files (docs/decisions/0010). WalletConnect's provider and its client are CommonJS, whose helpers a host's bundler
- * would put into the page's first chunk. Solana's brings packages that a host must not get: one under the LGPL, one without a licence, two that run a
- * script when they are installed.
+ * would put into the page's first chunk. Solana's imports sockets and a text codec that no page needs, which are stood in for below.
  */
 export const INSIDE: readonly string[] = [
   '@walletconnect/universal-provider',

@@ -20,11 +20,14 @@ function resolve(packages, path, name) {
   }
 }
 
+/** A tool that hosts have themselves, wanted as a peer for its types only. */
+const TOOLS = new Set(['typescript'])
+
 function needs(entry) {
   const optionalPeers = new Set(
     Object.entries(entry.peerDependenciesMeta ?? {}).flatMap(([name, { optional }]) => (optional ? [name] : [])),
   )
-  const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !optionalPeers.has(name))
+  const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !optionalPeers.has(name) && !TOOLS.has(name))
   return [
     ...Object.keys(entry.dependencies ?? {}).map((name) => ({ name, optional: false })),
     ...Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ name, optional: true })),

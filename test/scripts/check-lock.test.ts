@@ -61,9 +61,9 @@ describe('check-lock', () => {
   })
 
   it('refuses a tree that grew too big', () => {
-    const names = Array.from({ length: 170 }, (_, index) => `package-${index}`)
+    const names = Array.from({ length: 175 }, (_, index) => `package-${index}`)
     const many = Object.fromEntries(names.map((name) => [`node_modules/${name}`, locked()]))
     const left = locked({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) })
-    expect(breaches({ 'node_modules/left': left, ...many }, manifest, ['left', ...names])).toEqual(['171 production packages, at most 170'])
+    expect(breaches({ 'node_modules/left': left, ...many }, manifest, ['left', ...names])).toEqual(['176 production packages, at most 175'])
   })
 })
