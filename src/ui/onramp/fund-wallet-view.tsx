@@ -6,15 +6,16 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { Icon, type IconName } from '../shared/icon.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
 import { onrampCss } from './onramp-css.ts'
 import { useOnrampHere } from './use-onramp-here.ts'
 
-type Way = Readonly<{ view: ViewName; icon: IconName; name: MessageKey; note: MessageKey; testId: string }>
+type Way = Readonly<{ view: ViewName; icon: FundingIconName; name: MessageKey; note: MessageKey; testId: string }>
 
 /** Reference: interface 4, in this order. */
 const WAYS: readonly Way[] = [
@@ -56,7 +57,7 @@ export function FundWalletView() {
             note={t(way.note)}
             start={
               <span className="picture sign">
-                <Icon name={way.icon} />
+                <FundingIcon name={way.icon} />
               </span>
             }
             end={<Icon name="next" />}
