@@ -1,7 +1,7 @@
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
-import { loadActivityWords } from '../../src/domain/options/load-words.ts'
+import { loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'

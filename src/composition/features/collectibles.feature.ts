@@ -1,7 +1,7 @@
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { ComposedCollectibles } from '../../infrastructure/collectibles/composed-collectibles.ts'
 import { HistoryCollectibles } from '../../infrastructure/collectibles/history-collectibles.ts'

@@ -6,7 +6,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import { parseOrder } from '../../domain/exchange/payment-order.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadBuyingWords } from '../../domain/options/load-words.ts'
+import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { loadAccountWords } from '../../domain/options/load-words.ts'
+import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { WalletCompatibleNetworksView } from '../../ui/receive/wallet-compatible-networks-view.tsx'
 import { WalletReceiveView } from '../../ui/receive/wallet-receive-view.tsx'

@@ -13,7 +13,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadSiwxWords } from '../../domain/options/load-words.ts'
+import { loadSiwxWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'

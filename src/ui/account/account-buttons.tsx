@@ -5,7 +5,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { AccountIcon } from './account-icon.tsx'
-import { ACCOUNT_BUTTONS, type AccountButton, isOffered } from './account-parts.ts'
+import { ACCOUNT_BUTTONS, type AccountButton, isOffered } from './account-tables.ts'
 import type { ActiveAccount } from './use-active-account.ts'
 
 /** The features of the account, in the site's order. Each leads to its view. */

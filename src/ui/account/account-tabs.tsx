@@ -5,7 +5,8 @@ import { ViewBoundary } from '../modal/view-boundary.tsx'
 import { Tabs, tabId } from '../shared/tabs.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { ACCOUNT_TABS, AccountParts, type AccountTabId, isOffered } from './account-parts.ts'
+import { AccountParts, type AccountTabId } from './account-parts.ts'
+import { ACCOUNT_TABS, isOffered } from './account-tables.ts'
 
 /** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
 export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace }>) {

@@ -5,7 +5,7 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
 import { CollectiblesPanel } from './collectibles-panel.tsx'
 

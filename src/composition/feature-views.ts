@@ -1,0 +1,81 @@
+import { authConnectors } from '../domain/frame/auth-connector.ts'
+import { isServed } from '../domain/options/is-served.ts'
+import type { ResolvedOptions } from '../domain/options/portico-options.ts'
+import type { ViewName } from '../domain/routing/view.ts'
+import { ownValue } from '../domain/shared/own-value.ts'
+import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
+import { type AccountPart, AccountParts } from '../ui/account/account-parts.ts'
+import { featureView } from '../ui/modal/feature-view.tsx'
+import type { Resolver } from './composed.ts'
+import type { Feature, FeatureName } from './feature.ts'
+import type { FeatureLoader } from './feature-loader.ts'
+import type { ViewComponents } from './view-catalogue.ts'
+
+type Test = (options: ResolvedOptions) => boolean
+
+const canBuy: Test = (now) => now.features.onramp && (Boolean(now.onramp?.publicKey) || isServed(now, 'blockchain'))
+const canPay: Test = (now) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
+const isListed: Test = (now) => isServed(now, 'registry')
+
+type Entry = readonly [feature: FeatureName, test: Test | undefined, views: string]
+
+/**
+ * Views that can be opened at any time and whose code is fetched when they are shown: the feature, when they can be shown (undefined:
+ * always), and their names. A feature adds its own here. One text a row, because every first open carries this table.
+ */
+const VIEWS: readonly Entry[] = [
+  ['walletconnect', hasRelay, 'ConnectingWalletConnect ConnectingWalletConnectBasic'],
+  ['all-wallets', isListed, 'AllWallets GetWallet'],
+  ['multi-wallet', undefined, 'ProfileWallets'],
+  ['account', undefined, 'AccountSettings'],
+  ['activity', ({ features }) => features.activity, 'Transactions'],
+  ['names', (now) => isServed(now, 'blockchain'), 'RegisterAccountName RegisterAccountNameSuccess'],
+  ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
+  ['onramp', (now) => canBuy(now) || canPay(now) || now.features.receive, 'FundWallet'],
+  ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],
+  ['exchange', canPay, 'PayWithExchange PayWithExchangeSelectAsset'],
+  ['send', ({ features }) => features.send, 'WalletSend WalletSendSelectToken WalletSendPreview WalletSendConfirmed'],
+]
+
+/** Parts of the account view, fetched in the same way. */
+const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
+  ['account', 'total'],
+  ['account', 'tokens'],
+  ['activity', 'activity'],
+  ['collectibles', 'nfts'],
+]
+
+/** A feature that must run before its views are shown. */
+type Started = Readonly<{ start(get: Resolver): void }>
+
+export function featureViews(features: FeatureLoader, get: Resolver): ViewComponents {
+  const entries = VIEWS.flatMap(([name, , views]) =>
+    namesOf(views).map((view) => {
+      const component = featureView(async () => {
+        const feature: Feature = await features.load(name)
+        if (name === 'embedded') (feature as unknown as Started).start(get)
+        return ownValue(feature.views, view)
+      })
+      // The list of all wallets is the longest way to wait: its code is fetched when the row is approached.
+      return [view, name === 'all-wallets' ? Object.assign(component, { prefetch: () => features.fetch(name) }) : component] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+export function viewConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
+  return Object.fromEntries(VIEWS.flatMap(([, test, views]) => (test ? namesOf(views).map((view) => [view, () => test(now())]) : [])))
+}
+
+export function accountParts(features: FeatureLoader): AccountParts {
+  const parts = new AccountParts()
+  for (const [name, part] of PARTS) {
+    const load = async () => ownValue((await features.load(name) as Feature).parts, part)
+    parts.add(part, part === 'total' ? featureView(load, () => null) : featureView(load))
+  }
+  return parts
+}
+
+function namesOf(views: string): readonly ViewName[] {
+  return views.split(' ') as ViewName[]
+}
