@@ -23,17 +23,24 @@ type Entry = readonly [feature: FeatureName, test: Test | undefined, views: stri
  * Views that can be opened at any time and whose code is fetched when they are shown: the feature, when they can be shown (undefined:
  * always), and their names. A feature adds its own here. One text a row, because every first open carries this table.
  */
-const VIEWS: readonly Entry[] = [
+export const FEATURE_VIEWS: readonly Entry[] = [
   ['walletconnect', hasRelay, 'ConnectingWalletConnect ConnectingWalletConnectBasic'],
   ['all-wallets', isListed, 'AllWallets GetWallet'],
   ['multi-wallet', undefined, 'ProfileWallets'],
   ['account', undefined, 'AccountSettings'],
   ['activity', ({ features }) => features.activity, 'Transactions'],
-  ['names', (now) => isServed(now, 'blockchain'), 'RegisterAccountName RegisterAccountNameSuccess'],
+  ['names', (now) => isServed(now, 'blockchain'), 'ChooseAccountName RegisterAccountName RegisterAccountNameSuccess'],
+  ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
   ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
   ['onramp', (now) => canBuy(now) || canPay(now) || now.features.receive, 'FundWallet'],
   ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],
   ['exchange', canPay, 'PayWithExchange PayWithExchangeSelectAsset'],
+  ['swap', (now) => now.features.swaps && isServed(now, 'blockchain'), 'Swap SwapSelectToken SwapPreview'],
+  [
+    'embedded',
+    (now) => authConnectors(now).length > 0,
+    'EmailLogin EmailVerifyDevice EmailVerifyOtp ApproveTransaction ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
+  ],
   ['send', ({ features }) => features.send, 'WalletSend WalletSendSelectToken WalletSendPreview WalletSendConfirmed'],
 ]
 
@@ -43,13 +50,14 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['account', 'tokens'],
   ['activity', 'activity'],
   ['collectibles', 'nfts'],
+  ['sessions', 'sessions'],
 ]
 
 /** A feature that must run before its views are shown. */
 type Started = Readonly<{ start(get: Resolver): void }>
 
 export function featureViews(features: FeatureLoader, get: Resolver): ViewComponents {
-  const entries = VIEWS.flatMap(([name, , views]) =>
+  const entries = FEATURE_VIEWS.flatMap(([name, , views]) =>
     namesOf(views).map((view) => {
       const component = featureView(async () => {
         const feature: Feature = await features.load(name)
@@ -64,14 +72,16 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
 }
 
 export function viewConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
-  return Object.fromEntries(VIEWS.flatMap(([, test, views]) => (test ? namesOf(views).map((view) => [view, () => test(now())]) : [])))
+  return Object.fromEntries(
+    FEATURE_VIEWS.flatMap(([, test, views]) => (test ? namesOf(views).map((view) => [view, () => test(now())]) : [])),
+  )
 }
 
 export function accountParts(features: FeatureLoader): AccountParts {
   const parts = new AccountParts()
   for (const [name, part] of PARTS) {
-    const load = async () => ownValue((await features.load(name) as Feature).parts, part)
-    parts.add(part, part === 'total' ? featureView(load, () => null) : featureView(load))
+    const load = async () => ownValue(((await features.load(name)) as Feature).parts, part)
+    parts.add(part, part === 'total' || part === 'sessions' ? featureView(load, () => null) : featureView(load))
   }
   return parts
 }

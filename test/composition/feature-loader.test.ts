@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
 import { resolver } from '../../src/composition/composed.ts'
 import { ServicesStarter } from '../../src/composition/core/services-starter.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
 import { FeatureLoader } from '../../src/composition/feature-loader.ts'
+import { FEATURE_VIEWS } from '../../src/composition/feature-views.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { VIEWS } from '../../src/domain/routing/view.ts'
 import { mainnet } from '../../src/networks.ts'
 import { Identities } from '../../src/ports/account/identities.ts'
 import { Http } from '../../src/ports/http/http.ts'
@@ -44,6 +47,15 @@ describe('FeatureLoader', () => {
     for (const name of ['services', 'money', 'siwx-cloud'] as const) expect((await loader.load(name)).views).toEqual({})
     expect(Object.keys((await loader.load('onramp')).views)).toContain('OnRampProviders')
     expect(Object.keys((await loader.load('exchange')).views)).toContain('PayWithExchange')
+  })
+
+  it('has a view behind every name that can be opened', async () => {
+    const { loader } = open({ projectId: 'p1' })
+    for (const [name, , views] of FEATURE_VIEWS)
+      for (const view of views.split(' ')) {
+        expect(VIEWS, view).toContain(view)
+        expect(Object.keys((await loader.load(name)).views), view).toContain(view)
+      }
   })
 })
 

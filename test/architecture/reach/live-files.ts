@@ -8,6 +8,7 @@ export const ENTRIES: readonly string[] = [
   ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'sui', 'stacks'].map((name) => `src/${name}.ts`),
 ]
 const LOADER = 'src/composition/feature-loader.ts'
+const FEATURE_VIEWS = 'src/composition/feature-views.ts'
 /** Exports ports and services so that hosts can swap them: naming one there uses nothing. */
 const EXPORTS_ONLY: ReadonlySet<string> = new Set(['src/core.ts'])
 
@@ -97,10 +98,15 @@ const factsOf = perFile((path: string, text: string): FileFacts => {
     ],
     keys: EXPORTS_ONLY.has(path) ? [] : outside.map(({ key }) => key),
     bindings: all.filter(isProvide).map((node) => bindingOf(node, names)),
-    loads: all.flatMap(loadedBy),
+    loads: [...all.flatMap(loadedBy), ...(path === FEATURE_VIEWS ? all.flatMap(namedInRow) : [])],
     features,
   }
 })
+
+/** Rows of the table of views: `['send', …]`. */
+function namedInRow(node: Node): readonly string[] {
+  return node.type === 'ArrayExpression' ? nodes(node['elements']).slice(0, 1).flatMap((first) => literalOf(first) ?? []) : []
+}
 
 /** `….load('names')`, `….open('siwx-cloud', Key)` and `needs: ['services']`. */
 function loadedBy(node: Node): readonly string[] {
