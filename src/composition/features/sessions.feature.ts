@@ -1,7 +1,7 @@
 import { SessionsService } from '../../domain/account/sessions-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { Eip5792WalletAbilities } from '../../infrastructure/account/eip5792-wallet-abilities.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'

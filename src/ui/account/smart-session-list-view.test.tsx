@@ -7,7 +7,7 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
 import { SessionsService } from '../../domain/account/sessions-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { loadActivityWords } from '../../domain/options/load-words.ts'
+import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
 import { SmartSessionListView } from './smart-session-list-view.tsx'
 

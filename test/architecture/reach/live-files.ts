@@ -105,7 +105,11 @@ const factsOf = perFile((path: string, text: string): FileFacts => {
 
 /** Rows of the table of views: `['send', …]`. */
 function namedInRow(node: Node): readonly string[] {
-  return node.type === 'ArrayExpression' ? nodes(node['elements']).slice(0, 1).flatMap((first) => literalOf(first) ?? []) : []
+  return node.type === 'ArrayExpression'
+    ? nodes(node['elements'])
+        .slice(0, 1)
+        .flatMap((first) => literalOf(first) ?? [])
+    : []
 }
 
 /** `….load('names')`, `….open('siwx-cloud', Key)` and `needs: ['services']`. */
