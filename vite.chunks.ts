@@ -55,6 +55,7 @@ const GUESTS = [
   'composition/features/headless.feature',
   'composition/features/receive.feature',
   'composition/features/email-capture.feature',
+  'composition/features/embedded.feature',
 ]
 
 /** Each comes with those before it, which they need (`needs`). */
