@@ -31,6 +31,7 @@ const TOGETHER: readonly (readonly string[])[] = [
     'domain/options/siwx-messages',
     'domain/wallets/network-image-ids',
   ],
+  ['ui/frame/login-methods', 'domain/options/login-messages'],
   ['infrastructure/account/viem-identities', 'infrastructure/account/showable-name', 'infrastructure/send/ens-receiver-names'],
   ['infrastructure/solana/web3-connection', 'infrastructure/solana/web3-transaction'],
   ['composition/features/walletconnect.feature', 'application/walletconnect/adopt-session', 'application/walletconnect/invite-wallet'],
@@ -49,6 +50,9 @@ const WITH_VIEWS = [
   'composition/features/account.feature',
   'composition/features/receive.feature',
 ]
+
+/** Part of the first view where logins are on: it needs no file but its own. */
+const LOGINS = 'ui/frame/login-methods'
 
 /** Features that build upon others: what they share stays with the others. */
 const GUESTS = [
@@ -72,6 +76,7 @@ const CHAINS = /^composition\/features\/(?:evm|solana|bitcoin|sui|polkadot|cosmo
 
 /** Where a module goes that several features share, none of which is always there before the others. `users`: their files. */
 function fileOfShared(users: readonly string[]): string {
+  if (users.includes(LOGINS)) return LOGINS
   if (users.includes('composition/features/walletconnect.feature')) return 'composition/second-wave'
   if (users.every((user) => WITH_VIEWS.includes(user))) return LATER_VIEWS
   // Its visitors are the most; they fetch no other file for a few shared lines.

@@ -31,9 +31,9 @@ export async function serveServices() {
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${server.address().port}`
-  const names = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'verify', 'cloudAuth']
+  const names = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'verify', 'cloudAuth', 'secureSite']
   return {
-    options: { projectId: 'b'.repeat(32), services: { ...Object.fromEntries(names.map((name) => [name, url])), secureSite: false } },
+    options: { projectId: 'b'.repeat(32), services: { ...Object.fromEntries(names.map((name) => [name, url])) } },
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadLoginWords } from '../../domain/options/load-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import { loadViewsCss } from '../modal/views-sheet.ts'
 import { useInject } from '../shared/use-service.ts'
 import type { LoginMethodProps } from './login-methods.tsx'
 
@@ -14,7 +13,7 @@ export function LaterLogin(props: LoginMethodProps) {
   useEffect(() => {
     if (Method) return
     let isShown = true
-    Promise.all([import('./login-methods.tsx'), loadLoginWords(), loadViewsCss()]).then(
+    Promise.all([import('./login-methods.tsx'), loadLoginWords()]).then(
       ([{ LoginMethod }]) => {
         loaded = LoginMethod
         if (!isShown) return

@@ -39,7 +39,7 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
 function approach(target: EventTarget, views: Views): void {
   const row = (target as Element).closest('[data-testid]')?.getAttribute('data-testid')
   if (row === 'all-wallets') views.prefetch('AllWallets')
-  else if (row !== 'wallet-selector-walletconnect') void preloadLaterViews()
+  else if (row?.startsWith('wallet-selector-') && row !== 'wallet-selector-walletconnect') void preloadLaterViews()
 }
 
 /** The wallets of this browser, and what the registry and the site add, in the configured order; each row leads to its wallet. */
