@@ -2,7 +2,7 @@
 // and hash. Usage: node scripts/generate-sbom.mjs. The output is deterministic for a lock file: no timestamp, no random id.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { licenceOf } from './check-licences.mjs'
+import { EXCEPTIONS, licenceOf } from './check-licences.mjs'
 import { vendoredPackages } from './generate-licences.mjs'
 import { readJson, shippedTree } from './lib/production-tree.mjs'
 import { isMain } from './lib/report.mjs'
@@ -41,7 +41,7 @@ export function sbom(lock, manifest, manifestOf, vendored = []) {
       version,
       purl: purl(name, version),
       scope: optional ? 'optional' : 'required',
-      licenses: [licence(licenceOf(manifestOf(path) ?? {}) ?? license)],
+      licenses: [licence(licenceOf(manifestOf(path) ?? {}) || EXCEPTIONS.get(`${name}@${version}`) || license)],
       hashes: hashOf(integrity),
     })),
   }

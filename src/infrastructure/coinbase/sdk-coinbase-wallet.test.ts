@@ -37,8 +37,7 @@ describe('Coinbase in its window', () => {
     await soon()
     for (const window of popups.windows) window.closeByVisitor()
     await expect(work).rejects.toMatchObject({ code: 4001 })
-    await soon()
-    expect(storage.keys).toEqual([])
+    await expect.poll(() => storage.keys).toEqual([])
   })
 
   it('says on a page without HTTPS that it cannot be, and opens no window', async () => {
