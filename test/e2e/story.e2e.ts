@@ -50,7 +50,7 @@ describe('a visitor with a wallet that really signs', () => {
     expect(account).toContain(wallet.account.address.slice(0, 4))
     expect(account).toContain(wallet.account.address.slice(-6))
     await dialog(page)
-      .getByText(/(9999|10000|10,000|9,999)\.\d{3}/)
+      .getByText(/(99\d\d|10000|10,000|9,9\d\d)\.\d{3}/)
       .first()
       .waitFor()
 

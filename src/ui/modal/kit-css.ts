@@ -127,7 +127,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .check-text{hyphens:auto;hyphenate-limit-chars:14 6 6;font-size:.9375em;overflow-wrap:anywhere}
 .lead{padding-block-end:16px;text-align:center;text-wrap:balance}
 .login-bone{block-size:56px;margin-block:0 8px}.login-bone.social{block-size:108px;margin:0}
-.login-or{display:flex;align-items:center;gap:12px;padding-block:12px;color:var(--muted);font-size:.8125em}
+.login-or{display:flex;align-items:center;gap:12px;min-block-size:calc(1.35em + 24px);padding-block:12px;color:var(--muted);font-size:.8125em}
 .login-or::before,.login-or::after{content:"";flex:1;block-size:1px;background:var(--line)}
 @media (forced-colors:active){.row,.button,.tile,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
 @media (max-width:430px){dialog.root{padding-block-end:var(--keyboard,0px)}dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
