@@ -102,7 +102,7 @@ export default {
   'account.network': 'الشبكة: {name}',
   'account.networkUnsupported': 'شبكة غير مدعومة',
   'account.activity': 'النشاط',
-  'account.fund': 'تمويل المحفظة',
+  'account.fund': 'إضافة رصيد',
   'account.nfts': 'NFT',
   'account.receive': 'استلام',
   'account.send': 'إرسال',

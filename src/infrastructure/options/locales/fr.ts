@@ -104,7 +104,7 @@ export default {
   'account.network': 'Réseau : {name}',
   'account.networkUnsupported': 'Réseau non pris en charge',
   'account.activity': 'Activité',
-  'account.fund': 'Approvisionner',
+  'account.fund': 'Ajouter des fonds',
   'account.nfts': 'NFT',
   'account.receive': 'Recevoir',
   'account.send': 'Envoyer',
