@@ -15,6 +15,7 @@ type Test = (options: ResolvedOptions) => boolean
 
 const canBuy: Test = (now) => now.features.onramp && (Boolean(now.onramp?.publicKey) || isServed(now, 'blockchain'))
 const canPay: Test = (now) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
+const canDeposit: Test = (now) => canPay(now) && now.features.payWithExchange
 const isListed: Test = (now) => isServed(now, 'registry')
 
 type Entry = readonly [feature: FeatureName, test: Test | undefined, views: string]
@@ -32,7 +33,7 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['names', (now) => isServed(now, 'blockchain'), 'ChooseAccountName RegisterAccountName RegisterAccountNameSuccess'],
   ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
   ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
-  ['onramp', (now) => canBuy(now) || canPay(now) || now.features.receive, 'FundWallet'],
+  ['onramp', (now) => canBuy(now) || canDeposit(now) || now.features.receive, 'FundWallet'],
   ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],
   ['exchange', canPay, 'PayWithExchange PayWithExchangeSelectAsset'],
   ['swap', (now) => now.features.swaps && isServed(now, 'blockchain'), 'Swap SwapSelectToken SwapPreview'],

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { viewConditions } from '../../src/composition/feature-views.ts'
+import type { Features } from '../../src/domain/options/portico-options.ts'
+import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
+
+const canFund = (features: Partial<Features>) =>
+  viewConditions(() => resolveOptions({ networks: [], projectId: 'p', features }, ['eip155'])).FundWallet?.()
+
+it('offers to add funds where there is a way to', () => {
+  expect(canFund({ receive: false, payWithExchange: true })).toBe(true)
+  expect(canFund({ receive: false, onramp: true })).toBe(true)
+  expect(canFund({})).toBe(true)
+})
+
+it('does not take payments to the site for a way to add funds', () => {
+  expect(canFund({ receive: false, payments: true })).toBe(false)
+})
