@@ -88,6 +88,17 @@ describe('the past of an account', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('stands row by row without gaps when it is known already', async () => {
+    await page.getByTestId('tab-activity').click()
+    await list().locator('[data-kind=row]').nth(2).waitFor()
+    const gaps = await list().evaluate((element) => {
+      const cells = [...element.querySelectorAll('.cell')].map((cell) => cell.getBoundingClientRect())
+      return cells.slice(1).map(({ top }, index) => Math.round(top - (cells[index]?.bottom ?? 0)))
+    })
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(new Set(gaps)).toEqual(new Set([0]))
+  })
+
   it('is that of the active chain only, and another one where nothing happened is empty', async () => {
     visits.world.setKnobs({ historyLength: 0 })
     await switchTo('Second Chain')

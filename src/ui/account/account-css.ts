@@ -3,8 +3,9 @@ export const accountCss = `@layer views{
 .account-line{display:flex;align-items:center;justify-content:center;max-inline-size:100%;margin-block-start:8px}
 .account-line .switcher{margin:0;min-inline-size:0}
 .account-line .icon-button{flex:none}
-.account>.tiles{margin-block-start:4px}
-.account .tile{padding:10px 4px;min-block-size:68px}
+.account>.tiles{display:flex;flex-wrap:wrap;gap:6px;margin-block-start:4px}
+.account .tile{flex:1 0 0;padding:10px 4px;min-block-size:68px}
+.account .tile>span{font-size:.75em;overflow-wrap:normal}
 .account-total{margin-block:-20px 16px;min-block-size:1.35em;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
 .account-rows{inline-size:100%;margin-block-start:12px}
 .account-rows .sign .icon{color:var(--text)}

@@ -3,10 +3,9 @@ export const activityCss = `@layer views{
 .activity{display:grid;grid-template-columns:minmax(0,1fr);outline:0}
 .windowed{overflow-anchor:none;block-size:clamp(232px,80vh - 150px,470px)}
 .account-panel .windowed,.windowed.short{block-size:clamp(212px,80vh - 400px,320px)}
-.windowed .cells{position:relative}
+.windowed .cells{position:relative;margin-block-start:-8px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
 .month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:20px}
-.cell:first-child .month{padding-block-start:4px}
 .move{display:flex;align-items:center;gap:12px;block-size:60px;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
 a.move:hover{background:var(--hover)}
 a.move:active{background:var(--press)}

@@ -12,6 +12,7 @@ import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { WindowedRows } from '../shared/windowed-rows.tsx'
+import { activityCss } from './activity-css.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { explorerOf } from './explorer-of.ts'
 
@@ -69,6 +70,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
       className={isTab || !more ? 'short' : ''}
       takesFocus={explorerOf(network, '0x') === undefined}
       testId="activity-list"
+      css={activityCss}
     >
       {(item) =>
         item.kind === 'head' ? (

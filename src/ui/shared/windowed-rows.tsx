@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSheet } from './use-sheet.ts'
 
 /** Heights with the gap below, in px, until one of each kind is measured. */
 const START_PX = { head: 40, row: 68 } as const
@@ -25,6 +26,8 @@ type WindowedRowsProps<T extends WindowedItem> = Readonly<{
   /** The rows take no focus, so the list itself does: it has to be scrolled by keys too. */
   takesFocus?: boolean
   testId?: string | undefined
+  /** The styles that give the rows their heights: those of the view are added only after the effects of what is in it. */
+  css: string
 }>
 
 /**
@@ -40,6 +43,7 @@ export function WindowedRows<T extends WindowedItem>({
   className = '',
   takesFocus = false,
   testId,
+  css,
 }: WindowedRowsProps<T>) {
   const scroll = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -63,6 +67,7 @@ export function WindowedRows<T extends WindowedItem>({
   useLayoutEffect(() => {
     if (list.current) list.current.style.blockSize = `${String(total)}px`
   }, [total])
+  useSheet(scroll, css)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured when a kind appears for the first time
   useLayoutEffect(() => {
     const measured = (kind: Kind) => list.current?.querySelector(`[data-kind=${kind}]`)?.getBoundingClientRect().height || px[kind]
