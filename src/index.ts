@@ -24,6 +24,7 @@ export type {
 } from './domain/options/portico-options.ts'
 export type { ViewName } from './domain/routing/view.ts'
 export type { WalletSource } from './domain/wallets/wallet-source.ts'
+export type * from './ports/host/account-snapshots.ts'
 export type * from './ports/host/portico.ts'
 export type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './ports/host/wallet-item.ts'
 export type { HostStore } from './ports/storage/key-value-store.ts'

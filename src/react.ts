@@ -30,5 +30,5 @@ export {
 } from './ui/host/hooks.ts'
 export { PorticoProvider } from './ui/host/portico-context.tsx'
 export { PorticoModal } from './ui/host/portico-modal.tsx'
-export { useTokens } from './ui/host/use-tokens.ts'
+export { useActivity, useCollectibles, useTokens } from './ui/host/use-lists.ts'
 export { useWallets, type Wallets } from './ui/host/use-wallets.ts'

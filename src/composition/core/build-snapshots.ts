@@ -16,6 +16,7 @@ import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
 import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
+import type { ListName } from './lists-starter.ts'
 
 export type Sources = Readonly<{
   connections: ConnectionService
@@ -34,7 +35,7 @@ export function buildSnapshots(
   sources: Sources,
   initialized: boolean,
   remembered?: AccountSnapshot,
-): Omit<Snapshots, 'wallets' | 'tokens'> {
+): Omit<Snapshots, 'wallets' | ListName> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections

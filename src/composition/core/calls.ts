@@ -1,10 +1,14 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { type ChainNamespace, isChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
 
@@ -59,4 +63,17 @@ export async function payWith(
 /** `open({ view: 'Swap', arguments })`: fills the form, once its code is there. */
 export async function fillSwap(get: Resolver, given: Readonly<Record<string, unknown>>): Promise<void> {
   ;(await get(FeatureLoader).load('swap')).fill(get, given)
+}
+
+/** Ends every connection and deletes everything stored. */
+export async function forget(get: Resolver): Promise<void> {
+  const connections = get(ConnectionService)
+  const kept = connections.keeper?.leave()
+  // All namespaces, not only connected ones: pending and unconfirmed connections end too.
+  await Promise.all([kept, ...connections.namespaces.map((namespace) => connections.disconnect(namespace))])
+  await get(CacheService).clear()
+  // The connections were removed above; any that exist now were made later.
+  const own = new Set(connections.namespaces.map(connectionKey))
+  await get(KeyValueStore).clear((key) => own.has(key))
+  await connections.keeper?.reset()
 }

@@ -9,7 +9,6 @@ import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { connectionKey } from '../../domain/connection/connection-store.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -18,13 +17,12 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
-import { CacheService } from '../../domain/shared/cache.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
-import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Composed, type Resolver, resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
@@ -33,15 +31,15 @@ import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
-import { expectNamespace, expectSupported, fillSwap, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
+import { expectNamespace, expectSupported, fillSwap, forget, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
+import { type ListName, ListsStarter } from './lists-starter.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
 import { SiwxStarter } from './siwx-starter.ts'
-import { TokensStarter } from './tokens-starter.ts'
 
 /** The running core: implements the launcher's methods with use cases. */
 export class Core implements CoreHandle {
@@ -53,7 +51,7 @@ export class Core implements CoreHandle {
   readonly #services: ServicesStarter
   readonly #headless: HeadlessStarter
   readonly #siwx: SiwxStarter
-  readonly #tokens: TokensStarter
+  readonly #lists: ListsStarter
   readonly #watching: Subscription
 
   constructor(
@@ -74,7 +72,7 @@ export class Core implements CoreHandle {
     this.#services = new ServicesStarter(get, loader)
     this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
     this.#siwx = new SiwxStarter(get, loader)
-    this.#tokens = new TokensStarter(get, loader, bridge.snapshots)
+    this.#lists = new ListsStarter(get, loader, bridge.snapshots)
     this.#watching = fetchKeeperWhenOfUse(get, bridge.options.storage, () => this.#several())
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
@@ -128,7 +126,13 @@ export class Core implements CoreHandle {
 
   fetchWallets: Portico['fetchWallets'] = (options = {}) => untilAborted(this.#headless.fetch(options), options.signal)
 
-  fetchTokens: Portico['fetchTokens'] = (options = {}) => untilAborted(this.#tokens.fetch(options), options.signal)
+  readonly #fetch =
+    <N extends ListName>(name: N) =>
+    (options: FetchListOptions = {}) =>
+      untilAborted(this.#lists.fetch(name, options), options.signal)
+  fetchTokens = this.#fetch('tokens')
+  fetchActivity = this.#fetch('activity')
+  fetchCollectibles = this.#fetch('collectibles')
 
   getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
 
@@ -258,21 +262,13 @@ export class Core implements CoreHandle {
   }
 
   async reset(): Promise<void> {
-    const connections = this.#get(ConnectionService)
     this.close()
-    const kept = connections.keeper?.leave()
-    // All namespaces, not only connected ones: pending and unconfirmed connections end too.
-    await Promise.all([kept, ...connections.namespaces.map((namespace) => connections.disconnect(namespace))])
-    await this.#get(CacheService).clear()
-    // The connections were removed above; any that exist now were made later.
-    const own = new Set(connections.namespaces.map(connectionKey))
-    await this.#get(KeyValueStore).clear((key) => own.has(key))
-    await connections.keeper?.reset()
+    await forget(this.#get)
     this.#publisher.flush()
   }
 
   async dispose(): Promise<void> {
-    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx, this.#tokens])
+    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx, this.#lists])
       part.dispose()
     this.#watching.unsubscribe()
     this.container.unbindAll()

@@ -7,9 +7,10 @@ import type { AccountSnapshot } from '../../ports/host/portico.ts'
 import type { FirstPaint } from '../first-paint.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
+import type { ListName } from './lists-starter.ts'
 
 /** Without the parts that features publish. */
-type Built = Omit<Snapshots, 'wallets' | 'tokens'>
+type Built = Omit<Snapshots, 'wallets' | ListName>
 type Key = keyof Built
 
 /** Objects with a wallet's own provider are compared by identity: reading their properties could run a hostile getter. */

@@ -1,4 +1,5 @@
 import { TokensService } from '../../domain/account/tokens-service.ts'
+import { tokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
@@ -77,5 +78,5 @@ export default {
   parts: { tokens: TokensPanel, total: AccountTotal },
   words: loadAccountWords,
   identities: HttpIdentities,
-  tokens: TokensService,
+  told: { key: TokensService, snapshot: tokensSnapshot },
 } satisfies Feature & Record<string, unknown>

@@ -1,4 +1,5 @@
 import { ActivityService } from '../../domain/activity/activity-service.ts'
+import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -37,4 +38,5 @@ export default {
   views: { Transactions: TransactionsView },
   words: loadActivityWords,
   parts: { activity: ActivityTab },
-} satisfies Feature
+  told: { key: ActivityService, snapshot: activitySnapshot },
+} satisfies Feature & Record<string, unknown>

@@ -1,4 +1,5 @@
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
+import { collectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
@@ -27,4 +28,5 @@ export default {
   views: {},
   parts: { nfts: CollectiblesPanel },
   words: loadActivityWords,
-} satisfies Feature
+  told: { key: CollectiblesService, snapshot: collectiblesSnapshot },
+} satisfies Feature & Record<string, unknown>

@@ -34,6 +34,8 @@ export interface CoreHandle {
   getUri: Portico['getUri']
   fetchWallets: Portico['fetchWallets']
   fetchTokens: Portico['fetchTokens']
+  fetchActivity: Portico['fetchActivity']
+  fetchCollectibles: Portico['fetchCollectibles']
   signIn: Portico['signIn']
   updateEmail: Portico['updateEmail']
   /** The sign-in implementation, once it is known. */

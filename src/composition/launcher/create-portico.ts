@@ -13,6 +13,8 @@ const DELEGATED = [
   'getUri',
   'fetchWallets',
   'fetchTokens',
+  'fetchActivity',
+  'fetchCollectibles',
   'signIn',
   'reset',
   'updateEmail',

@@ -42,6 +42,8 @@ export function initialSnapshots(
     connectors: [],
     wallets: NO_ITEMS,
     tokens: { status: 'idle', tokens: [], isPartial: false },
+    activity: { status: 'idle', pending: [], transactions: [], more: 'idle' },
+    collectibles: { status: 'idle', collectibles: [], isComplete: false, more: 'idle' },
     networks,
   }
 }

@@ -23,6 +23,8 @@ const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unkn
   Connectors: ['connectors'],
   Wallets: ['wallets'],
   Tokens: ['tokens'],
+  Activity: ['activity'],
+  Collectibles: ['collectibles'],
   Networks: ['networks'],
 }
 const NAMES = Object.entries(PARTS)

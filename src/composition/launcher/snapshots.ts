@@ -1,5 +1,6 @@
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot } from '../../ports/host/account-snapshots.ts'
 import type {
   AccountSnapshot,
   ConnectionSnapshot,
@@ -31,6 +32,8 @@ export type Snapshots = Readonly<{
   connectors: readonly Connector[]
   wallets: WalletsSnapshot
   tokens: TokensSnapshot
+  activity: ActivitySnapshot
+  collectibles: CollectiblesSnapshot
   networks: readonly Network[]
 }>
 

@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
+import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -104,6 +105,11 @@ export class TokensService {
     this.#isBusy = false
     await this.#read(true)
     this.#poll()
+  }
+
+  /** For lists of the site's own: `load`, with `force` `refresh`. */
+  fetch({ force = false }: FetchListOptions = {}): Promise<void> {
+    return force ? this.refresh() : this.load()
   }
 
   dispose(): void {

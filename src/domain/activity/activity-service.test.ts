@@ -55,7 +55,12 @@ describe('what it tells', () => {
     world.toChain(BASE)
     await world.activity.load()
     expect(world.activity.state.value.status).toBe('failed')
+    // A toast is for a visitor who looks.
+    expect(world.toasts.state.value).toBeUndefined()
+    const leave = world.activity.watch()
+    await world.activity.reload()
     expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
+    leave()
     expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
     world.history.failure = undefined
     await world.activity.reload()

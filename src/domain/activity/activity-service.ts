@@ -1,5 +1,6 @@
 import { type Subscription, skip } from 'rxjs'
 import type { ActivityHistory, HistoryEntry, HistoryPage } from '../../ports/activity/activity-history.ts'
+import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { ToastService } from '../alerts/toast-service.ts'
 import type { EventService } from '../analytics/event-service.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
@@ -47,6 +48,9 @@ export class ActivityService {
   #next: string | undefined
   #seen = new Set<string>()
   #isSettling = false
+  #isOver = false
+  #starting: Promise<void> | undefined
+  #continuing: Promise<void> | undefined
 
   constructor(
     private readonly history: ActivityHistory,
@@ -76,10 +80,16 @@ export class ActivityService {
     }
   }
 
-  /** The first page, unless it is there or on its way. Settles when that is decided; failures are states. */
+  /** The first page, unless it is there. Settles when that is decided for the account active by then; failures are states. */
   async load(): Promise<void> {
-    const { status } = this.#state.value
-    if (status === 'idle') await this.#start(false)
+    while (!this.#isOver && isOpen(this.#state.value)) await (this.#starting ?? this.#start(false))
+  }
+
+  /** For lists of the site's own: the first page, again after a failure or with `force`; the next one with `more`. Settles as `load`. */
+  async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
+    if (force || this.#state.value.status === 'failed') await this.reload()
+    await this.load()
+    if (more) await this.more()
   }
 
   /** The first page anew. */
@@ -87,8 +97,15 @@ export class ActivityService {
     if (this.#state.value.status !== 'none') await this.#start(true)
   }
 
-  /** The next page. Does nothing at the end or while one is on its way. */
+  /** The next page; the one on its way, if any. Does nothing at the end. */
   async more(): Promise<void> {
+    this.#continuing ??= this.#continue().finally(() => {
+      this.#continuing = undefined
+    })
+    await this.#continuing
+  }
+
+  async #continue(): Promise<void> {
     const state = this.#state.value
     if (state.status !== 'known' || (state.more !== 'idle' && state.more !== 'failed')) return
     const { signal } = this.#asking
@@ -108,11 +125,19 @@ export class ActivityService {
   }
 
   dispose(): void {
+    this.#isOver = true
     this.#watching.unsubscribe()
     this.#asking.abort()
   }
 
   async #start(force: boolean): Promise<void> {
+    const starting = this.#begin(force)
+    this.#starting = starting
+    await starting
+    if (this.#starting === starting) this.#starting = undefined
+  }
+
+  async #begin(force: boolean): Promise<void> {
     const before = this.#state.value
     if (before.status === 'none') return
     const { subject } = before
@@ -174,6 +199,7 @@ export class ActivityService {
     const subject = account?.namespace === 'eip155' ? account : undefined
     const before = this.#state.value
     if (isSameAccount(subject, before.status === 'none' ? undefined : before.subject)) return
+    this.#starting = undefined
     this.#asking.abort()
     this.#asking = new AbortController()
     this.#next = undefined
@@ -212,7 +238,8 @@ export class ActivityService {
   #complain(error: unknown, subject: ActivitySubject): void {
     if (isAppError(error, 'ABORTED') || isUnavailable(error)) return
     this.events.track('ERROR_FETCH_TRANSACTIONS', ...this.#told(subject))
-    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'error.activity'), variant: 'error' })
+    if (this.#viewers > 0)
+      this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'error.activity'), variant: 'error' })
   }
 
   #told({ address }: ActivitySubject) {
@@ -223,6 +250,11 @@ export class ActivityService {
   #set(state: ActivityState): void {
     this.#state.set(state)
   }
+}
+
+/** Not known, and not decided. */
+function isOpen({ status }: ActivityState): boolean {
+  return status === 'idle' || status === 'loading'
 }
 
 /** The service does not have this, now or later: not worth a retry. */

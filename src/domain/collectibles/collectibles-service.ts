@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
 import type { CollectibleChange, Collectibles } from '../../ports/collectibles/collectibles.ts'
+import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -33,6 +34,9 @@ export class CollectiblesService {
   #changes: readonly CollectibleChange[] = []
   #next: string | undefined
   #seen = new Set<string>()
+  #isOver = false
+  #starting: Promise<void> | undefined
+  #continuing: Promise<void> | undefined
 
   constructor(
     private readonly collectibles: Collectibles,
@@ -54,12 +58,26 @@ export class CollectiblesService {
     }
   }
 
-  /** The first pages, unless they are there or on their way. Settles when that is decided; failures are states. */
+  /** The first pages, unless they are there. Settles when that is decided for the account active by then; failures are states. */
   async load(): Promise<void> {
-    if (this.#state.value.status === 'idle') await this.reload()
+    while (!this.#isOver && isOpen(this.#state.value)) await (this.#starting ?? this.reload())
+  }
+
+  /** For lists of the site's own: the first pages, again after a failure or with `force`; older ones with `more`. Settles as `load`. */
+  async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
+    if (force || this.#state.value.status === 'failed') await this.reload()
+    await this.load()
+    if (more) await this.more()
   }
 
   async reload(): Promise<void> {
+    const starting = this.#start()
+    this.#starting = starting
+    await starting
+    if (this.#starting === starting) this.#starting = undefined
+  }
+
+  async #start(): Promise<void> {
     const { value } = this.#state
     if (value.status === 'none') return
     const { subject } = value
@@ -75,6 +93,13 @@ export class CollectiblesService {
 
   /** Looks at older transactions. */
   async more(): Promise<void> {
+    this.#continuing ??= this.#continue().finally(() => {
+      this.#continuing = undefined
+    })
+    await this.#continuing
+  }
+
+  async #continue(): Promise<void> {
     const before = this.#state.value
     if (before.status !== 'known' || before.more === 'end' || before.more === 'loading') return
     const { signal } = this.#asking
@@ -88,6 +113,7 @@ export class CollectiblesService {
   }
 
   dispose(): void {
+    this.#isOver = true
     this.#watching.unsubscribe()
     this.#asking.abort()
   }
@@ -127,6 +153,7 @@ export class CollectiblesService {
     const subject = account?.namespace === 'eip155' ? account : undefined
     const before = this.#state.value
     if (isSameAccount(subject, before.status === 'none' ? undefined : before.subject)) return
+    this.#starting = undefined
     this.#begin()
     this.#state.set(subject ? { status: 'idle', subject } : { status: 'none' })
     if (this.#viewers > 0) void this.load()
@@ -141,6 +168,11 @@ function owned(changes: readonly CollectibleChange[]): readonly OwnedCollectible
     sums.set(item.id, { ...(before ?? item), amount: (before?.amount ?? 0n) + change })
   }
   return [...sums.values()].filter(({ amount }) => amount > 0n)
+}
+
+/** Not known, and not decided. */
+function isOpen({ status }: CollectiblesState): boolean {
+  return status === 'idle' || status === 'loading'
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -9,6 +9,7 @@ import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions } from './account-snapshots.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
 
 export type AccountSnapshot = Readonly<{
@@ -172,6 +173,8 @@ export interface SnapshotReaders {
   /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */
   getWallets(): WalletsSnapshot
   getTokens(): TokensSnapshot
+  getActivity(): ActivitySnapshot
+  getCollectibles(): CollectiblesSnapshot
   /** Networks currently configured. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
 }
@@ -202,6 +205,10 @@ export interface SnapshotSubscriptions {
   readonly wallets$: HostObservable<WalletsSnapshot>
   subscribeTokens(callback: (tokens: TokensSnapshot) => void): Unsubscribe
   readonly tokens$: HostObservable<TokensSnapshot>
+  subscribeActivity(callback: (activity: ActivitySnapshot) => void): Unsubscribe
+  readonly activity$: HostObservable<ActivitySnapshot>
+  subscribeCollectibles(callback: (collectibles: CollectiblesSnapshot) => void): Unsubscribe
+  readonly collectibles$: HostObservable<CollectiblesSnapshot>
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
@@ -256,6 +263,15 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
    * await portico.fetchTokens() // { status: 'ready', tokens: [{ symbol: 'ETH', balance: '1.5', value: '3750', … }], total: '3750', … }
    */
   fetchTokens(options?: Readonly<{ force?: boolean; signal?: AbortSignal }>): Promise<TokensSnapshot>
+  /**
+   * Reads the past transactions of the active account: the first page from a cache of 15 s, else anew; `more`: the page after those known.
+   * Resolves and fails as `fetchTokens`. Needs the blockchain service.
+   * @example
+   * await portico.fetchActivity({ more: true }) // { status: 'ready', transactions: [{ operation: 'send', … }], more: 'idle', … }
+   */
+  fetchActivity(options?: FetchListOptions): Promise<ActivitySnapshot>
+  /** Reads the collectibles of the active account: of its wallet, else those that its transactions mention; `more`: by older ones. As `fetchActivity`. */
+  fetchCollectibles(options?: FetchListOptions): Promise<CollectiblesSnapshot>
   /**
    * Resolves the session of the account in use, after asking the visitor to sign where there is none.
    * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED

@@ -1,0 +1,12 @@
+import type { CollectiblesSnapshot } from '../../ports/host/account-snapshots.ts'
+import { listStatus, ownerOf } from '../account/list-snapshot.ts'
+import type { CollectiblesState } from './collectibles-service.ts'
+
+/** The state as hosts read it. */
+export function collectiblesSnapshot(state: CollectiblesState): CollectiblesSnapshot {
+  const { items, isComplete, more } = state.status === 'known' ? state : { items: [], isComplete: false, more: 'idle' as const }
+  return {
+    ...ownerOf(state.status === 'none' ? undefined : state.subject),
+    ...{ status: listStatus(state.status), collectibles: items, isComplete, more },
+  }
+}
