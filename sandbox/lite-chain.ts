@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { VersionedTransaction } from '@solana/web3.js'
+import { ComputeBudgetProgram, type VersionedMessage, VersionedTransaction } from '@solana/web3.js'
 import { decodeBase58, encodeBase58 } from '../src/domain/caip/base58.ts'
 import { findLiteSvm, type LiteOutcome, type LiteSvm } from './lite-svm.ts'
 
@@ -8,6 +8,9 @@ const FIRST_SLOT = 1000
 /** Lifetime of a blockhash in slots, as on mainnet. */
 const BLOCKHASH_SLOTS = 150
 const HISTORY = 1000n
+/** Instructions of the compute budget program. */
+const UNIT_LIMIT = 2
+const UNIT_PRICE = 3
 
 export type Landed = Readonly<{
   signature: string
@@ -110,11 +113,14 @@ export class LiteChain {
     return this.#land(outcome, new Uint8Array(), [key], [])
   }
 
-  simulate(bytes: Uint8Array): Verdict {
+  /** `isSigned` false: signatures are not looked at. */
+  simulate(bytes: Uint8Array, isSigned = true): Verdict {
     const early = this.#refusal(bytes)
     if (early) return { err: early, logs: [], units: 0 }
     const isVersioned = VersionedTransaction.deserialize(bytes).version !== 'legacy'
+    this.#svm.setSigverify(isSigned)
     const outcome = isVersioned ? this.#svm.simulateVersionedTransaction(bytes) : this.#svm.simulateLegacyTransaction(bytes)
+    this.#svm.setSigverify(true)
     const { logs, units } = metaOf(outcome)
     return { err: errorOf(outcome), logs, units }
   }
@@ -133,8 +139,16 @@ export class LiteChain {
     return () => this.#listeners.delete(listener)
   }
 
-  fee(signers: number): number {
-    return signers * 5000
+  /** 5000 lamports a signature, and the priority: micro-lamports a unit, for the units that the message asks for. */
+  fee(message: VersionedMessage): number {
+    let [units, price] = [0n, 0n]
+    for (const { programIdIndex, data } of message.compiledInstructions) {
+      if (!message.staticAccountKeys[programIdIndex]?.equals(ComputeBudgetProgram.programId)) continue
+      const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+      if (data[0] === UNIT_LIMIT) units = BigInt(view.getUint32(1, true))
+      if (data[0] === UNIT_PRICE) price = view.getBigUint64(1, true)
+    }
+    return message.header.numRequiredSignatures * 5000 + Number((units * price + 999_999n) / 1_000_000n)
   }
 
   #refusal(bytes: Uint8Array): string | undefined {
@@ -147,7 +161,7 @@ export class LiteChain {
   #land(outcome: LiteOutcome | null, bytes: Uint8Array, keys: readonly string[], before: readonly number[]): string {
     const { logs, signature } = metaOf(outcome)
     const after = keys.map((key) => this.balance(key))
-    const fee = bytes.length > 0 ? this.fee(bytes[0] ?? 1) : 0
+    const fee = bytes.length > 0 ? this.fee(VersionedTransaction.deserialize(bytes).message) : 0
     const landed = {
       signature,
       slot: this.slot,

@@ -1,4 +1,4 @@
-import { VersionedTransaction } from '@solana/web3.js'
+import { VersionedMessage, VersionedTransaction } from '@solana/web3.js'
 import { decodeBase58, encodeBase58 } from '../src/domain/caip/base58.ts'
 import type { Landed, LiteChain } from './lite-chain.ts'
 import { createMint, give, readTokenAccount, type TokenAccount, tokenAccountsOf } from './lite-tokens.ts'
@@ -61,13 +61,12 @@ const ANSWERS: Readonly<Record<string, (chain: LiteChain, params: Params) => unk
     )
   },
   getFeeForMessage: (chain, [message]) => {
-    const bytes = Buffer.from(String(message), 'base64')
-    const signers = bytes[(bytes[0] ?? 0) & 128 ? 1 : 0] ?? 1
-    return inContext(chain, chain.fee(signers))
+    const compiled = VersionedMessage.deserialize(Buffer.from(String(message), 'base64'))
+    return inContext(chain, chain.isRecent(compiled.recentBlockhash) ? chain.fee(compiled) : null)
   },
   requestAirdrop: (chain, [key, lamports]) => chain.airdrop(keyIn(key), Number(lamports)),
   simulateTransaction: (chain, [text, given]) => {
-    const { err, logs, units } = chain.simulate(transactionIn(text, given))
+    const { err, logs, units } = chain.simulate(transactionIn(text, given), options(given)['sigVerify'] === true)
     return inContext(chain, { err, logs, unitsConsumed: units, accounts: null, returnData: null })
   },
   sendTransaction: (chain, [text, given]) => {

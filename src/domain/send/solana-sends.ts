@@ -8,14 +8,12 @@ import type { Outcome } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import { isOnCurve } from '../solana/on-curve.ts'
-import { nameOf, parseTransaction } from '../solana/solana-transaction.ts'
-import { decimalsOf, TOKEN_PROGRAMS } from '../solana/token-programs.ts'
+import { hasKey, isSameBytes, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS } from '../solana/token-programs.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
 
 /** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. Reference: connections, "Extra details". */
 const SOL_FEE = 15_000n
-/** Rent of a token account, which its creator pays. */
-const ACCOUNT_RENT = 2_039_280n
 const SYSTEM = '11111111111111111111111111111111'
 /** Owners of executable accounts. */
 const LOADERS: ReadonlySet<string> = new Set([
@@ -25,7 +23,7 @@ const LOADERS: ReadonlySet<string> = new Set([
   'BPFLoaderUpgradeab1e11111111111111111111111',
   'LoaderV411111111111111111111111111111111111',
 ])
-const BLOCKHASH_BYTES = 32
+const ASSOCIATED = parseSolanaAddress(ASSOCIATED_TOKEN_PROGRAM) ?? new Uint8Array()
 const POLL_MS = 1000
 /** A blockhash is valid for 150 blocks of 0.4 s. */
 const GIVE_UP_MS = 90_000
@@ -73,11 +71,19 @@ export class SolanaSends implements SendWay<SolanaSend> {
   async prepare(draft: SendDraft, signal: AbortSignal): Promise<SolanaSend> {
     const { network, from, to, amount, coin } = draft
     const transaction = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
-    await this.rpc.simulate(transaction, network, signal)
     const message = parseTransaction(transaction)?.message
-    const base = (message && (await this.rpc.fee(message, network, signal))) ?? SOL_FEE
-    const createsAccount = coin.address !== undefined && !(await this.#takes(coin.address, to, network, signal))
-    return Object.freeze({ draft, fee: base + (createsAccount ? ACCOUNT_RENT : 0n), createsAccount, transaction })
+    if (!message) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    const createsAccount = coin.address !== undefined && hasKey(message, ASSOCIATED)
+    const [base, rent, own] = await Promise.all([
+      this.rpc.fee(message, network, signal),
+      createsAccount ? this.#rent(coin.address, network, signal) : 0n,
+      this.rpc.balance(from, network, signal),
+    ])
+    const fee = (base ?? SOL_FEE) + rent
+    // Without it the chain says only that the account of the payer is unknown.
+    if (own < fee) throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
+    await this.rpc.simulate(transaction, network, signal)
+    return Object.freeze({ draft, fee, createsAccount, transaction })
   }
 
   async fee({ fee }: SolanaSend): Promise<bigint> {
@@ -90,13 +96,13 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const { network, from, to, amount, coin } = prepared.draft
     // A blockhash is valid for about a minute: what was reviewed is built again, and differs in nothing else.
     const fresh = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
-    if (!differsInBlockhashOnly(prepared.transaction, fresh)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    if (!isSameRequest(prepared.transaction, fresh)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
     const { address, caipNetworkId } = await this.wallet.standing('solana', signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
     const signed = await this.wallet.signSolana(fresh, signal)
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
-    if (!asked || !answered || !isEqual(asked.message, answered.message)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    if (!asked || !answered || !isSameBytes(asked.message, answered.message)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
     if (!nameOf(signed)) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
     return this.rpc.send(signed, network, signal)
   }
@@ -115,11 +121,11 @@ export class SolanaSends implements SendWay<SolanaSend> {
     return 'dropped'
   }
 
-  /** Whether the receiver has an account for the token, or is one. */
-  async #takes(mint: string, to: string, network: Network, signal: AbortSignal): Promise<boolean> {
-    const account = await this.rpc.account(to, network, signal)
-    if (account && TOKEN_PROGRAMS.includes(account.owner)) return true
-    return (await this.rpc.tokens(to, network, signal)).some((token) => token.mint === mint)
+  /** Of the token account that the sender opens for the receiver. */
+  async #rent(mint: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    const token = await this.rpc.account(mint, network, signal)
+    if (!token) throw fail('ANSWER_UNREADABLE', { source: network.name })
+    return this.rpc.rent(accountBytes(token.owner, token.data), network, signal)
   }
 
   #pause(signal: AbortSignal): Promise<void> {
@@ -129,16 +135,4 @@ export class SolanaSends implements SendWay<SolanaSend> {
     })
     return abortable(wait, signal).finally(cancel)
   }
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, place) => byte === other.at(place))
-}
-
-/** Two builds of one transfer: the same bytes but for one blockhash. */
-function differsInBlockhashOnly(one: Uint8Array, other: Uint8Array): boolean {
-  if (one.length !== other.length) return false
-  const first = one.findIndex((byte, place) => byte !== other.at(place))
-  const last = one.findLastIndex((byte, place) => byte !== other.at(place))
-  return first < 0 || last - first < BLOCKHASH_BYTES
 }

@@ -17,11 +17,46 @@ export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefin
 
 /** The keys that must sign `message`, in the order of their signatures. */
 function signersOf(message: Uint8Array): readonly Uint8Array[] {
-  const header = (message[0] ?? 0) & VERSIONED ? 1 : 0
-  const signers = message[header] ?? 0
-  const keys = readLength(message, header + 3)
+  const signers = message[headerAt(message)] ?? 0
+  const keys = keysOf(message)
   if (!keys || keys.value < signers || message.length < keys.next + keys.value * KEY_BYTES) return []
   return Array.from({ length: signers }, (_, index) => message.slice(keys.next + index * KEY_BYTES, keys.next + (index + 1) * KEY_BYTES))
+}
+
+/** Whether two transactions ask for the same: all bytes of their messages but those of the blockhash. */
+export function isSameRequest(one: Uint8Array, other: Uint8Array): boolean {
+  const [first, second] = [one, other].map((bytes) => withoutBlockhash(parseTransaction(bytes)?.message))
+  return first !== undefined && second !== undefined && isSameBytes(first, second)
+}
+
+export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, place) => byte === other[place])
+}
+
+/** Whether the message names `key` among its accounts, programs included. */
+export function hasKey(message: Uint8Array, key: Uint8Array): boolean {
+  const keys = keysOf(message)
+  if (!keys) return false
+  return Array.from({ length: keys.value }, (_, index) => keys.next + index * KEY_BYTES).some((at) =>
+    isSameBytes(message.slice(at, at + KEY_BYTES), key),
+  )
+}
+
+/** The blockhash stands after the accounts. */
+function withoutBlockhash(message: Uint8Array | undefined): Uint8Array | undefined {
+  const keys = message && keysOf(message)
+  if (!message || !keys) return undefined
+  const at = keys.next + keys.value * KEY_BYTES
+  return Uint8Array.from(message).fill(0, at, at + KEY_BYTES)
+}
+
+/** How many accounts a message names, and where the first is. */
+function keysOf(message: Uint8Array): ReturnType<typeof readLength> {
+  return readLength(message, headerAt(message) + 3)
+}
+
+function headerAt(message: Uint8Array): 0 | 1 {
+  return (message[0] ?? 0) & VERSIONED ? 1 : 0
 }
 
 /** Inserts the signature of `key` into `transaction`; undefined when that key is not a signer. */

@@ -73,6 +73,10 @@ export class Web3Connection {
     return value === null ? undefined : lamports(value, this.source)
   }
 
+  async rent(bytes: number): Promise<bigint> {
+    return lamports(await this.#read(() => this.#connection.getMinimumBalanceForRentExemption(bytes)), this.source)
+  }
+
   async simulate(transaction: Uint8Array): Promise<void> {
     const unsigned = VersionedTransaction.deserialize(transaction)
     const config = { sigVerify: false, replaceRecentBlockhash: false } as const

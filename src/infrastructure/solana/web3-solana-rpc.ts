@@ -36,6 +36,10 @@ export class Web3SolanaRpc implements SolanaRpc {
     return this.#on(network, signal, (connection) => connection.fee(message))
   }
 
+  rent(bytes: number, network: Network, signal: AbortSignal): Promise<bigint> {
+    return this.#on(network, signal, (connection) => connection.rent(bytes))
+  }
+
   simulate(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
     return this.#on(network, signal, (connection) => connection.simulate(transaction))
   }

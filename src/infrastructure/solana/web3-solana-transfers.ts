@@ -4,10 +4,10 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
-import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaRpc, SolanaToken } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { TokenSide } from './web3-transaction.ts'
+import type { TokenSide, TokenSource } from './web3-transaction.ts'
 
 const POLL_MS = 1000
 /** A blockhash is valid for 150 blocks of 0.4 s; a transaction not included by then never will be. */
@@ -51,7 +51,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
   }
 
   async #token(
-    { from, to, mint }: SolanaTransfer & Readonly<{ mint: string }>,
+    { from, to, mint, amount }: SolanaTransfer & Readonly<{ mint: string }>,
     network: Network,
     signal: AbortSignal,
     addressOf: (owner: string, mint: string, program: string) => string,
@@ -60,12 +60,14 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     const decimals = kept && TOKEN_PROGRAMS.includes(kept.owner) ? decimalsOf(kept.data) : undefined
     if (!kept || decimals === undefined) throw refused(network, 'this is no token')
     const program = kept.owner
-    const source = addressOf(from, mint, program)
-    const receiver = await this.rpc.account(to, network, signal)
+    const [held, receiver] = await Promise.all([this.rpc.tokens(from, network, signal), this.rpc.account(to, network, signal)])
+    const own = held.filter((account) => account.mint === mint && account.program === program)
+    const source = takeFrom(own, amount, addressOf(from, mint, program))
     if (receiver && TOKEN_PROGRAMS.includes(receiver.owner)) {
       // The receiver address is a token account, not its owner.
-      const own = mintOf(receiver.data)
-      if (receiver.owner !== program || !own || encodeBase58(own) !== mint) throw refused(network, 'the receiver cannot take this token')
+      const taken = mintOf(receiver.data)
+      if (receiver.owner !== program || !taken || encodeBase58(taken) !== mint)
+        throw refused(network, 'the receiver cannot take this token')
       return { mint, program, decimals, from: source, to, isNew: false }
     }
     const target = addressOf(to, mint, program)
@@ -80,6 +82,21 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     })
     return abortable(wait, signal).finally(cancel)
   }
+}
+
+/** The associated account first, then the fullest. What is missing is asked of the first, so that the chain refuses it. */
+function takeFrom(held: readonly SolanaToken[], amount: bigint, associated: string): readonly TokenSource[] {
+  const rank = ({ account }: SolanaToken) => (account === associated ? 0 : 1)
+  const sorted = [...held].sort((one, other) => rank(one) - rank(other) || (one.amount < other.amount ? 1 : -1))
+  const taken: TokenSource[] = []
+  let rest = amount
+  for (const { account, amount: kept } of sorted) {
+    if (rest === 0n || kept === 0n) continue
+    const part = kept < rest ? kept : rest
+    taken.push({ account, amount: part })
+    rest -= part
+  }
+  return rest === 0n ? taken : [{ account: associated, amount }]
 }
 
 function refused({ name }: Network, description: string) {

@@ -6,12 +6,23 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
+import { ASSOCIATED_TOKEN_PROGRAM } from '../../domain/solana/token-programs.ts'
 import type { SolanaTransfer } from '../../ports/solana/solana-transfers.ts'
 
-/** Token data of a transfer, read from the chain. `to` = the receiver's token account; `isNew` = it must be created first. */
-export type TokenSide = Readonly<{ mint: string; program: string; decimals: number; from: string; to: string; isNew: boolean }>
+/** A token account of the sender, and what leaves it, in smallest units. */
+export type TokenSource = Readonly<{ account: string; amount: bigint }>
 
-const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+/** Token data of a transfer, read from the chain. `to` = the receiver's token account; `isNew` = it must be created first. */
+export type TokenSide = Readonly<{
+  mint: string
+  program: string
+  decimals: number
+  from: readonly TokenSource[]
+  to: string
+  isNew: boolean
+}>
+
+const ASSOCIATED = new PublicKey(ASSOCIATED_TOKEN_PROGRAM)
 /** Reference: connections, "Extra details". */
 const SOL_PRICE_MICRO_LAMPORTS = 20_000_000
 const SOL_UNITS = 500
@@ -42,7 +53,7 @@ function solInstructions({ from, to, amount }: SolanaTransfer): TransactionInstr
   ]
 }
 
-function tokenInstructions({ from, to, amount }: SolanaTransfer, side: TokenSide): TransactionInstruction[] {
+function tokenInstructions({ from, to }: SolanaTransfer, side: TokenSide): TransactionInstruction[] {
   const [owner, mint, program] = [from, side.mint, side.program].map((key) => new PublicKey(key)) as [PublicKey, PublicKey, PublicKey]
   const meta = (key: string | PublicKey, isWritable: boolean, isSigner = false) => ({ pubkey: new PublicKey(key), isSigner, isWritable })
   const units = ComputeBudgetProgram.setComputeUnitLimit({ units: side.isNew ? TOKEN_UNITS_NEW : TOKEN_UNITS })
@@ -58,14 +69,16 @@ function tokenInstructions({ from, to, amount }: SolanaTransfer, side: TokenSide
     ],
     data: Uint8Array.of(CREATE_IDEMPOTENT) as TransactionInstruction['data'],
   })
-  const data = new Uint8Array(10)
-  data[0] = TRANSFER_CHECKED
-  new DataView(data.buffer).setBigUint64(1, amount, true)
-  data[9] = side.decimals
-  const move = new TransactionInstruction({
-    programId: program,
-    keys: [meta(side.from, true), meta(mint, false), meta(side.to, true), meta(owner, false, true)],
-    data: data as TransactionInstruction['data'],
+  const moves = side.from.map(({ account, amount }) => {
+    const data = new Uint8Array(10)
+    data[0] = TRANSFER_CHECKED
+    new DataView(data.buffer).setBigUint64(1, amount, true)
+    data[9] = side.decimals
+    return new TransactionInstruction({
+      programId: program,
+      keys: [meta(account, true), meta(mint, false), meta(side.to, true), meta(owner, false, true)],
+      data: data as TransactionInstruction['data'],
+    })
   })
-  return side.isNew ? [units, create, move] : [units, move]
+  return side.isNew ? [units, create, ...moves] : [units, ...moves]
 }

@@ -29,6 +29,8 @@ export interface SolanaRpc {
   recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash>
   /** In lamports, of a compiled message; undefined when its blockhash has expired. */
   fee(message: Uint8Array, network: Network, signal: AbortSignal): Promise<bigint | undefined>
+  /** The least that an account with `bytes` of data has to hold, in lamports. */
+  rent(bytes: number, network: Network, signal: AbortSignal): Promise<bigint>
   /** Runs an unsigned transaction without submitting it. @throws SIMULATION_FAILED with the program's reason */
   simulate(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void>
   /** Submits a signed transaction, which the node simulates first, and resolves its signature. Submitting it twice executes it once. */

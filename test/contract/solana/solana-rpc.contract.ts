@@ -63,6 +63,10 @@ export function describeSolanaRpc(adapter: string, open: () => SolanaRpcWorld): 
       expect(await rpc.fee(Uint8Array.of(1), mainnet, signal())).toBe(5000n)
     })
 
+    it('knows the rent of an account', async () => {
+      expect(await open().rpc.rent(165, mainnet, signal())).toBe(2_039_280n)
+    })
+
     it('hands over a transaction and follows it', async () => {
       const { rpc, ledger } = open()
       expect(await rpc.fate(SIGNATURE, mainnet, signal())).toBe('unknown')

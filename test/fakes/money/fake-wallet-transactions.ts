@@ -6,7 +6,7 @@ import type { WalletStanding, WalletTransactions } from '../../../src/ports/mone
 /** A wallet that signs what it is asked, unless it is told otherwise. */
 export class FakeWalletTransactions implements WalletTransactions {
   address: string | undefined
-  caipNetworkId: CaipNetworkId | undefined = 'eip155:1'
+  caipNetworkId: CaipNetworkId | undefined
   rejects = false
   /** Requests in order, as they came. */
   readonly asked: { call: EvmCall; chain: CaipNetworkId }[] = []
@@ -14,8 +14,12 @@ export class FakeWalletTransactions implements WalletTransactions {
   /** Runs before the wallet answers. */
   before: () => Promise<void> | void = () => {}
 
-  constructor(address?: string) {
+  /** What it makes of a Solana transaction. */
+  signsSolana: (transaction: Uint8Array) => Uint8Array = (transaction) => transaction
+
+  constructor(address?: string, caipNetworkId: CaipNetworkId = 'eip155:1') {
     this.address = address
+    this.caipNetworkId = caipNetworkId
   }
 
   async standing(_namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding> {
@@ -37,6 +41,7 @@ export class FakeWalletTransactions implements WalletTransactions {
     if (this.address === undefined) throw fail('NOT_CONNECTED', { namespace: 'solana' })
     if (this.rejects) throw fail('USER_REJECTED', {})
     this.signed.push(transaction)
-    return transaction
+    await this.before()
+    return this.signsSolana(transaction)
   }
 }

@@ -40,6 +40,11 @@ export class FakeSolanaRpc implements SolanaRpc {
     return this.ledger.feeLamports === undefined ? undefined : BigInt(this.ledger.feeLamports)
   }
 
+  async rent(bytes: number, network: Network, signal: AbortSignal): Promise<bigint> {
+    this.#reach(network, signal)
+    return BigInt(this.ledger.rent(bytes))
+  }
+
   async simulate(_transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
     this.#reach(network, signal)
     if (this.ledger.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.ledger.complaint })

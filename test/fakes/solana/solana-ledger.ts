@@ -26,6 +26,10 @@ export class SolanaLedger {
     this.accounts.set(address, { lamports, owner, data })
   }
 
+  rent(bytes: number): number {
+    return (128 + bytes) * 6960
+  }
+
   /** Takes a signed transaction; its first signature is its name. */
   take(transaction: Uint8Array): string | undefined {
     if (this.complaint !== undefined) return undefined
@@ -53,6 +57,8 @@ export class SolanaLedger {
         return inContext({ blockhash: this.blockhash, lastValidBlockHeight: this.lastValidBlockHeight })
       case 'getFeeForMessage':
         return inContext(this.feeLamports ?? null)
+      case 'getMinimumBalanceForRentExemption':
+        return { result: this.rent(Number(first)) }
       case 'simulateTransaction': {
         const { complaint } = this
         const logs = complaint === undefined ? [] : [`Program failed: ${complaint}`]
