@@ -1,12 +1,14 @@
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
 import { type LiteServer, serveSolana } from '../../sandbox/lite-server.ts'
 import { findLiteSvm } from '../../sandbox/lite-svm.ts'
+import { createMint, give, readTokenAccount, TOKEN_2022, tokenAddress } from '../../sandbox/lite-tokens.ts'
+import { encodeBase58 } from '../../src/domain/caip/base58.ts'
 import { solana } from '../../src/domain/network/known-networks.ts'
 import { launchBrowser } from './support/browser.ts'
-import { dialog, openModal, row, until } from './support/modal.ts'
+import { card, dialog, modalText, openModal, row, UNKNOWN_VALUES, until } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { solanaStory } from './support/standard-stories.ts'
 import { foreignRequests, troubles } from './support/visit.ts'
@@ -27,11 +29,11 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
     server = await serveSolana(chain)
   })
   afterAll(async () => {
+    await guest?.close()
     await browser?.close()
     await lab?.site.stop()
     await server?.stop()
   })
-  afterEach(() => guest?.close())
 
   it('sees the balance, and pays somebody: read and sent by the client inside the package', async () => {
     const { first, second } = solanaStory.addresses
@@ -64,5 +66,39 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
     expect(fresh?.symbol).toBe('SOL')
     expect(foreignRequests(guest, guest.url, server.url)).toEqual([])
     expect(await troubles(guest)).toEqual([])
+  })
+
+  it('sends SOL and a token by the form: what the review shows moves, and the fee is what it says', async () => {
+    const { first, second } = solanaStory.addresses
+    const mint = encodeBase58(new Uint8Array(32).fill(77))
+    chain.airdrop(first, 3_000_000_000)
+    createMint(chain, mint, 6, TOKEN_2022)
+    give(chain, mint, first, 5_000_000n)
+    const { page } = guest
+    const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
+    await openModal(page)
+    const send = async (symbol: string | RegExp, amount: string) => {
+      await page.getByTestId('w3m-account-default-send-button').click()
+      await button('Select Token').first().click()
+      await dialog(page).locator('button.row', { hasText: symbol }).click()
+      await dialog(page).locator('input[inputmode=decimal]').fill(amount)
+      await dialog(page)
+        .getByRole('textbox', { name: /address/i })
+        .fill(second)
+      await button('Preview Send').click()
+      await card(page, 'WalletSendPreview').waitFor()
+      expect(await page.getByTestId('send-receiver').textContent()).toBe(second)
+      expect(await page.getByTestId('send-amount').textContent()).toBe(amount)
+      expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
+      await button('Send').click()
+      await dialog(page).getByText('You successfully sent asset').waitFor()
+      await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+      await openModal(page)
+    }
+    const [before, paid] = [chain.balance(second), chain.balance(first)]
+    await send('SOL', '0.250000001')
+    expect([chain.balance(second) - before, paid - chain.balance(first)]).toEqual([250_000_001, 250_015_001])
+    await send(mint.slice(0, 4), '1.5')
+    expect(readTokenAccount(chain, tokenAddress(mint, second, TOKEN_2022))?.amount).toBe(1_500_000n)
   })
 })
