@@ -17,7 +17,7 @@ export function parseTransaction(bytes: Uint8Array): SolanaTransaction | undefin
 
 /** The keys that must sign `message`, in the order of their signatures. */
 function signersOf(message: Uint8Array): readonly Uint8Array[] {
-  const signers = message[headerAt(message)] ?? 0
+  const signers = message.at(headerAt(message)) ?? 0
   const keys = keysOf(message)
   if (!keys || keys.value < signers || message.length < keys.next + keys.value * KEY_BYTES) return []
   return Array.from({ length: signers }, (_, index) => message.slice(keys.next + index * KEY_BYTES, keys.next + (index + 1) * KEY_BYTES))
@@ -30,7 +30,7 @@ export function isSameRequest(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, place) => byte === other[place])
+  return one.length === other.length && one.every((byte, place) => byte === other.at(place))
 }
 
 /** Whether the message names `key` among its accounts, programs included. */
