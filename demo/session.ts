@@ -112,6 +112,8 @@ export class Session {
       themeVariables: this.#variables(),
       locale,
       storage,
+      // Any value will do: the sandbox answers with a page of its own.
+      onramp: { publicKey: 'sandbox' },
       features: {
         ...features,
         ...(signIn === 'hosted' && { reownAuthentication: true }),

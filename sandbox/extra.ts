@@ -17,6 +17,7 @@ export const RESERVED_PORTS = {
   coinbase: 8614,
   safe: 8615,
   signIn: 8616,
+  shop: 8617,
 } as const
 export type ReservedPort = keyof typeof RESERVED_PORTS
 

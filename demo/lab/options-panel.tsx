@@ -16,6 +16,7 @@ const FEATURES = [
   'receive',
   'activity',
   'onramp',
+  'payWithExchange',
   'multiWallet',
 ] as const
 const SWITCHES = [

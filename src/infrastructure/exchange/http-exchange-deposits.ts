@@ -2,6 +2,7 @@ import { type GenericSchema, nullish, object } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { isLoopbackUrl, isPublicWebUrl } from '../../domain/shared/link.ts'
 import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import { code, maybe, maybeCode, maybeWebUrl, must, rows, text, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
@@ -10,7 +11,7 @@ const ID = /^[\w-]{1,64}$/
 
 const Exchanges = object({ exchanges: rows(object({ id: code(ID), name: text(40), imageUrl: maybeWebUrl() }), 100) })
 const PayUrl = object({
-  url: must('https URL', (value) => (typeof value === 'string' && /^https:\/\/[^/\s]/i.test(value) ? value : undefined)),
+  url: must('URL', (value) => (isPublicWebUrl(value) || isLoopbackUrl(value) ? value : undefined)),
   sessionId: code(ID),
 })
 const Status = object({

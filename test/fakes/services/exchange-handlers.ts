@@ -80,7 +80,8 @@ function payUrl(world: ServiceWorld, params: Readonly<Record<string, unknown>>):
   if (!recipient?.startsWith(`${chain}:`)) throw new RpcFailure(-32602, 'Recipient and asset must be on the same chain')
   const sessionId = world.nextId().replaceAll('-', '')
   world.polls.set(sessionId, 0)
-  return { url: `https://pay.${exchangeId.replace('_', '-')}.example/session/${sessionId}`, sessionId }
+  const shop = world.knobs.shop ?? `https://pay.${exchangeId.replace('_', '-')}.example`
+  return { url: `${shop}/session/${sessionId}`, sessionId }
 }
 
 function poll(world: ServiceWorld, id: string): number {
@@ -93,8 +94,10 @@ function buyStatus(world: ServiceWorld, params: Readonly<Record<string, unknown>
   const { sessionId = '' } = params as Record<string, string>
   if (sessionId.length > 50) throw new RpcFailure(-32602, 'Invalid params: session id is too long')
   if (!world.polls.has(sessionId)) return { status: 'UNKNOWN' }
-  if (poll(world, sessionId) <= world.knobs.exchangePolls) return { status: 'IN_PROGRESS' }
-  const { exchangeOutcome: status } = world.knobs
+  const polls = poll(world, sessionId)
+  const chosen = world.paid.get(sessionId)
+  if (!chosen && (world.knobs.shop || polls <= world.knobs.exchangePolls)) return { status: 'IN_PROGRESS' }
+  const status = chosen ?? world.knobs.exchangeOutcome
   return status === 'SUCCESS' ? { status, txHash: `0x${sessionId.padStart(64, '0')}` } : { status }
 }
 

@@ -52,7 +52,7 @@ export function onrampHandlers(world: ServiceWorld, origin: ServiceOrigin = '*')
       if (!Array.isArray(body['destinationWallets'])) return new Response('Failed to deserialize the JSON body', { status: 422 })
       if (typeof user !== 'string' || user.length < 32 || user.length > 50)
         return refusal(400, 'partnerUserId', 'The partner user id must have 32 to 50 characters')
-      return Response.json({ url: `https://onramp.example/buy/select-asset?user=${user}` })
+      return Response.json({ url: `${world.knobs.shop ?? 'https://onramp.example'}/buy/select-asset?user=${user}` })
     }),
   ]
 }

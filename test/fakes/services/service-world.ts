@@ -67,6 +67,8 @@ export type ServiceKnobs = {
   exchangeOutcome: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
   /** Status calls that a deposit stays in progress. */
   exchangePolls: number
+  /** Where the pages of the card provider and of the exchanges are; undefined: at addresses that nobody serves. */
+  shop: string | undefined
   otpRequired: boolean
   otpCode: string
 }
@@ -125,6 +127,7 @@ export function defaultKnobs(): ServiceKnobs {
     onrampRoutes: false,
     exchangeOutcome: 'SUCCESS',
     exchangePolls: 2,
+    shop: undefined,
     otpRequired: true,
     otpCode: '123456',
   }
@@ -144,6 +147,8 @@ export class ServiceWorld {
   readonly allowances = new Map<string, bigint>()
   /** Status calls so far, by exchange session or transfer request id. */
   readonly polls = new Map<string, number>()
+  /** What the visitor chose in the shop, by exchange session. */
+  readonly paid = new Map<string, 'SUCCESS' | 'FAILED'>()
   readonly permissions = new Map<string, Record<string, unknown>>()
   readonly tokens = new Map<string, Record<string, unknown>>()
   readonly otps = new Map<string, Readonly<{ email: string; verified: boolean }>>()
