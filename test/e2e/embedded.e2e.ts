@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../../sandbox/secure-site/secure-site.ts'
+import { chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call } from './support/host-calls.ts'
@@ -44,6 +46,7 @@ const view = (name: string) => page.locator(`[data-view=${name}]`).waitFor()
 const status = (text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
 const address = () => page.locator('#address').innerText()
 const code = () => secure.mails.findLast((mail) => mail.code)?.code ?? ''
+const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
 const approval = () => page.frameLocator('#w3m-iframe')
 
 async function close(): Promise<void> {
@@ -128,6 +131,35 @@ describe('the embedded wallet against the secure site', () => {
     await dialog(page).waitFor({ state: 'detached' })
     const receipt = (await ask(page, 'eth_getTransactionReceipt', [hash])) as { status: string }
     expect(receipt.status).toBe('0x1')
+  })
+
+  it('sends from the modal: what is typed is still there after a refusal, and the second time it is sent', async () => {
+    const to = privateKeyToAddress(generatePrivateKey())
+    await openModal(page)
+    await page.getByTestId('wallet-features-send-button').click()
+    await view('WalletSend')
+    await button('Select Token').first().click()
+    await dialog(page).locator('button.row', { hasText: 'ETH' }).click()
+    await dialog(page).locator('input[inputmode=decimal]').fill('0.25')
+    await dialog(page)
+      .getByRole('textbox', { name: /address/i })
+      .fill(to)
+    await button('Preview Send').click()
+    await view('WalletSendPreview')
+    await button('Send').click()
+    await view('ApproveTransaction')
+    expect(await approval().locator('dl').innerText()).toMatch(new RegExp(`${to}[^]*250000000000000000`))
+    await approval().locator('#reject').click()
+    await view('WalletSendPreview')
+    await dialog(page).getByRole('alert').getByText('You said no in the wallet.').waitFor()
+    await button('Try again').click()
+    await button('Send').click()
+    await approval().locator('#approve').click()
+    await view('WalletSendConfirmed')
+    await dialog(page).getByText('You successfully sent asset').waitFor()
+    expect(await chainOf(inject('chains')[FIRST_CHAIN] ?? '', 5).reader.getBalance({ address: to })).toBe(250_000_000_000_000_000n)
+    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   it('refuses a method of neither list without posting it', async () => {

@@ -53,6 +53,24 @@ it('keeps Tab inside', async () => {
   expect(document.activeElement).toBe(last)
 })
 
+it('keeps what the visitor typed while an approval lies over the view, and hides it meanwhile', async () => {
+  const Networks = () => <input aria-label="amount" />
+  const ApproveTransaction = () => <button type="button">approve</button>
+  const world = await show({ view: 'Networks', supplied: ['ApproveTransaction'], views: { ...coreViews, Networks, ApproveTransaction } })
+  fireEvent.change(screen.getByLabelText('amount'), { target: { value: '1.5' } })
+  world.router.push('ApproveTransaction')
+  await settle(world)
+  expect(screen.getByLabelText<HTMLInputElement>('amount').closest('[hidden]')).not.toBeNull()
+  const close = screen.getByTestId('w3m-header-close')
+  close.focus()
+  fireEvent.keyDown(close, { key: 'Tab', shiftKey: true })
+  expect(document.activeElement?.textContent).toBe('approve')
+  world.router.back(false)
+  await settle(world)
+  const field = screen.getByLabelText<HTMLInputElement>('amount')
+  expect([field.value, field.closest('[hidden]')]).toEqual(['1.5', null])
+})
+
 it('offers no help when the view is not there', async () => {
   await show({ unreachable: ['WhatIsAWallet'] })
   expect(screen.queryByRole('button', { name: 'What is a wallet?' })).toBeNull()

@@ -42,7 +42,6 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   const [{ shaking, open }] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
   const { view } = top(stack)
-  const View = views[view]
   const moved = useMoved(stack, open) ? direction : undefined
   const place = `${String(stack.length)} ${view}`
   useFrame(card)
@@ -69,16 +68,27 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       <AlertBar />
       <Header embedded={embedded} moved={moved} />
       <Stage from={skeletonHeight}>
-        <ViewBoundary key={place} part={view}>
-          <div className="view" data-direction={moved}>
-            {View && <View />}
-          </div>
-        </ViewBoundary>
+        {inPlace(stack).map(([depth, name]) => {
+          const View = views[name]
+          return (
+            <ViewBoundary key={`${String(depth)} ${name}`} part={name}>
+              <div className="view" hidden={depth < stack.length} data-direction={moved}>
+                {View && <View />}
+              </div>
+            </ViewBoundary>
+          )
+        })}
       </Stage>
       <Footer />
       <Toasts />
     </div>
   )
+}
+
+/** What is rendered: the current view. An approval lies over the view that asked for it, which keeps its state. */
+function inPlace(stack: ViewStack): readonly (readonly [depth: number, view: ViewName])[] {
+  const from = top(stack).view === 'ApproveTransaction' ? -2 : -1
+  return stack.map(({ view }, index) => [index + 1, view] as const).slice(from)
 }
 
 /** Whether the visitor has gone on since the modal opened: what it opens with is simply there. */
@@ -92,7 +102,9 @@ function useMoved(stack: ViewStack, open: boolean): boolean {
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget } = event
   if (key !== 'Tab') return
-  const controls = currentTarget.querySelectorAll<HTMLElement>(':is(a[href],button,input,[tabindex="0"]):not(:disabled,[tabindex="-1"])')
+  const controls = currentTarget.querySelectorAll<HTMLElement>(
+    ':is(a[href],button,input,[tabindex="0"]):not(:disabled,[tabindex="-1"],[hidden] *)',
+  )
   const [first, last] = [controls[0], controls[controls.length - 1]]
   const leaves = shiftKey ? target === first || target === currentTarget : target === last
   if (!leaves) return
