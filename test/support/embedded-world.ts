@@ -12,7 +12,10 @@ import { Approvals } from '../../src/domain/frame/approvals.ts'
 import { EmailLogin } from '../../src/domain/frame/email-login.ts'
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
 import { LoginRecord } from '../../src/domain/frame/login-record.ts'
+import { solana } from '../../src/domain/network/known-networks.ts'
+import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
+import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
@@ -36,8 +39,13 @@ export const USER = {
 }
 
 /** The embedded wallet over fakes: the core's services, a secure page that answers, windows. */
-export function embeddedWorld({ disk }: { disk?: FakeDisk } = {}) {
-  const core = coreWorld({ options: { projectId: 'p', services: {} }, ...(disk && { disk }) })
+export function embeddedWorld({ disk, hasSolana = false }: { disk?: FakeDisk; hasSolana?: boolean } = {}) {
+  const namespaces = hasSolana ? (['eip155', 'solana'] as const) : (['eip155'] as const)
+  const core = coreWorld({
+    options: { projectId: 'p', services: {}, ...(hasSolana && { networks: [mainnet, base, solana] }) },
+    adapters: namespaces.map((namespace) => new FakeChainAdapter(namespace)),
+    ...(disk && { disk }),
+  })
   const { clock, store, options, modal, router, events, wallets, logger, alerts, page } = core
   const site = new FakeSecureSite(clock)
   site.answers.set('GET_USER', () => USER)
@@ -45,19 +53,27 @@ export function embeddedWorld({ disk }: { disk?: FakeDisk } = {}) {
   site.answers.set('SIGN_OUT', () => undefined)
   const record = new LoginRecord(store)
   let adapters: FrameAdapters | undefined
-  const load = async (): Promise<ChainAdapter> => {
+  const load = async (namespace: ChainNamespace): Promise<ChainAdapter> => {
     if (!adapters) throw new Error('not yet')
-    return adapters.of('eip155')
+    return adapters.of(namespace)
   }
-  const connections = new ConnectionService({ namespaces: ['eip155'], load }, store, clock, logger)
+  const connections = new ConnectionService({ namespaces, load }, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
   const close = new CloseModal(modal, router, connections, events)
   const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
-  const wallet = new EmbeddedWallet(site, record, networks, options, clock, () => 'https://node.example')
+  const wallet = new EmbeddedWallet(
+    site,
+    record,
+    networks,
+    options,
+    clock,
+    () => 'https://node.example',
+    () => modal.signIn,
+  )
   const approvals = new Approvals()
-  adapters = new FrameAdapters(wallet, approvals, networks, async () => new FakeChainAdapter('eip155'))
+  adapters = new FrameAdapters(wallet, approvals, networks, async (namespace) => new FakeChainAdapter(namespace))
   const connectWallet = new ConnectWallet(connections, networks, wallets, options, modal, router, close, events)
-  const connect = new ConnectEmbedded(connectWallet, wallets, networks, events)
+  const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts)
   const login = new EmailLogin(site, record, clock)
   const popups = new FakePopups()
   const locale = { state: { value: { messages: everyMessage } } } as never

@@ -107,10 +107,11 @@ export default {
     provideBy(
       bind,
       EmbeddedWallet,
-      [SecureSite, LoginRecord, NetworkService, OptionsService, Clock, SmartNetworks],
-      (site, record, networks, options, clock, smart) => {
+      [SecureSite, LoginRecord, NetworkService, OptionsService, Clock, SmartNetworks, ModalService],
+      (site, record, networks, options, clock, smart, modal) => {
         const rpcUrls = new RpcUrls(options)
-        const wallet = new EmbeddedWallet(site, record, networks, options, clock, (network) => rpcUrlOf(rpcUrls, network))
+        const signIn = () => modal.signIn
+        const wallet = new EmbeddedWallet(site, record, networks, options, clock, (network) => rpcUrlOf(rpcUrls, network), signIn)
         smart.learn = (ids) => wallet.learnSmartNetworks(ids)
         return wallet
       },
@@ -123,7 +124,15 @@ export default {
       [EmbeddedWallet, Approvals, NetworkService, ChainAdapters],
       (wallet, approvals, networks, adapters) => new FrameAdapters(wallet, approvals, networks, (namespace) => adapters.load(namespace)),
     )
-    provide(bind, ConnectEmbedded, ConnectEmbedded, [ConnectWallet, WalletService, NetworkService, EventService])
+    provide(bind, ConnectEmbedded, ConnectEmbedded, [
+      ConnectWallet,
+      WalletService,
+      NetworkService,
+      EventService,
+      ConnectionService,
+      EmbeddedWallet,
+      AlertService,
+    ])
     provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock])
     provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
     provideBy(

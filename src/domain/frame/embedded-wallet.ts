@@ -9,6 +9,7 @@ import type { SocialProvider } from '../options/portico-options.ts'
 import { within } from '../shared/deadline.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { EmbeddedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
 import type { LoginRecord } from './login-record.ts'
 import { type EmbeddedAccountType, type SecureUser, SIGN_OUT_MS } from './secure-calls.ts'
 
@@ -27,6 +28,9 @@ export type EmbeddedChange = Readonly<{ namespace: ChainNamespace; user: SecureU
 /** The window's answer to a social login. */
 type Social = Readonly<{ provider: SocialProvider; uri: string }>
 
+/** How long the site may take to make a sign-in message. */
+const MESSAGE_MS = 10_000
+
 /** Who is logged in to the embedded wallet, with which account on which chain. Reference: frame 15, 16. */
 export class EmbeddedWallet {
   readonly #state = new Store<EmbeddedState>({ users: new Map(), provider: 'email', smartNetworks: [] })
@@ -35,6 +39,7 @@ export class EmbeddedWallet {
   readonly changes$ = this.#changes.asObservable()
   #social: Social | undefined
   #farcaster: string | undefined
+  #leaving: Promise<void> | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -43,6 +48,7 @@ export class EmbeddedWallet {
     private readonly options: OptionsService,
     private readonly clock: Clock,
     private readonly rpcUrlOf: (network: Network) => string | undefined,
+    private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {}
 
   /** The next `connect` takes over this social login instead of the frame's own session. */
@@ -55,11 +61,14 @@ export class EmbeddedWallet {
   async connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
     const [social, farcaster] = [this.#social, this.#farcaster]
     this.enter(undefined)
-    const asked = await this.#wanted(namespace, preferred)
+    const wanted = await this.#wanted(namespace, preferred)
+    const siwxMessage = await this.#message(namespace, wanted.chainId, signal)
+    const asked = { ...wanted, siwxMessage }
     const user = social
       ? await this.site.ask('CONNECT_SOCIAL', { uri: social.uri, ...asked }, signal)
       : await this.site.ask('GET_USER', asked, signal)
     this.#expect(namespace, user)
+    if (siwxMessage) this.#adopt(siwxMessage, namespace, user, signal)
     const login = await this.record.read()
     const isFirst = this.state.value.users.size === 0
     const provider = social?.provider ?? (farcaster === undefined ? (isFirst ? undefined : login.provider) : 'farcaster')
@@ -125,8 +134,25 @@ export class EmbeddedWallet {
     for (const [namespace, user] of users) this.#changes.next({ namespace, user })
   }
 
-  /** Forgets first, then tells the frame and waits at most 3 s. Never rejects. Spec §4. */
-  async signOut(): Promise<void> {
+  /** Asks once more for the account of `namespace`: the frame goes back to its chain after another namespace was connected. */
+  async reselect(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
+    const before = this.#state.value.users.get(namespace)
+    if (!before) return
+    const network = this.networks.find(caipOf(namespace, before))
+    const user = await this.site.ask('GET_USER', await this.#wanted(namespace, network?.caipNetworkId), signal)
+    this.#expect(namespace, user)
+    if (this.#state.value.users.get(namespace) === before) this.#set(namespace, user)
+  }
+
+  /** Forgets first, then tells the frame, once for all namespaces, and waits at most 3 s. Never rejects. Spec §4. */
+  signOut(): Promise<void> {
+    this.#leaving ??= this.#signOut().finally(() => {
+      this.#leaving = undefined
+    })
+    return this.#leaving
+  }
+
+  async #signOut(): Promise<void> {
     this.enter(undefined)
     const namespaces = [...this.#state.value.users.keys()]
     this.#state.set({ ...this.#state.value, users: new Map(), provider: 'email', userName: undefined })
@@ -145,6 +171,27 @@ export class EmbeddedWallet {
     const chainId = namespace === 'eip155' ? Number(id.slice('eip155:'.length)) : id.slice(id.indexOf(':') + 1)
     const rpcUrl = network && this.rpcUrlOf(network)
     return this.site.ask('RPC_REQUEST', { method, params, chainNamespace: namespace, chainId, rpcUrl }, signal)
+  }
+
+  /** The sign-in message that is signed along with the login; none when the site does not make one in time. */
+  async #message(
+    namespace: ChainNamespace,
+    chainId: number | string | undefined,
+    signal: AbortSignal,
+  ): Promise<EmbeddedMessage | undefined> {
+    const seam = this.signIn()
+    if (!seam || namespace !== 'eip155' || chainId === undefined) return undefined
+    const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'siwxMessage' })
+    const made = within({ clock: this.clock, ms: MESSAGE_MS, late, signal }, () => seam.embedded(`eip155:${chainId}`))
+    return made.catch(() => undefined)
+  }
+
+  /** Not awaited: the prompt for a signature waits until the session is verified. */
+  #adopt(asked: EmbeddedMessage, namespace: ChainNamespace, user: SecureUser, signal: AbortSignal): void {
+    if (!user.signed) return
+    const isSmartAccount = user.preferredAccountType === 'smartAccount'
+    const answer = { address: user.address, caipNetworkId: caipOf(namespace, user), isSmartAccount, ...user.signed }
+    void this.signIn()?.adoptEmbedded(asked, answer, signal)
   }
 
   /** What a connect asks for: the chain, its node, and the kind of account. */
