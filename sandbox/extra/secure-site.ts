@@ -1,5 +1,6 @@
 import type { SandboxExtra } from '../extra.ts'
 import { startSecureSite } from '../secure-site/secure-site.ts'
+import { SEED_TOKENS } from '../seed.ts'
 
 /** Enough for any test, on chains where nothing is worth anything. */
 const FUNDS = '0x56bc75e2d63100000'
@@ -17,6 +18,7 @@ export const extra: SandboxExtra = {
       port: port('secureSite'),
       smartAccountNetworks: [1, ...chains.map(({ chainId }) => chainId)],
       fund,
+      tokens: SEED_TOKENS.map(({ address }) => address),
     })
     return { urls: { secureSite: site.url, inbox: `${site.url}/inbox` }, stop: site.stop }
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { VisitorKeys } from './keys.ts'
 import { MailBox } from './mail.ts'
 import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, linesOf, numberOf } from './rpc-desk.ts'
@@ -50,6 +50,8 @@ export type DeskOptions = Readonly<{
   /** Funds an address on a node that can: new visitors have something to send. */
   fund?: (address: string, rpcUrl: string) => Promise<void>
   smartAccountNetworks: readonly number[]
+  /** Contracts of the tokens that `wallet_getAssets` lists where they are deployed. */
+  tokens?: readonly Hex[]
 }>
 
 /** The back end of the secure site: who is logged in, with which keys, and what they sign. */
@@ -142,7 +144,7 @@ export class SecureDesk {
         return { newEmail }
       }
       case 'RPC_REQUEST':
-        return answerRpc(this.#expect(session), session, payload, this.#batches)
+        return answerRpc(this.#expect(session), session, payload, this.#batches, this.options.tokens)
       default:
         throw new Error(`Unknown request ${name}`)
     }

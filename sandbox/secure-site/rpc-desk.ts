@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { toHex } from 'viem'
+import { createPublicClient, erc20Abi, type Hex, http, toHex } from 'viem'
 import { readNode, type VisitorKeys } from './keys.ts'
 
 export type AccountKind = 'eoa' | 'smartAccount'
@@ -26,6 +26,7 @@ export async function answerRpc(
   session: Readonly<{ chainId: number | string }>,
   payload: Readonly<Record<string, unknown>>,
   batches: Batches,
+  tokens: readonly Hex[] = [],
 ): Promise<unknown> {
   const { keys, kind } = visitor
   const method = String(payload['method'])
@@ -67,7 +68,7 @@ export async function answerRpc(
     case 'wallet_getCapabilities':
       return { [toHex(numberOf(session.chainId))]: { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
     case 'wallet_getAssets':
-      return assetsOf(session.chainId, addressOf(visitor), rpcUrl)
+      return assetsOf(session.chainId, addressOf(visitor) as Hex, rpcUrl, tokens)
     case 'wallet_grantPermissions':
       return { ...(list[0] as object | undefined), context: `0x${'01'.repeat(32)}`, address: addressOf(visitor) }
     case 'wallet_revokePermissions':
@@ -89,11 +90,24 @@ export async function answerRpc(
   }
 }
 
-/** ERC-7811, the native currency only. */
-async function assetsOf(chainId: number | string, address: string, rpcUrl: string): Promise<unknown> {
-  const balance = await readNode(rpcUrl, 'eth_getBalance', [address, 'latest'])
+/** ERC-7811: the native currency, and those of `tokens` that are on this chain. */
+async function assetsOf(chainId: number | string, account: Hex, rpcUrl: string, tokens: readonly Hex[]): Promise<unknown> {
+  const balance = await readNode(rpcUrl, 'eth_getBalance', [account, 'latest'])
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, value: '0', iconUrl: '' }
-  return { [toHex(numberOf(chainId))]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
+  const held = await Promise.all(tokens.map((token) => tokenOf(token, account, rpcUrl).catch(() => [])))
+  return { [toHex(numberOf(chainId))]: [{ address: 'native', balance, type: 'NATIVE', metadata }, ...held.flat()] }
+}
+
+async function tokenOf(address: Hex, account: Hex, rpcUrl: string): Promise<readonly object[]> {
+  const { readContract } = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }) })
+  const [balance, name, symbol, decimals] = await Promise.all([
+    readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    readContract({ address, abi: erc20Abi, functionName: 'name' }),
+    readContract({ address, abi: erc20Abi, functionName: 'symbol' }),
+    readContract({ address, abi: erc20Abi, functionName: 'decimals' }),
+  ])
+  const metadata = { name, symbol, decimals, price: 0, value: '0', iconUrl: '' }
+  return [{ address, balance: toHex(balance), type: 'ERC20', metadata }]
 }
 
 export function addressOf({ keys, kind }: KeyHolder): string {

@@ -1,0 +1,213 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { Keypair } from '@solana/web3.js'
+import type { Browser, Page } from 'playwright-core'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Anvil, startAnvil } from '../../sandbox/anvil.ts'
+import { LiteChain } from '../../sandbox/lite-chain.ts'
+import { type LiteServer, serveSolana } from '../../sandbox/lite-server.ts'
+import { findLiteSvm } from '../../sandbox/lite-svm.ts'
+import { VisitorKeys } from '../../sandbox/secure-site/keys.ts'
+import { type SecureSiteServer, startSecureSite } from '../../sandbox/secure-site/secure-site.ts'
+import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
+import { solana } from '../../src/domain/network/known-networks.ts'
+import { serviceHandlers } from '../fakes/services/service-handlers.ts'
+import { ServiceWorld } from '../fakes/services/service-world.ts'
+import { type Chain, chainOf, NATIVE } from '../support/market.ts'
+import { launchBrowser } from './support/browser.ts'
+import { card, dialog, networkRow, openModal } from './support/modal.ts'
+import { type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
+import { type Visit, visit } from './support/visit.ts'
+
+type Provider = Readonly<{ signMessage(message: Uint8Array): Promise<Uint8Array> }>
+type Siwx = Readonly<{ getSessions(chain: string, address: string): Promise<readonly object[]> }>
+
+const EMAIL = 'bob@example.com'
+const MARKET = 137
+const MARKET_ID = `eip155:${MARKET}`
+const OTHERS = ['bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
+const keys = new VisitorKeys(EMAIL)
+const me = keys.smart.address
+const solanaMe = keys.solana.publicKey.toBase58()
+
+let browser: Browser
+let lab: NamespaceLab
+let secure: SecureSiteServer
+let guest: Visit
+let page: Page
+let anvil: Anvil
+let market: Chain
+let gold: `0x${string}`
+let services: HandlerServer
+let chain: LiteChain
+let node: LiteServer
+let solanaId: string
+
+beforeAll(async () => {
+  ;[browser, lab, anvil] = await Promise.all([launchBrowser(), openNamespaceLab(), startAnvil(MARKET, 0)])
+  chain = new LiteChain()
+  node = await serveSolana(chain)
+  chain.airdrop(solanaMe, 2_000_000_000)
+  solanaId = chain.genesisHash.slice(0, 32)
+  services = await openMarket()
+  secure = await startSecureSite({ smartAccountNetworks: [MARKET], tokens: [gold] })
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const networks = [
+    { id: MARKET, name: 'Market', nativeCurrency: ether, rpcUrls: { default: { http: [anvil.url] } } },
+    { ...solana, id: solanaId, name: 'Local Solana', caipNetworkId: `solana:${solanaId}`, rpcUrls: { default: { http: [node.url] } } },
+  ]
+  const off = { relay: false, verify: false, analytics: false, registry: false, rpcGateway: false }
+  const options = {
+    ...{ networks, leaveOut: OTHERS, signIn: { statement: 'Hello.' }, enableCoinbase: false, projectId: '0'.repeat(32) },
+    ...{ features: { email: true, swaps: true }, services: { ...off, blockchain: services.url, secureSite: secure.url } },
+    tokens: { [MARKET_ID]: { address: gold } },
+  }
+  guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(options)}`] })
+  page = guest.page
+  await page.goto(lab.site.url.replace('localhost', '127.0.0.1'))
+  await page.waitForFunction('globalThis.host')
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  for (const server of [lab?.site, secure, services, node, anvil]) await server?.stop()
+})
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.screenshot({ path: `/tmp/shot-h-${task.id}.png` })
+})
+/** An exchange on the local chain, and the service that quotes it; the visitor has gold and some of the chain's own coin. */
+async function openMarket(): Promise<HandlerServer> {
+  market = chainOf(anvil.url, 6)
+  gold = await market.coin('Gold', 'GOLD', 6)
+  const router = await market.exchange()
+  const rate = 4n * 10n ** 29n
+  await market.mint(gold, me, 1_000_000_000n)
+  await market.pay(router, parseEther('100'))
+  await market.pay(me, parseEther('10'))
+  await market.pay(keys.eoa.address, parseEther('10'))
+  await market.setRate(router, gold, NATIVE, rate)
+  const world = new ServiceWorld()
+  world.setKnobs({
+    holdings: { [`${MARKET_ID}:${me.toLowerCase()}`]: [] },
+    market: {
+      ...{ chainId: MARKET_ID, router },
+      tokens: [
+        { name: 'Ether', symbol: 'ETH', address: `${MARKET_ID}:${NATIVE}`, decimals: 18 },
+        { name: 'Gold', symbol: 'GOLD', address: `${MARKET_ID}:${gold}`, decimals: 6 },
+      ],
+      rates: { [`${gold}>${NATIVE}`.toLowerCase()]: rate.toString() },
+    },
+  })
+  const handlers = serviceHandlers(world)
+  return serveHandlers(() => handlers)
+}
+
+const view = (name: string) => card(page, name).waitFor()
+const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
+const approval = () => page.frameLocator('#w3m-iframe')
+const code = () => secure.mails.findLast((mail) => mail.code)?.code ?? ''
+const gone = () => dialog(page).waitFor({ state: 'detached' })
+const account = (namespace: 'eip155' | 'solana') => within(page, ({ portico }, name) => portico.getAccount(name), namespace)
+const sessions = (id: string, address: string) =>
+  within(
+    page,
+    ({ portico }, [network, owner]) => (portico.getSiwx() as unknown as Siwx).getSessions(network, owner).then(({ length }) => length),
+    [id, address] as const,
+  )
+
+async function approve(): Promise<void> {
+  await view('ApproveTransaction')
+  await approval().locator('#approve').click()
+}
+
+describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, on a site with a sign-in', () => {
+  it('logs in and signs in with one code and without a further question, and connects both namespaces', async () => {
+    await openModal(page)
+    await page.getByTestId('wui-email-input').fill(EMAIL)
+    await page.getByTestId('wui-email-input').press('Enter')
+    await view('EmailVerifyDevice')
+    secure.registerDevice(EMAIL)
+    await view('EmailVerifyOtp')
+    await page.getByTestId('wui-otp-input').fill(code())
+    await gone()
+    expect(await account('eip155')).toMatchObject({
+      ...{ address: me, embeddedWalletInfo: { authProvider: 'email', accountType: 'smartAccount', user: { email: EMAIL } } },
+    })
+    await expect.poll(async () => (await account('solana')).address).toBe(solanaMe)
+    expect(await sessions(MARKET_ID, me)).toBe(1)
+    expect(secure.requests.filter((name) => name.startsWith('RPC_REQUEST'))).toEqual([])
+  })
+
+  it('swaps from the modal: approves exactly the amount, then swaps', async () => {
+    await openModal(page)
+    await page.getByTestId('wallet-features-swaps-button').click()
+    for (const [side, symbol] of [
+      ['sourceToken', 'GOLD'],
+      ['toToken', 'ETH'],
+    ]) {
+      await page.getByTestId(`swap-select-token-button-${side}`).click()
+      await page.getByTestId(`swap-select-token-item-${symbol}`).click()
+      await view('Swap')
+    }
+    await page.getByTestId('swap-input-token-sourceToken').fill('25')
+    await button('Review Swap').click()
+    await view('SwapPreview')
+    await button('Approve').click()
+    await approve()
+    await view('SwapPreview')
+    await button('Swap').click()
+    await approve()
+    await dialog(page).getByText('Swapped').waitFor()
+    expect(await market.held(gold, me)).toBe(975_000_000n)
+    await page.getByTestId('w3m-header-close').click()
+    await gone()
+  })
+
+  it('signs a message with the Solana account', async () => {
+    const signed = within(page, async ({ portico }) => [
+      ...(await (portico.getProvider('solana') as Provider).signMessage(new TextEncoder().encode('hello'))),
+    ])
+    await approve()
+    const signature = Uint8Array.from((await signed) as number[])
+    expect(ed25519.verify(signature, new TextEncoder().encode('hello'), base58.decode(solanaMe))).toBe(true)
+    await gone()
+  })
+
+  it('moves to Solana, signs in there in the frame, and sends from the modal', async () => {
+    const to = Keypair.generate().publicKey.toBase58()
+    await openModal(page)
+    await page.getByTestId('w3m-account-select-network').click()
+    await networkRow(page, 'Local Solana').click()
+    await view('SIWXSignMessage')
+    await page.getByTestId('w3m-connecting-siwe-sign').click()
+    await approve()
+    await gone()
+    expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
+    await openModal(page)
+    await page.getByTestId('wallet-features-send-button').click()
+    await view('WalletSend')
+    await button('Select Token').first().click()
+    await dialog(page).locator('button.row', { hasText: 'SOL' }).click()
+    await dialog(page).locator('input[inputmode=decimal]').fill('0.5')
+    await dialog(page)
+      .getByRole('textbox', { name: /address/i })
+      .fill(to)
+    await button('Preview Send').click()
+    await view('WalletSendPreview')
+    await button('Send').click()
+    await approve()
+    await view('WalletSendConfirmed')
+    await dialog(page).getByText('You successfully sent asset').waitFor()
+    expect(chain.balance(to)).toBe(500_000_000)
+    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await gone()
+  })
+
+  it('comes back with both after a reload', async () => {
+    await page.reload()
+    await page.waitForFunction('globalThis.host')
+    await expect.poll(async () => [(await account('eip155')).address, (await account('solana')).address]).toEqual([me, solanaMe])
+    expect(await dialog(page).count()).toBe(0)
+  })
+})
