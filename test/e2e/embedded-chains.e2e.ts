@@ -1,9 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { Keypair } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../sandbox/anvil.ts'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
 import { type LiteServer, serveSolana } from '../../sandbox/lite-server.ts'
@@ -73,9 +72,6 @@ afterAll(async () => {
   for (const server of [lab?.site, secure, services, node, anvil]) await server?.stop()
 })
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await page.screenshot({ path: `/tmp/shot-h-${task.id}.png` })
-})
 /** An exchange on the local chain, and the service that quotes it; the visitor has gold and some of the chain's own coin. */
 async function openMarket(): Promise<HandlerServer> {
   market = chainOf(anvil.url, 6)
@@ -174,8 +170,7 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await gone()
   })
 
-  it('moves to Solana, signs in there in the frame, and sends from the modal', async () => {
-    const to = Keypair.generate().publicKey.toBase58()
+  it('moves to Solana and signs in there in the frame', async () => {
     await openModal(page)
     await page.getByTestId('w3m-account-select-network').click()
     await networkRow(page, 'Local Solana').click()
@@ -184,24 +179,6 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await approve()
     await gone()
     expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
-    await openModal(page)
-    await page.getByTestId('wallet-features-send-button').click()
-    await view('WalletSend')
-    await button('Select Token').first().click()
-    await dialog(page).locator('button.row', { hasText: 'SOL' }).click()
-    await dialog(page).locator('input[inputmode=decimal]').fill('0.5')
-    await dialog(page)
-      .getByRole('textbox', { name: /address/i })
-      .fill(to)
-    await button('Preview Send').click()
-    await view('WalletSendPreview')
-    await button('Send').click()
-    await approve()
-    await view('WalletSendConfirmed')
-    await dialog(page).getByText('You successfully sent asset').waitFor()
-    expect(chain.balance(to)).toBe(500_000_000)
-    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
-    await gone()
   })
 
   it('comes back with both after a reload', async () => {
