@@ -68,10 +68,10 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       <AlertBar />
       <Header embedded={embedded} moved={moved} />
       <Stage from={skeletonHeight}>
-        {inPlace(stack).map(([depth, name]) => {
-          const View = views[name]
+        {inPlace(stack).map(({ depth, view }) => {
+          const View = views[view]
           return (
-            <ViewBoundary key={`${String(depth)} ${name}`} part={name}>
+            <ViewBoundary key={`${String(depth)} ${view}`} part={view}>
               <div className="view" hidden={depth < stack.length} data-direction={moved}>
                 {View && <View />}
               </div>
@@ -86,9 +86,9 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
 }
 
 /** What is rendered: the current view. An approval lies over the view that asked for it, which keeps its state. */
-function inPlace(stack: ViewStack): readonly (readonly [depth: number, view: ViewName])[] {
+function inPlace(stack: ViewStack): readonly Readonly<{ depth: number; view: ViewName }>[] {
   const from = top(stack).view === 'ApproveTransaction' ? -2 : -1
-  return stack.map(({ view }, index) => [index + 1, view] as const).slice(from)
+  return stack.map(({ view }, index) => ({ depth: index + 1, view })).slice(from)
 }
 
 /** Whether the visitor has gone on since the modal opened: what it opens with is simply there. */
