@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Session } from '../session.ts'
 import { DEFAULTS, EMAILS, type Settings, SIGN_INS } from '../settings.ts'
 
-const LOCALES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'ja', 'ko', 'pt', 'ru', 'tr', 'uk', 'vi', 'zh']
+const LOCALES = 'en ar de es fa fr he hi id it ja ko nl pl pt ru tr uk vi zh-CN zh-TW'.split(' ')
 const ACCENTS = ['', '#0b7a75', '#b5475b', '#6941c6', '#c2410c']
 const FEATURES = [
   'email',
@@ -19,6 +19,7 @@ const FEATURES = [
   'payWithExchange',
   'multiWallet',
 ] as const
+const SOCIALS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const SWITCHES = [
   ['embedded', 'Embedded in the page'],
   ['reconnect', 'Reconnect after a reload'],
@@ -69,6 +70,11 @@ export function OptionsPanel({ session }: { readonly session: Session }): ReactE
       {SWITCHES.map(([key, label]) => (
         <Check key={key} label={label} checked={settings[key]} onChange={(checked) => change({ [key]: checked })} />
       ))}
+      {settings.logins && (
+        <a href={session.info.urls['inbox']} target="_blank" rel="noreferrer">
+          Inbox: the mails of the secure site
+        </a>
+      )}
       <h3>Features</h3>
       {FEATURES.map((name) => (
         <TriState key={name} label={name} value={settings.features[name] as boolean | undefined} onChange={(on) => toggle(name, on)} />
@@ -76,7 +82,7 @@ export function OptionsPanel({ session }: { readonly session: Session }): ReactE
       <Check
         label="socials"
         checked={settings.features.socials !== false}
-        onChange={(on) => change({ features: { ...settings.features, socials: on ? ['google', 'x', 'discord'] : false } })}
+        onChange={(on) => change({ features: { ...settings.features, socials: on ? SOCIALS : false } })}
       />
       <button type="button" onClick={() => change(DEFAULTS)}>
         All as it was

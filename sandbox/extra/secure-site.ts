@@ -8,7 +8,10 @@ const FUNDS = '0x56bc75e2d63100000'
 /** The embedded wallet's page. It is not among `services`: a page that wants it passes `urls.secureSite`. */
 export const extra: SandboxExtra = {
   name: 'secure-site',
-  async start({ port, chains }) {
+  async start({ port, chains, world }) {
+    const logins = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
+    const features = world.knobs.features.map((feature) => (feature.id === 'social_login' ? { ...feature, config: logins } : feature))
+    world.setKnobs({ features })
     const fund = async (address: string, rpcUrl: string) => {
       if (!chains.some((chain) => chain.rpcUrl === rpcUrl)) return
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, FUNDS] })
