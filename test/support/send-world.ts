@@ -36,6 +36,7 @@ export async function sendWorld() {
   const pending = new PendingTransactions(core.clock)
   node.fund(ME, 10n * ONE)
   node.give(USDC, ME, 1_000_000_000n)
+  node.setDecimals(USDC, 6n)
   const listed = new Store({ status: 'ready', owner: undefined, tokens: [ether(10n * ONE), dollars(1_000_000_000n)] as readonly Coin[] })
   const tokens = { state: listed, refresh: async () => {}, load: async () => {}, watch: () => () => {} } as unknown as TokensService
   const transactions = new Transactions(node, wallet, core.clock)
@@ -59,5 +60,5 @@ export async function sendWorld() {
     if (step.status === 'review') await send.confirm(step.review)
     return send.state.value.step
   }
-  return { ...core, node, wallet, names, pending, listed, tokens, transactions, known, send, fill, review, confirm }
+  return { ...core, node, wallet, ways, names, pending, listed, tokens, transactions, known, send, fill, review, confirm }
 }

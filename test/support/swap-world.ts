@@ -49,6 +49,8 @@ export async function swapWorld({ chain = 'eip155:1' }: { chain?: CaipNetworkId 
   const world = await sendWorld()
   const { core, node, wallet } = { core: world, node: world.node, wallet: world.wallet }
   node.setCode(ROUTER, '0x60')
+  node.give(USDT, ME, 0n)
+  node.setDecimals(USDT, 6n)
   const provider = new MarketProvider()
   const page = { visible$: of(true) } as unknown as Page
   if (chain !== 'eip155:1') core.fakes[0]?.emit({ type: 'network', caipNetworkId: chain })

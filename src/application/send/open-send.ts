@@ -1,4 +1,3 @@
-import { merge, take } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -22,6 +21,8 @@ const NATIVE = 'native'
 
 /** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. Spec §4, §5. */
 export class OpenSend {
+  #replace = () => {}
+
   constructor(
     private readonly send: SendService,
     private readonly connections: ConnectionService,
@@ -43,6 +44,7 @@ export class OpenSend {
     const { network } = wish
     if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
     if (signal.aborted) throw fail('ABORTED', {})
+    this.#replace()
     this.send.reset()
     this.open.run({ view: 'WalletSend', namespace: network.chainNamespace })
     const result = this.#result(signal)
@@ -65,7 +67,9 @@ export class OpenSend {
     if (!network || network.chainNamespace !== namespace) throw fail('SEND_NETWORK_NOT_FOUND', { chainId: id })
     if (amount === undefined || amount === '' || typeof to !== 'string' || to === '') throw fail('SEND_INCOMPLETE', {})
     if (typeof assetAddress !== 'string' || assetAddress === '') throw fail('SEND_TOKEN_MISSING', {})
-    return { amount: String(amount), to, asset: assetAddress.split(':').at(-1) ?? '', network }
+    const [place, asset] = assetAddress.includes(':') ? splitLast(assetAddress) : [network.caipNetworkId, assetAddress]
+    if (place !== network.caipNetworkId || asset === '') throw fail('SEND_TOKEN_MISSING', {})
+    return { amount: String(amount), to, asset, network }
   }
 
   async #fill({ asset, amount, to, network }: Wish): Promise<void> {
@@ -87,18 +91,28 @@ export class OpenSend {
     }
   }
 
-  /** Settles with what comes first: sent, closed, replaced by another call, aborted. */
+  /** Settles with what comes first: what the site asked for was sent, closed, replaced by another call, aborted. */
   #result(signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
     return new Promise((resolve, reject) => {
-      const stop = () => reject(fail('ABORTED', {}))
+      const end = (settle: () => void) => {
+        signal.removeEventListener('abort', stop)
+        watching.unsubscribe()
+        this.send.release()
+        settle()
+      }
+      const stop = () => end(() => reject(fail('ABORTED', {})))
+      const leave = () => end(() => reject(fail('MODAL_CLOSED', {})))
+      const watching = this.modal.left$.subscribe(leave)
+      watching.add(
+        this.send.sent$.subscribe({
+          next: ({ hash, isFixed }) => {
+            if (isFixed) end(() => resolve({ hash }))
+          },
+          complete: stop,
+        }),
+      )
       signal.addEventListener('abort', stop, { once: true })
-      merge(this.send.sent$, this.modal.left$)
-        .pipe(take(1))
-        .subscribe((sent) => {
-          signal.removeEventListener('abort', stop)
-          if (sent) resolve(sent)
-          else reject(fail('MODAL_CLOSED', {}))
-        })
+      this.#replace = leave
     })
   }
 
@@ -112,4 +126,10 @@ async function describe(way: SendWay, address: string | undefined, network: Netw
   if (address === undefined) return { caipNetworkId, ...nativeCurrency, amount: 0n }
   const found = await way.describe(address, network, signal)
   return found && { ...found, caipNetworkId, address, amount: 0n }
+}
+
+/** A CAIP-10 id's network and address. */
+function splitLast(id: string): readonly [string, string] {
+  const at = id.lastIndexOf(':')
+  return [id.slice(0, at), id.slice(at + 1)]
 }

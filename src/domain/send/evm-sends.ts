@@ -3,6 +3,7 @@ import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/ev
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
+import { expectDecimals } from '../money/token-decimals.ts'
 import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
@@ -64,6 +65,7 @@ export class EvmSends implements SendWay<EvmSend> {
 
   async prepare(draft: SendDraft, signal: AbortSignal): Promise<EvmSend> {
     const { network, from, to, amount, coin } = draft
+    await expectDecimals(this.node, coin, network, signal)
     const transaction = await this.transactions.prepare(sendCall(from, to, amount, coin.address), network, signal)
     return Object.freeze({ draft, fee: transaction.fee, transaction })
   }

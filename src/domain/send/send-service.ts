@@ -8,7 +8,7 @@ import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { amountOf, maxAfterFee } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import type { Network } from '../network/network.ts'
+import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
@@ -23,7 +23,8 @@ const NAME_DEBOUNCE_MS = 300
 /** Longer than any address or name; a paste of 10 MB ends here. */
 const FIELD_MAX = 300
 
-type Owner = Readonly<{ account: string; network: Network }>
+/** `isFixed`: the site had filled it in. */
+type Sent = Readonly<{ hash: string; isFixed: boolean }>
 
 const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step: { status: 'editing' } }
 
@@ -34,9 +35,9 @@ const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step:
 export class SendService {
   readonly #state = new Store<SendState>(IDLE)
   readonly state: ReadonlyStore<SendState> = this.#state
-  readonly #sent = new Subject<Readonly<{ hash: string }>>()
+  readonly #sent = new Subject<Sent>()
   /** Emits when a wallet returned the hash of a sent transaction. */
-  readonly sent$: Observable<Readonly<{ hash: string }>> = this.#sent
+  readonly sent$: Observable<Sent> = this.#sent
   readonly #watching: Subscription
   readonly #reviewer: SendReviewer
   #owner: Owner | undefined
@@ -83,6 +84,14 @@ export class SendService {
   fill({ coin, amount, receiver }: Readonly<{ coin: Coin | undefined; amount: string; receiver: string }>): void {
     this.#edit({ coin, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true })
     this.#readReceiver()
+  }
+
+  /** The site's values are no longer wanted. While a wallet is asked, its review stays. */
+  release(): void {
+    const { form, step } = this.#state.value
+    if (!form.isFixed) return
+    if (step.status === 'checking' || step.status === 'asking') this.#state.set({ ...this.#state.value, form: { ...form, isFixed: false } })
+    else this.reset()
   }
 
   reset(): void {
@@ -137,8 +146,8 @@ export class SendService {
       const way = await this.#reviewer.check(review, signal)
       if (signal.aborted) return false
       this.#state.set({ ...this.#state.value, step: { status: 'asking', review } })
-      // Not given up with the view: what the wallet sends later is still recorded.
-      const hash = await way.send(review.prepared, new AbortController().signal)
+      // Given up with the view only until the wallet is asked: what it sends later is still recorded.
+      const hash = await way.send(review.prepared, signal)
       this.#record(review, hash, way, signal)
       return !signal.aborted
     } catch (error) {
@@ -168,9 +177,10 @@ export class SendService {
     this.pending.add({ hash, chain, account: draft.from, operation: 'send', sentTo: draft.to })
     void this.known.add(network.chainNamespace, draft.to)
     if (!signal.aborted) {
+      const { isFixed } = this.#state.value.form
       this.#cancelName()
       this.#state.set({ ...IDLE, step: { status: 'sent', review, hash } })
-      this.#sent.next({ hash })
+      this.#sent.next({ hash, isFixed })
     }
     void this.#track(review, hash, way)
   }
@@ -227,12 +237,9 @@ export class SendService {
   }
 
   #follow(): void {
-    const { active } = this.networks.state.value
-    const connection = active?.supported ? this.connections.connection(active.network.chainNamespace) : undefined
-    const next = active && connection && { account: connection.accounts[0].address, network: active.network }
-    const isSame = next?.account === this.#owner?.account && next?.network.caipNetworkId === this.#owner?.network.caipNetworkId
-    this.#owner = next
-    if (isSame) return
+    const before = this.#owner
+    this.#owner = ownerOf(this.connections, this.networks)
+    if (isSameOwner(before, this.#owner)) return
     const { step } = this.#state.value
     // What was sent stays in sight; a form or a review of another account or network does not.
     if (step.status === 'sent') return

@@ -31,7 +31,10 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
   prepare(draft: SendDraft, signal: AbortSignal): Promise<P>
   /** The fee now. */
   fee(prepared: P, signal: AbortSignal): Promise<bigint>
-  /** Asks the wallet, once for each prepared transfer. Resolves the hash. @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED */
+  /**
+   * Asks the wallet, once for each prepared transfer, unless `signal` aborted before. Resolves the hash.
+   * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
+   */
   send(prepared: P, signal: AbortSignal): Promise<string>
   track(hash: string, prepared: P, signal: AbortSignal): Promise<Outcome>
 }

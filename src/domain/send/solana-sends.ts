@@ -2,9 +2,11 @@ import type { WalletTransactions } from '../../ports/money/wallet-transactions.t
 import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { encodeBase58 } from '../caip/base58.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
-import type { Outcome } from '../money/transactions.ts'
+import { type Outcome, standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import { isOnCurve } from '../solana/on-curve.ts'
@@ -70,6 +72,8 @@ export class SolanaSends implements SendWay<SolanaSend> {
 
   async prepare(draft: SendDraft, signal: AbortSignal): Promise<SolanaSend> {
     const { network, from, to, amount, coin } = draft
+    const known = coin.address === undefined ? network.nativeCurrency : await this.describe(coin.address, network, signal)
+    if (known && known.decimals !== coin.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
     const transaction = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
     const message = parseTransaction(transaction)?.message
     if (!message) throw fail('TRANSACTION_CHANGED', { part: 'data' })
@@ -97,14 +101,29 @@ export class SolanaSends implements SendWay<SolanaSend> {
     // A blockhash is valid for about a minute: what was reviewed is built again, and differs in nothing else.
     const fresh = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
     if (!isSameRequest(prepared.transaction, fresh)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
-    const { address, caipNetworkId } = await this.wallet.standing('solana', signal)
+    const { address, caipNetworkId } = await standingOf(this.wallet, 'solana', this.clock, signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    const signed = await this.wallet.signSolana(fresh, signal)
+    // From here on only the wallet decides.
+    const { signal: never } = new AbortController()
+    const signed = await this.wallet.signSolana(fresh, never)
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
     if (!asked || !answered || !isSameBytes(asked.message, answered.message)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
-    if (!nameOf(signed)) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
-    return this.rpc.send(signed, network, signal)
+    const name = nameOf(signed)
+    if (!name) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
+    await this.#submit(signed, encodeBase58(name), network, never)
+    return encodeBase58(name)
+  }
+
+  /** Rejects only when nothing was submitted: nodes that do not answer may have passed it on, and one that refuses may have it already. */
+  async #submit(signed: Uint8Array, hash: string, network: Network, signal: AbortSignal): Promise<void> {
+    try {
+      await this.rpc.send(signed, network, signal)
+    } catch (error) {
+      if (!isAppError(error, 'NODE_REFUSED')) return
+      const fate = await this.rpc.fate(hash, network, signal).catch(() => 'unknown' as const)
+      if (fate === 'unknown') throw error
+    }
   }
 
   async track(hash: string, { draft: { network } }: SolanaSend, signal: AbortSignal): Promise<Outcome> {

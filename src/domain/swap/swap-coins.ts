@@ -1,5 +1,5 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
-import type { Coin } from '../money/coin.ts'
+import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { NATIVE_TOKEN } from './swap-rules.ts'
 
@@ -23,4 +23,10 @@ export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetwo
 /** The first coin of each symbol, in any case. */
 export function coinsNamed(listed: readonly Coin[], ...symbols: readonly unknown[]): readonly (Coin | undefined)[] {
   return symbols.map((symbol) => listed.find((coin) => coin.symbol.toLowerCase() === String(symbol).toLowerCase()))
+}
+
+/** The coin with what the account holds of it, and its price, as far as they are known. */
+export function heldCoin(coin: Coin, held: readonly Coin[]): Coin {
+  const found = held.find((each) => isSameCoin(each, coin))
+  return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price } : coin
 }

@@ -4,8 +4,9 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import { maxAfterFee } from '../money/amount.ts'
 import type { Coin } from '../money/coin.ts'
+import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } from '../money/evm-calls.ts'
-import { fiatValue } from '../money/fiat.ts'
+import { expectDecimals } from '../money/token-decimals.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import {
@@ -37,12 +38,13 @@ export class SwapOffers {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
+  /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
   async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
     const { network, account, source, target, amount } = asked
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
     await this.expectFunds(asked, signal)
+    await Promise.all([source, target].map((coin) => expectDecimals(this.node, coin, network, signal)))
     const [from, to] = [serviceId(source), serviceId(target)]
     const query = { from, to, amount, user: account, gasPrice: undefined }
     const quote = await this.provider.quote(query, signal)
@@ -60,9 +62,11 @@ export class SwapOffers {
       impact: impactOf(source, amount, target, quote.toAmount),
     }
     const approval = await this.#approval(wish, source, network, built.to, signal)
-    if (approval)
-      return Object.freeze({ ...facts, next: approval.next, prepared: await this.transactions.prepare(approval.call, network, signal) })
-    await this.#expectSwap(call, wish, network, signal)
+    await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
+    if (approval) {
+      const [first] = approval.calls
+      return Object.freeze({ ...facts, next: approval.next, prepared: await this.transactions.prepare(first, network, signal) })
+    }
     const prepared = await this.transactions.prepare(call, network, signal)
     await this.expectFunds({ network, account, source, amount: amount + (source.address === undefined ? prepared.fee : 0n) }, signal)
     return Object.freeze({ ...facts, next: 'swap' as const, prepared })
@@ -96,14 +100,14 @@ export class SwapOffers {
     return held
   }
 
-  /** Undefined when the contract may take the amount already. */
+  /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
   async #approval(
     wish: SwapWish,
     source: Coin,
     network: Network,
     router: string,
     signal: AbortSignal,
-  ): Promise<Readonly<{ next: 'reset' | 'approve'; call: EvmCall }> | undefined> {
+  ): Promise<Readonly<{ next: 'reset' | 'approve'; calls: readonly [EvmCall, ...EvmCall[]] }> | undefined> {
     if (source.address === undefined) return undefined
     const { user, amount, from } = wish
     const allowance = readUint(
@@ -113,7 +117,7 @@ export class SwapOffers {
     if (allowance >= amount) return undefined
     const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount } as const
     const call = approvalCall(await this.provider.buildApproval(query, signal), wish, router)
-    if (allowance === 0n) return { next: 'approve', call }
+    if (allowance === 0n) return { next: 'approve', calls: [call] }
     const isTaken = await this.node.call(call, network, signal).then(
       () => true,
       (error: unknown) => {
@@ -121,21 +125,31 @@ export class SwapOffers {
         throw error
       },
     )
-    return isTaken ? { next: 'approve', call } : { next: 'reset', call: { ...call, data: approveCall(router, 0n) } }
+    return isTaken ? { next: 'approve', calls: [call] } : { next: 'reset', calls: [{ ...call, data: approveCall(router, 0n) }, call] }
   }
 
-  /** What cannot be decoded is run, and judged by what it moves; what can be is run, too, where nodes simulate. */
-  async #expectSwap(call: EvmCall, wish: SwapWish, network: Network, signal: AbortSignal): Promise<void> {
-    const moves = await this.node.moves(call, network, signal)
-    if (moves) expectMoves(moves, wish)
-    else if (!isDecodable(call)) throw refused('data')
+  /**
+   * What cannot be decoded is run, after the approvals it needs, and judged by what it moves: before any approval is asked for. What can be
+   * decoded is run, too, where nodes simulate.
+   */
+  async #expectSwap(calls: readonly EvmCall[], wish: SwapWish, network: Network, signal: AbortSignal): Promise<void> {
+    const swap = calls.at(-1)
+    const moves = await this.node.moves(calls, network, signal)
+    if (moves) expectMoves(moves, wish, swap?.to ?? '')
+    else if (!swap || !isDecodable(swap)) throw refused('data')
   }
 }
 
-/** By the prices that are known; undefined when one of them is not. */
+/** By the prices that are known; undefined when one of them is not. Exact: a cent is much of a small swap. */
 function impactOf(source: Coin, amount: bigint, target: Coin, toAmount: bigint): bigint | undefined {
-  const cents = (text: string | undefined) => (text === undefined ? undefined : BigInt(text.replace('.', '')))
-  return priceImpact(cents(fiatValue(amount, source.decimals, source.price)), cents(fiatValue(toAmount, target.decimals, target.price)))
+  const [given, received] = [worth(source, amount), worth(target, toAmount)]
+  if (!given || !received) return undefined
+  return priceImpact(given.value * 10n ** BigInt(received.decimals), received.value * 10n ** BigInt(given.decimals))
+}
+
+function worth({ price, decimals }: Coin, amount: bigint): Readonly<{ value: bigint; decimals: number }> | undefined {
+  const rate = price === undefined ? undefined : fractionOf(price)
+  return rate && { value: amount * rate.value, decimals: decimals + rate.decimals }
 }
 
 /** What is about to be signed is what the offer says. @throws SWAP_REFUSED */

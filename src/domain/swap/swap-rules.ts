@@ -57,7 +57,7 @@ export function impactVerdict(impact: bigint | undefined): 'ok' | 'warn' | 'conf
 }
 
 /**
- * The part of the value that is lost, in hundredths of a percent; undefined without both values. Values in USD as decimals of one scale.
+ * The part of the value that is lost, in hundredths of a percent; undefined without both values. Values in USD as integers of one scale.
  * @example priceImpact(1000n, 940n) // 600n
  */
 export function priceImpact(given: bigint | undefined, received: bigint | undefined): bigint | undefined {
@@ -119,14 +119,21 @@ function expectRouterSwap(data: string, wish: SwapWish): void {
   if (number(6) < wish.minimum) throw refused('minimum')
 }
 
-/** What a simulation moves, compared with the quote: nothing but the amount leaves the account, at least the minimum arrives. @throws SWAP_REFUSED */
-export function expectMoves(moves: readonly Move[], wish: SwapWish): void {
+/**
+ * What a simulation moves, compared with the quote: nothing but the amount leaves the account, nobody may take anything later, at least the
+ * minimum arrives. Some tokens write down what is left of an allowance each time it is used. @throws SWAP_REFUSED
+ */
+export function expectMoves(moves: readonly Move[], wish: SwapWish, router: string): void {
   const user = wish.user.toLowerCase()
   const tokenOf = (move: Move) => move.token ?? NATIVE_TOKEN
   const [source, target] = [wish.from.toLowerCase(), wish.to.toLowerCase()]
   const balance = new Map<string, bigint>()
   for (const move of moves) {
     const token = tokenOf(move)
+    if (move.isGrant) {
+      if (move.from === user && move.amount > 0n && !(token === source && isSame(move.to, router))) throw refused('approval')
+      continue
+    }
     if (move.from === user) balance.set(token, (balance.get(token) ?? 0n) - move.amount)
     if (move.to === user) balance.set(token, (balance.get(token) ?? 0n) + move.amount)
   }

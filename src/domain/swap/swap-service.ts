@@ -1,4 +1,3 @@
-import type { Subscription } from 'rxjs'
 import type { EvmNode } from '../../ports/money/evm-node.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
@@ -9,13 +8,13 @@ import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { amountOf } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
+import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Transactions } from '../money/transactions.ts'
-import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { askQuote } from './ask-quote.ts'
-import { coinsNamed, listCoins } from './swap-coins.ts'
+import { coinsNamed, heldCoin, listCoins } from './swap-coins.ts'
 import { SwapOffers } from './swap-offers.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import { IDLE, type SwapOffer, type SwapSide, type SwapState, swapAction } from './swap-state.ts'
@@ -23,9 +22,9 @@ import { IDLE, type SwapOffer, type SwapSide, type SwapState, swapAction } from 
 /** Wire reference 16.6. */
 const QUOTE_DEBOUNCE_MS = 200
 const QUOTE_REFRESH_MS = 10_000
+/** An offer that was not renewed for this long, in a page in the background for instance, is renewed instead of confirmed. */
+const OFFER_MS = 30_000
 const FIELD_MAX = 100
-
-type Owner = Readonly<{ account: string; network: Network }>
 
 /**
  * Swapping two tokens of one network. The newest question wins: a late answer changes nothing. A quote is asked again every 10 s while the
@@ -38,12 +37,12 @@ export class SwapService {
   readonly #watching: readonly (() => void)[]
   #owner: Owner | undefined
   #work = new AbortController()
-  #asking = new AbortController()
+  #asking: AbortController | undefined
+  #offeredAt = 0
   #cancelQuote = () => {}
   #cancelRefresh = () => {}
   #watchers = 0
   #isVisible = true
-  readonly #visible: Subscription
   #wish: Readonly<{ fromToken: unknown; toToken: unknown }> | undefined
 
   constructor(
@@ -58,11 +57,14 @@ export class SwapService {
     page: Page,
   ) {
     this.#offers = new SwapOffers(provider, node, transactions)
-    const follow = () => this.#follow()
-    this.#watching = [connections.state.watch(follow), networks.state.watch(follow), tokens.state.watch(() => this.#followCoins())]
-    this.#visible = page.visible$.subscribe((isVisible) => {
+    const visible = page.visible$.subscribe((isVisible) => {
       this.#isVisible = isVisible
     })
+    this.#watching = [
+      ...[connections, networks].map(({ state }) => state.watch(() => this.#follow())),
+      tokens.state.watch(() => this.#followCoins()),
+      () => visible.unsubscribe(),
+    ]
     this.#follow()
   }
 
@@ -138,11 +140,15 @@ export class SwapService {
   async confirm(offer: SwapOffer): Promise<boolean> {
     const { step } = this.#state.value
     if (step.status !== 'review' || step.offer !== offer || step.error) return false
+    if (this.clock.monotonic() - this.#offeredAt > OFFER_MS) {
+      await this.#offer(offer)
+      return false
+    }
     const signal = this.#restart()
     this.#set({ step: { status: 'asking', offer } })
     try {
       await this.#offers.check(offer, this.#owner, signal)
-      const hash = await this.transactions.send(offer.prepared, new AbortController().signal)
+      const hash = await this.transactions.send(offer.prepared, signal)
       const chain = offer.network.caipNetworkId
       this.pending.add({ hash, chain, account: offer.account, operation: offer.next === 'swap' ? 'trade' : 'approve' })
       if (offer.next === 'swap') {
@@ -155,8 +161,7 @@ export class SwapService {
       this.pending.remove({ hash, chain })
       if (signal.aborted) return false
       if (outcome !== 'done') throw fail('SWAP_REFUSED', { part: 'approval' })
-      const { network, account, source, target, amount } = offer
-      await this.#offer({ network, account, source, target, amount })
+      await this.#offer(offer)
     } catch (error) {
       if (!signal.aborted) this.#set({ step: { status: 'review', offer, error: toAppError(error) } })
     }
@@ -176,8 +181,8 @@ export class SwapService {
 
   dispose(): void {
     for (const stop of this.#watching) stop()
-    this.#visible.unsubscribe()
     this.#restart()
+    this.#asking?.abort()
     this.#cancelQuote()
     this.#cancelRefresh()
   }
@@ -188,6 +193,7 @@ export class SwapService {
     try {
       const offer = await this.#offers.make(wish, signal)
       if (signal.aborted) return false
+      this.#offeredAt = this.clock.monotonic()
       this.#set({ step: { status: 'review', offer } })
       return true
     } catch (error) {
@@ -213,7 +219,8 @@ export class SwapService {
 
   #ask(wait = QUOTE_DEBOUNCE_MS): void {
     this.#cancelQuote()
-    this.#asking.abort()
+    this.#asking?.abort()
+    this.#asking = undefined
     const state = this.#state.value
     const { source, target, amount } = state
     const value = source && amountOf(amount, source.decimals)
@@ -223,11 +230,13 @@ export class SwapService {
       return
     }
     if (wait > 0) this.#set({ quote: { status: 'loading' } })
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
+    const asking = new AbortController()
+    this.#asking = asking
     this.#cancelQuote = this.clock.after(wait, () => {
-      void askQuote(this.provider, { ...owner, source, target, amount: value }, signal).then((quote) => {
-        if (!signal.aborted) this.#set({ quote })
+      void askQuote(this.provider, { ...owner, source, target, amount: value }, asking.signal).then((quote) => {
+        if (this.#asking !== asking) return
+        this.#asking = undefined
+        this.#set({ quote })
       })
     })
   }
@@ -239,13 +248,10 @@ export class SwapService {
   #plan(): void {
     this.#cancelRefresh()
     this.#cancelRefresh = this.clock.after(QUOTE_REFRESH_MS, () => {
-      if (this.#watchers === 0) return
       const { step } = this.#state.value
-      if (this.#isVisible && step.status === 'editing') this.#ask(0)
-      if (this.#isVisible && step.status === 'review' && !step.error) {
-        const { network, account, source, target, amount } = step.offer
-        void this.#offer({ network, account, source, target, amount })
-      }
+      // A slow service is waited for: asked anew, it would never be told to have failed.
+      if (this.#isVisible && step.status === 'editing' && !this.#asking) this.#ask(0)
+      if (this.#isVisible && step.status === 'review' && !step.error) void this.#offer(step.offer)
       this.#plan()
     })
   }
@@ -255,20 +261,16 @@ export class SwapService {
     if (!owner || !this.isSupported || this.#state.value.listed.length > 0) return
     const found = await listCoins(this.provider, owner.network.caipNetworkId)
     if (this.#owner?.network.caipNetworkId !== owner.network.caipNetworkId) return
-    const listed = found.map((coin) => this.#held(coin))
-    this.#set({ listed })
+    this.#set({ listed: found.map(this.#held) })
     if (this.#wish) this.#grant()
   }
 
-  #held(coin: Coin): Coin {
-    const found = this.tokens.state.value.tokens.find((each) => isSameCoin(each, coin))
-    return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price } : coin
-  }
+  #held = (coin: Coin): Coin => heldCoin(coin, this.tokens.state.value.tokens)
 
   #followCoins(): void {
     const { source, target, listed } = this.#state.value
     this.#set({
-      listed: listed.map((coin) => this.#held(coin)),
+      listed: listed.map(this.#held),
       source: source ? this.#held(source) : this.#own(),
       target: target && this.#held(target),
     })
@@ -279,15 +281,13 @@ export class SwapService {
 
   /** Any change of the network or the account empties the form. Reference: ui-behaviour 1. */
   #follow(): void {
-    const { active } = this.networks.state.value
-    const connection = active?.supported ? this.connections.connection(active.network.chainNamespace) : undefined
-    const next = active && connection && { account: connection.accounts[0].address, network: active.network }
-    const isSame = next?.account === this.#owner?.account && next?.network.caipNetworkId === this.#owner?.network.caipNetworkId
-    this.#owner = next
-    if (isSame) return
+    const before = this.#owner
+    this.#owner = ownerOf(this.connections, this.networks)
+    if (isSameOwner(before, this.#owner)) return
     this.#restart()
     this.#cancelQuote()
-    this.#asking.abort()
+    this.#asking?.abort()
+    this.#asking = undefined
     this.#state.set({ ...IDLE, source: this.#own() })
     if (this.#watchers > 0) void this.#loadTokens()
   }

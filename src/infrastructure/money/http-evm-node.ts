@@ -6,14 +6,11 @@ import type { EvmCall, EvmNode, KnownTransaction, Move } from '../../ports/money
 import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { moveIn } from './moves-in-logs.ts'
 
 const DEADLINE_MS = 10_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const HEX = /^0x[0-9a-f]*$/i
-const ADDRESS_WORD = /^0x0{24}[0-9a-f]{40}$/i
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The address that a simulation names for the chain's own coin. */
-const NATIVE = `0x${'e'.repeat(40)}`
 const REASON_MAX = 160
 /** `Error(string)`, as the ABI writes it. */
 const ERROR_STRING = /^0x08c379a0[0-9a-f]{64}([0-9a-f]{64})([0-9a-f]*)$/i
@@ -66,7 +63,7 @@ export class HttpEvmNode implements EvmNode {
     if (!isObject(found)) return undefined
     const [nonce, from] = [peek(found, 'nonce'), peek(found, 'from')]
     if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') throw unreadable(network)
-    return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined: typeof peek(found, 'blockNumber') === 'string' }
+    return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined: typeof peek(found, 'blockNumber') === 'string', call: callIn(found) }
   }
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
@@ -78,18 +75,21 @@ export class HttpEvmNode implements EvmNode {
     throw unreadable(network)
   }
 
-  async moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
-    const state = { blockStateCalls: [{ calls: [written(call)] }], traceTransfers: true, validation: false }
+  async moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
+    const state = { blockStateCalls: [{ calls: calls.map(written) }], traceTransfers: true, validation: false }
     const answer = await this.#ask('eth_simulateV1', [state, 'latest'], network, signal).catch((error: unknown) => {
       if (signal.aborted) throw error
       return undefined
     })
     const [block] = Array.isArray(answer) ? answer : []
-    const calls = isObject(block) ? peek(block, 'calls') : undefined
-    const result: unknown = Array.isArray(calls) ? calls[0] : undefined
-    if (!isObject(result)) return undefined
-    if (peek(result, 'status') !== '0x1') throw refused(peek(result, 'error'), peek(result, 'returnData'))
-    const logs = peek(result, 'logs')
+    const ran = isObject(block) ? peek(block, 'calls') : undefined
+    const results: readonly unknown[] = Array.isArray(ran) ? ran : []
+    const last = results[calls.length - 1]
+    if (results.length !== calls.length || !isObject(last)) return undefined
+    for (const result of results)
+      if (!isObject(result) || peek(result, 'status') !== '0x1')
+        throw refused(isObject(result) ? peek(result, 'error') : undefined, isObject(result) ? peek(result, 'returnData') : undefined)
+    const logs = peek(last, 'logs')
     return Array.isArray(logs) ? logs.flatMap((log: unknown) => moveIn(log) ?? []) : undefined
   }
 
@@ -128,6 +128,12 @@ function written({ from, to, data, value }: EvmCall): object {
   return { from, to, data, value: `0x${value.toString(16)}` }
 }
 
+function callIn(transaction: object): KnownTransaction['call'] {
+  const [to, data, value] = [peek(transaction, 'to'), peek(transaction, 'input'), peek(transaction, 'value')]
+  if (typeof data !== 'string' || !HEX.test(data) || typeof value !== 'string' || !QUANTITY.test(value)) return undefined
+  return { to: typeof to === 'string' ? to.toLowerCase() : undefined, data, value: BigInt(value) }
+}
+
 function hex(value: unknown, network: Network): string {
   if (typeof value !== 'string' || !HEX.test(value)) throw unreadable(network)
   return value
@@ -157,16 +163,4 @@ function reasonIn(data: unknown): string | undefined {
   if (length === undefined || digits === undefined) return undefined
   const bytes = digits.slice(0, 2 * Number(BigInt(`0x${length}`) % 512n)).match(/../g) ?? []
   return cleanText(new TextDecoder().decode(Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16))), REASON_MAX)
-}
-
-function moveIn(log: unknown): Move | undefined {
-  if (!isObject(log)) return undefined
-  const [address, topics, data] = [peek(log, 'address'), peek(log, 'topics'), peek(log, 'data')]
-  if (typeof address !== 'string' || !Array.isArray(topics) || topics.length !== 3 || typeof data !== 'string') return undefined
-  const [topic, from, to] = topics as readonly unknown[]
-  if (topic !== TRANSFER_TOPIC || typeof from !== 'string' || typeof to !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) return undefined
-  if (!ADDRESS_WORD.test(from) || !ADDRESS_WORD.test(to)) return undefined
-  const token = address.toLowerCase()
-  const end = (word: string) => `0x${word.slice(26).toLowerCase()}`
-  return { ...(token !== NATIVE && { token }), from: end(from), to: end(to), amount: BigInt(data) }
 }

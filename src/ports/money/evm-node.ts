@@ -4,11 +4,19 @@ import { token } from '../di/token.ts'
 /** A transaction before it is signed. `value` in wei. */
 export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint }>
 
-/** A transaction that a node knows. `isMined` false: it waits in the node's pool. */
-export type KnownTransaction = Readonly<{ nonce: bigint; from: string; isMined: boolean }>
+/** A transaction that a node knows. `isMined` false: it waits in the node's pool. `call`: what it does; `to` is absent where it makes a contract. */
+export type KnownTransaction = Readonly<{
+  nonce: bigint
+  from: string
+  isMined: boolean
+  call?: Readonly<{ to: string | undefined; data: string; value: bigint }> | undefined
+}>
 
-/** What a simulated transaction moves. `token` is absent for the chain's own coin. Addresses in lower case. */
-export type Move = Readonly<{ token?: string | undefined; from: string; to: string; amount: bigint }>
+/**
+ * What a simulated transaction moves. `token` is absent for the chain's own coin; of collectibles, each counts as one. `isGrant`: nothing
+ * moves yet, but `from` lets `to` take. Addresses in lower case.
+ */
+export type Move = Readonly<{ token?: string | undefined; from: string; to: string; amount: bigint; isGrant?: true | undefined }>
 
 /**
  * The nodes of an EVM chain, in the order of the site's configuration. A node of another chain counts as one that does not answer.
@@ -30,7 +38,7 @@ export interface EvmNode {
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
   /** How it ended; undefined while it is not mined. */
   outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
-  /** What the call would move, by a simulation; undefined when no node can say. @throws SIMULATION_FAILED */
-  moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined>
+  /** What the last of the calls would move after the others, by a simulation; undefined when no node can say. @throws SIMULATION_FAILED */
+  moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined>
 }
 export const EvmNode = token<EvmNode>('EvmNode')

@@ -53,7 +53,7 @@ export function WalletSendView() {
   const isBusy = step.status === 'preparing' || action === 'resolving'
   const act = () => {
     if (action === 'select-token') router.push('WalletSendSelectToken')
-    else void send.review().then((isReady) => isReady && router.push('WalletSendPreview'))
+    else void send.review().then((isReady) => isReady && router.current.view === 'WalletSend' && router.push('WalletSendPreview'))
   }
   return (
     <div className="money" ref={place}>

@@ -60,7 +60,7 @@ function Form() {
   }, [events, swap])
   const action = swapAction(state)
   const { step } = state
-  const act = () => void swap.review().then((isReady) => isReady && router.push('SwapPreview'))
+  const act = () => void swap.review().then((isReady) => isReady && router.current.view === 'Swap' && router.push('SwapPreview'))
   return (
     <>
       <Side side="sourceToken" state={state} />

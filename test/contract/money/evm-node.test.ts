@@ -2,7 +2,7 @@ import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../sandbox/anvil.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
-import { transferCall } from '../../../src/domain/money/evm-calls.ts'
+import { approveCall, transferCall } from '../../../src/domain/money/evm-calls.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { HttpEvmNode } from '../../../src/infrastructure/money/http-evm-node.ts'
 import type { Http } from '../../../src/ports/http/http.ts'
@@ -91,10 +91,20 @@ describeEvmNode('HttpEvmNode', open)
 it('says what a call would move, by a simulation', async () => {
   const { node, network: local } = open()
   const to = '0x00000000000000000000000000000000000a11ce'
-  const moves = await node.moves({ from: RICH, to: token, data: transferCall(to, 3n), value: 0n }, local, new AbortController().signal)
+  const moves = await node.moves([{ from: RICH, to: token, data: transferCall(to, 3n), value: 0n }], local, new AbortController().signal)
   expect(moves).toEqual([{ token: token.toLowerCase(), from: RICH.toLowerCase(), to, amount: 3n }])
-  const coins = await node.moves({ from: RICH, to, data: '0x', value: 5n }, local, new AbortController().signal)
+  const coins = await node.moves([{ from: RICH, to, data: '0x', value: 5n }], local, new AbortController().signal)
   expect(coins).toEqual([{ from: RICH.toLowerCase(), to, amount: 5n }])
+  const approval = { from: RICH, to: token, data: approveCall(to, 3n), value: 0n }
+  const both = [approval, { from: RICH, to: token, data: transferCall(to, 2n), value: 0n }]
+  const last = await node.moves(both, local, new AbortController().signal)
+  expect(last).toEqual([{ token: token.toLowerCase(), from: RICH.toLowerCase(), to, amount: 2n }])
+})
+
+it('knows what a transaction does', async () => {
+  const { node, network: local, done } = open()
+  const known = await node.transaction(done, local, new AbortController().signal)
+  expect(known).toMatchObject({ isMined: true, call: { to: token.toLowerCase(), value: 0n, data: expect.stringMatching(/^0x[0-9a-f]{8}/) } })
 })
 
 it('does not believe a node of another chain', async () => {

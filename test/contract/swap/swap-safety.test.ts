@@ -84,12 +84,12 @@ describe('what the service built (B57)', () => {
   it('judges what cannot be decoded by what it moves', () => {
     const out = { token: USDC.toLowerCase(), from: ME.toLowerCase(), to: ROUTER, amount: 100_000_000n }
     const back = { token: USDT.toLowerCase(), from: ROUTER, to: ME.toLowerCase(), amount: 99_000_000n }
-    expect(fault(() => expectMoves([out, back], wish))).toBeUndefined()
-    expect(fault(() => expectMoves([{ ...out, amount: 100_000_001n }, back], wish))).toEqual(refusedFor('amount'))
-    expect(fault(() => expectMoves([out, { ...back, amount: 98_999_999n }], wish))).toEqual(refusedFor('minimum'))
-    expect(fault(() => expectMoves([out, { ...back, to: YOU.toLowerCase() }], wish))).toEqual(refusedFor('minimum'))
+    expect(fault(() => expectMoves([out, back], wish, ROUTER))).toBeUndefined()
+    expect(fault(() => expectMoves([{ ...out, amount: 100_000_001n }, back], wish, ROUTER))).toEqual(refusedFor('amount'))
+    expect(fault(() => expectMoves([out, { ...back, amount: 98_999_999n }], wish, ROUTER))).toEqual(refusedFor('minimum'))
+    expect(fault(() => expectMoves([out, { ...back, to: YOU.toLowerCase() }], wish, ROUTER))).toEqual(refusedFor('minimum'))
     const stolen = { token: `0x${'ab'.repeat(20)}`, from: ME.toLowerCase(), to: ROUTER, amount: 1n }
-    expect(fault(() => expectMoves([out, back, stolen], wish))).toEqual(refusedFor('data'))
+    expect(fault(() => expectMoves([out, back, stolen], wish, ROUTER))).toEqual(refusedFor('data'))
   })
 
   it('refuses what can be neither decoded nor simulated', async () => {

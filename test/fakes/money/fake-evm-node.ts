@@ -17,11 +17,14 @@ export class FakeEvmNode implements EvmNode {
   readonly #coins = new Map<string, bigint>()
   readonly #codes = new Map<string, string>()
   readonly #tokens = new Map<string, Map<string, bigint>>()
+  readonly #decimals = new Map<string, bigint>()
   readonly #known = new Map<string, KnownTransaction>()
   readonly #outcomes = new Map<string, 'done' | 'reverted'>()
   readonly #nonces = new Map<string, bigint>()
   /** A token that changes an allowance only by way of zero. */
   needsReset: string | undefined
+  /** A token that answers "false" instead of failing. */
+  refuses: string | undefined
   /** Allowances by token, owner and spender. */
   readonly allowances = new Map<string, bigint>()
 
@@ -36,13 +39,18 @@ export class FakeEvmNode implements EvmNode {
     this.#tokens.set(token.toLowerCase(), held)
   }
 
+  /** What `decimals()` of a token says; 18 unless told otherwise. */
+  setDecimals(token: string, decimals: bigint): void {
+    this.#decimals.set(token.toLowerCase(), decimals)
+  }
+
   setCode(address: string, code: string): void {
     this.#codes.set(address.toLowerCase(), code)
   }
 
   /** A transaction that the pool knows. */
-  know(hash: string, from: string, nonce: bigint): void {
-    this.#known.set(hash, { nonce, from: from.toLowerCase(), isMined: false })
+  know(hash: string, from: string, nonce: bigint, call?: KnownTransaction['call']): void {
+    this.#known.set(hash, { nonce, from: from.toLowerCase(), isMined: false, call })
   }
 
   forget(hash: string): void {
@@ -81,7 +89,8 @@ export class FakeEvmNode implements EvmNode {
       throw fail('SIMULATION_FAILED', { reason: 'balance too low' })
     const allowed = this.allowances.get(`${to}|${from}|${read?.address ?? ''}`.toLowerCase()) ?? 0n
     if (read?.kind === 'approve' && to === this.needsReset && allowed > 0n && read.amount > 0n) throw fail('SIMULATION_FAILED', {})
-    return read ? '0x' : word(18n)
+    if (read) return to === this.refuses ? word(0n) : '0x'
+    return word(this.#decimals.get(to.toLowerCase()) ?? 18n)
   }
 
   async estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint> {
@@ -109,9 +118,19 @@ export class FakeEvmNode implements EvmNode {
     return this.#outcomes.get(hash)
   }
 
-  async moves(call: EvmCall, network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
-    await this.call(call, network, signal)
-    return this.moved.get(call.data)
+  async moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
+    const before = [...this.allowances]
+    try {
+      for (const call of calls) {
+        await this.call(call, network, signal)
+        const read = readTokenCall(call.data)
+        if (read?.kind === 'approve') this.allowances.set(`${call.to}|${call.from}|${read.address}`.toLowerCase(), read.amount)
+      }
+      return this.moved.get(calls.at(-1)?.data ?? '')
+    } finally {
+      this.allowances.clear()
+      for (const [key, amount] of before) this.allowances.set(key, amount)
+    }
   }
 
   #reach({ caipNetworkId }: Network, signal: AbortSignal): void {
