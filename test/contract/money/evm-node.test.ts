@@ -104,7 +104,10 @@ it('says what a call would move, by a simulation', async () => {
 it('knows what a transaction does', async () => {
   const { node, network: local, done } = open()
   const known = await node.transaction(done, local, new AbortController().signal)
-  expect(known).toMatchObject({ isMined: true, call: { to: token.toLowerCase(), value: 0n, data: expect.stringMatching(/^0x[0-9a-f]{8}/) } })
+  expect(known).toMatchObject({
+    isMined: true,
+    call: { to: token.toLowerCase(), value: 0n, data: expect.stringMatching(/^0x[0-9a-f]{8}/) },
+  })
 })
 
 it('does not believe a node of another chain', async () => {
