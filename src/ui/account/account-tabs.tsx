@@ -23,7 +23,7 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
     <div className="account-tabs">
       <Tabs
         label={t('title.account')}
-        tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
+        tabs={tabs.map(({ id, label }) => ({ id, label: t(label), testName: id }))}
         chosen={chosen.id}
         panelId={panelId}
         onChoose={(id) => setWanted(tabs.find((tab) => tab.id === id)?.id ?? wanted)}

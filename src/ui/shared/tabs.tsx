@@ -3,7 +3,8 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { useService } from './use-service.ts'
 
-export type Tab = Readonly<{ id: string; label: string }>
+/** `testName`: of the test id `tab-<testName>`, where the label is translated. */
+export type Tab = Readonly<{ id: string; label: string; testName?: string }>
 type TabsProps = Readonly<{ label: string; tabs: readonly Tab[]; chosen: string; panelId: string; onChoose(id: string): void }>
 
 /** One of several; arrows move between them. What they show has the role `tabpanel`, the id `panelId` and is named by `tabId`. */
@@ -22,7 +23,7 @@ export function Tabs({ label, tabs, chosen, panelId, onChoose }: TabsProps) {
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ id, label: name }) => (
+      {tabs.map(({ id, label: name, testName = name }) => (
         <button
           key={id}
           id={tabId(panelId, id)}
@@ -33,7 +34,7 @@ export function Tabs({ label, tabs, chosen, panelId, onChoose }: TabsProps) {
           aria-controls={panelId}
           tabIndex={id === chosen ? 0 : -1}
           onClick={() => onChoose(id)}
-          data-testid={`tab-${name.toLowerCase()}`}
+          data-testid={`tab-${testName.toLowerCase()}`}
         >
           {name}
         </button>
