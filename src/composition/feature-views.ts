@@ -40,7 +40,7 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   [
     'embedded',
     (now) => authConnectors(now).length > 0,
-    'EmailLogin EmailVerifyDevice EmailVerifyOtp ApproveTransaction ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp',
+    'EmailLogin EmailVerifyDevice EmailVerifyOtp ApproveTransaction ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp SmartAccountSettings UpgradeEmailWallet',
   ],
   ['send', ({ features }) => features.send, 'WalletSend WalletSendSelectToken WalletSendPreview WalletSendConfirmed'],
 ]
@@ -52,7 +52,11 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['activity', 'activity'],
   ['collectibles', 'nfts'],
   ['sessions', 'sessions'],
+  ['embedded', 'login'],
+  ['embedded', 'smart'],
 ]
+
+const PANELS: ReadonlySet<AccountPart> = new Set(['tokens', 'activity', 'nfts'])
 
 /** A feature that must run before its views are shown. */
 type Started = Readonly<{ start(get: Resolver): void }>
@@ -82,7 +86,7 @@ export function accountParts(features: FeatureLoader): AccountParts {
   const parts = new AccountParts()
   for (const [name, part] of PARTS) {
     const load = async () => ownValue(((await features.load(name)) as Feature).parts, part)
-    parts.add(part, part === 'total' || part === 'sessions' ? featureView(load, () => null) : featureView(load))
+    parts.add(part, PANELS.has(part) ? featureView(load) : featureView(load, () => null))
   }
   return parts
 }

@@ -33,6 +33,7 @@ import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
 import { expectNamespace, expectSupported, fillSwap, forget, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
+import { preferAccountType, updateEmail } from './embedded-calls.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
 import { type ListName, ListsStarter } from './lists-starter.ts'
@@ -211,10 +212,9 @@ export class Core implements CoreHandle {
     return session as Awaited<ReturnType<Portico['signIn']>>
   }
 
-  updateEmail: Portico['updateEmail'] = async () => {
-    if (!this.#get(WalletService).state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
-    return (await this.#get(FeatureLoader).load('embedded')).updateEmail(this.#get)
-  }
+  updateEmail: Portico['updateEmail'] = () => updateEmail(this.#get)
+  setPreferredAccountType: Portico['setPreferredAccountType'] = (type, options) =>
+    preferAccountType(this.#get, type, options).finally(() => this.#publisher.flush())
 
   fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
     untilAborted(this.#fetchBalance(namespace), signal)

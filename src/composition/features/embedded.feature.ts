@@ -3,6 +3,7 @@ import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
+import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -16,6 +17,9 @@ import { EmailLogin } from '../../domain/frame/email-login.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
+import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
+import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -47,8 +51,11 @@ import { ConnectingSocialView } from '../../ui/frame/connecting-social-view.tsx'
 import { EmailLoginView } from '../../ui/frame/email-login-view.tsx'
 import { EmailVerifyDeviceView } from '../../ui/frame/email-verify-device-view.tsx'
 import { EmailVerifyOtpView } from '../../ui/frame/email-verify-otp-view.tsx'
+import { LoginRows, SmartAccountRow } from '../../ui/frame/embedded-rows.tsx'
+import { SmartAccountSettingsView } from '../../ui/frame/smart-account-settings-view.tsx'
 import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from '../../ui/frame/update-email-otp-views.tsx'
 import { UpdateEmailWalletView } from '../../ui/frame/update-email-wallet-view.tsx'
+import { UpgradeEmailWalletView } from '../../ui/frame/upgrade-email-wallet-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
@@ -116,6 +123,8 @@ export default {
         return wallet
       },
     )
+    provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
+    provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
     provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, ThemeService])
     provide(bind, Approvals, Approvals, [])
     provideBy(
@@ -180,9 +189,16 @@ export default {
     UpdateEmailWallet: UpdateEmailWalletView,
     UpdateEmailPrimaryOtp: UpdateEmailPrimaryOtpView,
     UpdateEmailSecondaryOtp: UpdateEmailSecondaryOtpView,
+    SmartAccountSettings: SmartAccountSettingsView,
+    UpgradeEmailWallet: UpgradeEmailWalletView,
   },
+  parts: { login: LoginRows, smart: SmartAccountRow },
   words: loadEmbeddedWords,
   start,
+  preferAccountType(get: Resolver, type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal) {
+    start(get)
+    return get(PreferAccountType).run(type, namespace, signal)
+  },
   updateEmail(get: Resolver) {
     start(get)
     return get(UpdateEmail).run()

@@ -38,6 +38,7 @@ export interface CoreHandle {
   fetchCollectibles: Portico['fetchCollectibles']
   signIn: Portico['signIn']
   updateEmail: Portico['updateEmail']
+  setPreferredAccountType: Portico['setPreferredAccountType']
   /** The sign-in implementation, once it is known. */
   readonly siwx: unknown
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */

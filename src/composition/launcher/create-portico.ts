@@ -18,6 +18,7 @@ const DELEGATED = [
   'signIn',
   'reset',
   'updateEmail',
+  'setPreferredAccountType',
 ] as const
 
 /**

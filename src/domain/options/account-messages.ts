@@ -25,6 +25,5 @@ export const accountEnglish = {
   'receive.guideCoin': 'Send only {symbol} on {network} to this address. Anything else can be lost.',
   'receive.compatible': 'You can only receive assets on these networks.',
   'settings.network': 'Network',
-  'settings.smart': 'Smart Account Settings',
   'settings.name': 'Choose account name',
 } as const

@@ -68,6 +68,8 @@ export const laterEnglish = {
   'profile.leave': 'Disconnect {name}',
   'profile.ordinal': 'Ordinals',
   'profile.payment': 'Payment',
+  'profile.smart': 'Smart Account',
+  'profile.eoa': 'EOA Account',
   'profile.recent': 'Recently connected',
   'profile.switch': 'Switch',
   'profile.switchFailed': 'Failed to switch wallet',

@@ -62,6 +62,7 @@ const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
   'DataCaptureOtpConfirm',
   'AccountSettings',
   'SmartAccountSettings',
+  'UpgradeEmailWallet',
   'SmartSessionList',
   'ChooseAccountName',
   'Transactions',

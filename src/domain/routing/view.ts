@@ -42,6 +42,7 @@ export const VIEWS = [
   'WhatIsANetwork',
   'AccountSettings',
   'SmartAccountSettings',
+  'UpgradeEmailWallet',
   'SmartSessionList',
   'ChooseAccountName',
   'Transactions',

@@ -280,6 +280,14 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   /** The sign-in in use: of the option `siwx`, built from `siweConfig`, or the hosted one with `features.reownAuthentication`. */
   getSiwx(): Siwx | undefined
   updateEmail(): Promise<Readonly<{ email: string }>>
+  /**
+   * Uses the other account of the embedded wallet, whose address becomes the connected one: `eoa` or `smartAccount`. Kept for the next visits.
+   * @throws EMAIL_NOT_CONNECTED, AUTH_CONNECTOR_NOT_FOUND, CHAIN_UNSUPPORTED, FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED
+   */
+  setPreferredAccountType(
+    type: 'eoa' | 'smartAccount',
+    options?: Readonly<{ namespace?: ChainNamespace; signal?: AbortSignal }>,
+  ): Promise<void>
 
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void

@@ -18,6 +18,9 @@ export class AccountParts {
   }
 }
 
-/** `total`: the line under the balance. `sessions`: leads to the permissions. The others are panels of tabs. */
-export type AccountPart = 'total' | 'sessions' | AccountTabId
+/**
+ * `total`: the line under the balance. `sessions`: leads to the permissions. `login`, `smart`: rows of the settings of the embedded wallet. The
+ * others are panels of tabs.
+ */
+export type AccountPart = 'total' | 'sessions' | 'login' | 'smart' | AccountTabId
 export type AccountTabId = 'tokens' | 'nfts' | 'activity'

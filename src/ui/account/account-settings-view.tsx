@@ -15,6 +15,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { accountCss } from './account-css.ts'
+import { AccountParts } from './account-parts.ts'
 import { Avatar } from './avatar.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
@@ -38,6 +39,9 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
   const isConfirmed = connection.isConfirmed !== false
   const isEmbedded = connection.connector.type === 'AUTH'
   const leads = (view: ViewName) => isEmbedded && router.isReachable(view)
+  const parts = useInject(AccountParts)
+  const Login = isEmbedded ? parts.get('login') : undefined
+  const Smart = isEmbedded && supported ? parts.get('smart') : undefined
   return (
     <div className="account" ref={place}>
       <Avatar address={address} src={avatar} name={name} />
@@ -47,6 +51,7 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
       </div>
       {!isConfirmed && <Unconfirmed connection={connection} />}
       <ul className="rows account-rows">
+        {Login && <Login />}
         {enableNetworkSwitch && router.isReachable('Networks') && (
           <Row
             name={supported ? network.name : t('account.networkUnsupported')}
@@ -57,19 +62,11 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
             testId="account-switch-network-button"
           />
         )}
-        {leads('SmartAccountSettings') && (
-          <Row
-            name={t('settings.smart')}
-            start={<Sign icon="key" />}
-            end={<Icon name="next" />}
-            onClick={() => router.push('SmartAccountSettings')}
-            testId="account-smart-account-settings-button"
-          />
-        )}
+        {Smart && <Smart />}
         {leads('ChooseAccountName') && name === undefined && network.chainNamespace === 'eip155' && (
           <Row
             name={t('settings.name')}
-            start={<Sign icon="wallet" />}
+            start={<Sign />}
             end={<Icon name="next" />}
             onClick={() => router.push('ChooseAccountName')}
             testId="account-choose-name-button"
@@ -83,10 +80,10 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
   )
 }
 
-function Sign({ icon }: Readonly<{ icon: 'key' | 'wallet' }>) {
+function Sign() {
   return (
     <span className="picture round sign">
-      <Icon name={icon} />
+      <Icon name="wallet" />
     </span>
   )
 }

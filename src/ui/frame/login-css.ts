@@ -29,6 +29,11 @@ export const loginCss = `@layer views{
 .waiting .medal{inline-size:80px;block-size:80px;margin:0;border-radius:50%}
 .medal .social-logo{inline-size:32px;block-size:32px}
 ${qrRules}
+.email-step>.medal{margin-inline:auto}
+.email-step>.strong{text-align:center}
+.kind{display:grid;gap:6px;padding:12px 16px;border-radius:var(--r-row);background:var(--raised)}
+.kind-head{display:flex;align-items:center;justify-content:space-between;gap:8px}
+.kind .grouped{justify-content:flex-start}
 .email-step>.qr{margin-inline:auto;inline-size:min(100%,260px)}
 @media (forced-colors:active){.social-tile{border:1px solid ButtonBorder}}
 }`

@@ -18,7 +18,9 @@ import { AddressLine } from './address-line.tsx'
 /** What an address of a wallet is for, where there are several kinds. */
 export function accountKind({ type }: WalletAccount): MessageKey | undefined {
   if (type === 'payment') return 'profile.payment'
-  return type === 'ordinal' ? 'profile.ordinal' : undefined
+  if (type === 'ordinal') return 'profile.ordinal'
+  if (type === 'smartAccount') return 'profile.smart'
+  return undefined
 }
 
 type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLeave(): void }>
@@ -33,7 +35,8 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const [account] = accounts
   const { name } = connector
   const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
-  const kind = accountKind(account)
+  // Of the embedded wallet both kinds are told, because the visitor may switch.
+  const kind = accountKind(account) ?? (connector.type === 'AUTH' && account.type === 'eoa' ? 'profile.eoa' : undefined)
   return (
     <li className="wallet-card" data-testid="wui-active-profile-wallet-item">
       <div className="wallet-head">

@@ -95,7 +95,7 @@ export const STORED: Readonly<Record<string, string>> = {
   'token prices': 'cache/token-price',
   'lists of wallets': 'cache/wallets',
   'recent e-mails': 'recent-emails',
-  'preferred account types': 'account-types',
+  'preferred account types': 'embedded',
   'connected social': 'social',
   'sign-in token and nonce': 'siwx-token',
 }

@@ -12,9 +12,7 @@ export const WAITING: readonly Waiting[] = [
   {
     for: 'issue 13, the account',
     names: {
-      event: ['SET_PREFERRED_ACCOUNT_TYPE'],
-      stored: ['preferred account types'],
-      'test id': [...['account-toggle-preferred-account-type'], ...['account-toggle-smart-account-version']],
+      'test id': ['account-toggle-smart-account-version'],
     },
   },
   {
@@ -30,12 +28,8 @@ export const WAITING: readonly Waiting[] = [
     names: {
       error: [...['FRAME_PARENT_NOT_SET']],
       text: [...['W3mFrame: parent is not set'], ...[]],
-      event: [...['EMAIL_UPGRADE_FROM_MODAL']],
       stored: ['connected social'],
-      'test id': [
-        ...['w3m-usage-exceeded-button', 'w3m-secure-website-button', 'w3m-wallet-upgrade-card'],
-        ...['w3m-account-email-update'],
-      ],
+      'test id': ['w3m-usage-exceeded-button'],
     },
   },
   {

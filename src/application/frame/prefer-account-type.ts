@@ -1,0 +1,25 @@
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+
+/** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. Reference: frame 15. */
+export class PreferAccountType {
+  constructor(
+    private readonly wallet: Pick<EmbeddedWallet, 'prefer'>,
+    private readonly connections: ConnectionService,
+    private readonly events: EventService,
+  ) {}
+
+  /** @throws EMAIL_NOT_CONNECTED, CHAIN_UNSUPPORTED (the active chain has no smart accounts), FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED */
+  async run(type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
+    const connection = this.connections.connection(namespace)
+    if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})
+    if (connection.accounts[0].type === type) return
+    const { address } = await this.wallet.prefer(namespace, type, signal)
+    const network = this.connections.connection(namespace)?.caipNetworkId ?? ''
+    this.events.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network }, address)
+  }
+}

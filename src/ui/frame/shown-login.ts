@@ -1,0 +1,16 @@
+import type { EmbeddedInfo } from '../../domain/connection/connection.ts'
+
+/** Spec §5. */
+const SHOWN_MAX = 30
+
+/**
+ * The e-mail, or the name in the social network. Discord names of people without a number end in a zero, which says nothing.
+ * @example shownLogin({ authProvider: 'discord', user: { username: 'ada#0', accounts: [] }, … }) // 'ada'
+ */
+export function shownLogin({ authProvider, user: { email, username } }: EmbeddedInfo): string | undefined {
+  const known = authProvider === 'email' ? email : (username ?? email)
+  const name = authProvider === 'discord' && known?.endsWith('0') ? known.slice(0, -1).replace(/#$/, '') : known
+  if (!name) return undefined
+  const characters = [...name]
+  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 3).join('')}...` : name
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
+import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Tag } from '../shared/tag.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { loginCss } from './login-css.ts'
+
+/** The two accounts of the embedded wallet, and which of them is used. Reference: interface 4. */
+export function SmartAccountSettingsView() {
+  const t = useMessages()
+  const account = useActiveAccount()
+  return account?.connection.embedded ? <Accounts {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
+}
+
+function Accounts({ connection: { accounts }, namespace, network }: ActiveAccount) {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, loginCss)
+  const [, wallet] = useService(EmbeddedWallet)
+  const prefer = useInject(PreferAccountType)
+  const toasts = useInject(ToastService)
+  const [isBusy, setBusy] = useState(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  const [{ type: current }] = accounts
+  const next: EmbeddedAccountType = current === 'smartAccount' ? 'eoa' : 'smartAccount'
+  const isOffered = next === 'eoa' || wallet.maySwitch(namespace)
+  const change = async () => {
+    const { signal } = leaving.current
+    setBusy(true)
+    try {
+      await prefer.run(next, namespace, signal)
+      toasts.show({ message: t('profile.accountSwitched'), variant: 'success' })
+    } catch {
+      if (!signal.aborted) toasts.show({ message: t('smart.failed'), variant: 'error' })
+    } finally {
+      if (!signal.aborted) setBusy(false)
+    }
+  }
+  return (
+    <div className="email-step" ref={place}>
+      <p className="quiet-text">{t('smart.text')}</p>
+      <ul className="rows kinds">
+        {accounts.map(({ address, type }) => (
+          <li key={`${String(type)} ${address}`} className="kind" aria-current={type === current || undefined}>
+            <span className="kind-head">
+              <span className="strong">{t(type === 'smartAccount' ? 'profile.smart' : 'profile.eoa')}</span>
+              {type === current && <Tag good>{t('profile.active')}</Tag>}
+            </span>
+            <GroupedAddress value={address} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="primary"
+        busy={isBusy}
+        disabled={!isOffered}
+        onClick={() => void change()}
+        testId="account-toggle-preferred-account-type"
+      >
+        {t(next === 'eoa' ? 'embedded.toEoa' : 'embedded.toSmart')}
+      </Button>
+      {!isOffered && <p className="quiet-text">{t('smart.none', { network: network.name })}</p>}
+    </div>
+  )
+}

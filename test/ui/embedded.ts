@@ -1,0 +1,44 @@
+import { PreferAccountType } from '../../src/application/frame/prefer-account-type.ts'
+import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
+import { LoginRecord } from '../../src/domain/frame/login-record.ts'
+import { SecureDashboard } from '../../src/domain/frame/secure-dashboard.ts'
+import { loadAccountWords, loadEmbeddedWords } from '../../src/domain/options/load-feature-words.ts'
+import { FrameChainAdapter } from '../../src/infrastructure/frame/frame-chain-adapter.ts'
+import { AccountParts } from '../../src/ui/account/account-parts.ts'
+import { LoginRows, SmartAccountRow } from '../../src/ui/frame/embedded-rows.tsx'
+import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
+import { USER } from '../support/embedded-world.ts'
+import { type World, wallet } from './world.ts'
+
+await Promise.all([loadAccountWords(), loadEmbeddedWords()])
+
+type Given = Readonly<{ user?: Partial<typeof USER> & Readonly<{ userName?: string }>; smartNetworks?: readonly number[] }>
+
+/** A visitor of the embedded wallet, and the secure site behind it: `site.kind` is the account that it hands out. */
+export async function withEmbedded(world: World, { user = {}, smartNetworks = [1] }: Given = {}) {
+  const { adapter, clock, store, networks, settings, connections, events, page } = world
+  const site = Object.assign(new FakeSecureSite(clock), { kind: 'smartAccount' as 'eoa' | 'smartAccount' })
+  const account = () => {
+    const address = USER.accounts.find(({ type }) => type === site.kind)?.address ?? USER.address
+    return { ...USER, address, preferredAccountType: site.kind, ...user }
+  }
+  site.answers.set('GET_USER', account)
+  site.answers.set('CONNECT_SOCIAL', account)
+  site.answers.set('SET_PREFERRED_ACCOUNT', ({ type }: Readonly<{ type: 'eoa' | 'smartAccount' }>) => {
+    site.kind = type
+    return { type, address: account().address }
+  })
+  const record = new LoginRecord(store)
+  const embedded = new EmbeddedWallet(site, record, networks, settings, clock, () => undefined)
+  embedded.learnSmartNetworks(smartNetworks)
+  const frame = new FrameChainAdapter(adapter, embedded, undefined)
+  Object.assign(adapter, { connect: frame.connect.bind(frame), watch: frame.watch.bind(frame) })
+  world.bind(EmbeddedWallet, embedded)
+  world.bind(PreferAccountType, new PreferAccountType(embedded, connections, events))
+  world.bind(SecureDashboard, new SecureDashboard(() => site.origin, page))
+  const parts = world.resolve(AccountParts)
+  parts.add('login', LoginRows)
+  parts.add('smart', SmartAccountRow)
+  await world.connectWith(wallet('AUTH', 'AUTH', { type: 'AUTH' }))
+  return { site, record, embedded }
+}

@@ -1,0 +1,4 @@
+/** Stands for a view that a test only leads to. */
+export function EmptyView() {
+  return <p>Elsewhere</p>
+}
