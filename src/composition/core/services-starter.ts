@@ -6,9 +6,9 @@ import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { Identities } from '../../ports/account/identities.ts'
 import { Logger } from '../../ports/logging/logger.ts'
+import { pause } from '../../ui/shared/pause.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
-import { pause } from '../launcher/pause.ts'
 
 /**
  * Fetches the clients of the provider's services when the modal opens, or once the stored data has been read. The core also runs for a

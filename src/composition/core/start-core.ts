@@ -1,10 +1,10 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { pause } from '../../ui/shared/pause.ts'
 import type { Module } from '../bindings.ts'
 import { compose } from '../compose.ts'
 import { resolver } from '../composed.ts'
 import { FirstPaint } from '../first-paint.ts'
 import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
-import { pause } from '../launcher/pause.ts'
 import { StartContainer } from '../start-container.ts'
 import { Core } from './core.ts'
 import { reportFaults } from './report-faults.ts'
@@ -18,10 +18,11 @@ function reported(core: Core): readonly (readonly [string, unknown])[] {
 }
 
 /**
- * Second step of the start-up: creates the container, the services, and the bridge to the launcher. It runs after the code was evaluated; the pause before
- * the views are rendered keeps every task short on slow phones.
+ * Second step of the start-up: creates the container, the services, and the bridge to the launcher. The code is evaluated, the services are
+ * created and the views are rendered in three tasks, which keeps every task short on slow phones.
  */
 export async function startCore(bridge: Bridge): Promise<CoreHandle> {
+  await pause()
   const { options, takeAnnouncements } = bridge
   const container = new StartContainer()
   compose(container, options, takeAnnouncements)

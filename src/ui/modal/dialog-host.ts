@@ -52,13 +52,13 @@ export class DialogHost {
   open(): void {
     const { root, dialog } = this.#parts
     const page = root.ownerDocument
-    if (root.isConnected) {
-      if (this.#unlock && dialog.matches(':modal')) return
-    } else page.body.append(root)
+    if (root.isConnected && this.#unlock && dialog.matches(':modal')) return
+    // First what reads the page's layout, then what changes it.
     if (!this.#unlock) {
       this.#opener = focusedIn(page)
       this.#unlock = lockScroll(page)
     }
+    if (!root.isConnected) page.body.append(root)
     dialog.removeAttribute('open')
     dialog.showModal()
     // A dialog focuses its first button by default; focusing the card instead shows no focus ring before a key is used.

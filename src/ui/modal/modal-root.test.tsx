@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { makeWorld, wallet } from '../../../test/ui/world.ts'
@@ -163,7 +163,7 @@ it('in a dialog: takes over its name, theme and language, and leaves nothing beh
     })
   })
   const { dialog, shadow } = host
-  expect(ready).toBe(1)
+  await vi.waitFor(() => expect(ready).toBe(1))
   expect(shadow.querySelectorAll('[data-portico=card]')).toHaveLength(1)
   expect(dialog.getAttribute('aria-labelledby')).toBe('portico-title')
   expect(shadow.activeElement ?? document.activeElement?.shadowRoot?.activeElement).toBe(shadow.querySelector('.card'))

@@ -4,6 +4,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
+import { pause } from '../shared/pause.ts'
 import { type Resolve, Services, useService } from '../shared/use-service.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -49,7 +50,9 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
 
   // After the focus has moved: removing what has it would take several milliseconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
-  useEffect(() => onReady?.(), [])
+  useEffect(() => {
+    void pause().then(onReady)
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only minds where Tab goes
@@ -116,14 +119,28 @@ function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
 /** Moves the focus to a new view, so that it does not stay on a removed element or leave the dialog. */
 function useViewFocus(card: { readonly current: HTMLElement | null }, place: string, active: boolean): void {
   const shown = useRef<string>(undefined)
+  const isDue = useRef(false)
   useEffect(() => {
     const before = shown.current
     shown.current = active ? place : undefined
-    if (!active || before === place) return
-    const heading = before === undefined ? undefined : card.current?.querySelector<HTMLElement>('h2')
-    const target = heading ?? card.current
-    // A view may have focused one of its own fields. Focusing the element that already has focus would force a layout.
-    if (target && !target.matches(':focus') && !target.closest('.card')?.querySelector('.view :focus'))
-      target.focus({ preventScroll: true })
+    if (!active || (before === place && !isDue.current)) return
+    let isWanted = true
+    isDue.current = true
+    const isFirst = before === undefined || before === place
+    const move = () => {
+      if (!isWanted) return
+      isDue.current = false
+      const heading = isFirst ? undefined : card.current?.querySelector<HTMLElement>('h2')
+      const target = heading ?? card.current
+      // A view may have focused one of its own fields. Focusing the element that already has focus would force a layout.
+      if (target && !target.matches(':focus') && !target.closest('.card')?.querySelector('.view :focus'))
+        target.focus({ preventScroll: true })
+    }
+    // The layout, without which nothing can be focused, is a task of its own after the first view was rendered.
+    if (isFirst) void pause().then(move)
+    else move()
+    return () => {
+      isWanted = false
+    }
   }, [card, place, active])
 }

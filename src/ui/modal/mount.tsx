@@ -17,7 +17,10 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
     ? { shadow: framed.getRootNode() as ShadowRoot, container: element, remove: () => {} }
     : makeInline(element)
   // Read before the sheets change: the layout is still the one that was painted.
-  const skeletonHeight = framed?.querySelector<HTMLElement>('.card')?.offsetHeight
+  const skeleton = framed?.querySelector<HTMLElement>('.card')
+  const skeletonHeight = skeleton?.offsetHeight
+  // It is removed after the focus has moved; until then it is hidden, and no card any more.
+  for (const name of ['data-portico', 'data-testid']) skeleton?.removeAttribute(name)
   const takeOff = wearSheet(shadow, makeSheet(page, kitCss))
   const undress = wearViewsCss(shadow)
   const root = createRoot(container)
