@@ -1,5 +1,6 @@
 import type { Connector } from '../../src/domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../src/domain/network/network.ts'
+import { abortable } from '../../src/domain/shared/deadline.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from '../../src/infrastructure/coinbase/coinbase-provider.ts'
 import { ExternalChainAdapter } from '../../src/infrastructure/connection/external-chain-adapter.ts'
 import type { RequestArguments } from '../../src/infrastructure/shared/eip1193-request.ts'
@@ -126,7 +127,11 @@ function coinbaseActor(way: 'scw' | 'walletlink', address: string): Actor {
     linkSigner: async (emit) => new OwnedSigner(owner, emit),
     read: async () => undefined,
   })
-  const wallet = { provider, cancel: () => provider.giveUp(), forget: () => provider.forget() }
+  const ask = (args: RequestArguments, signal: AbortSignal) => {
+    signal.addEventListener('abort', () => provider.giveUp(), { once: true })
+    return abortable(provider.request(args), signal)
+  }
+  const wallet = { provider, ask, forget: () => provider.forget() }
   return {
     connector: { id: `coinbase-${way}`, type: 'EXTERNAL', name: 'Coinbase', chain: 'eip155' },
     adapter: new ExternalChainAdapter(own.adapter, wallet),

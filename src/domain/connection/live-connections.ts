@@ -69,13 +69,13 @@ export class LiveConnections {
 }
 
 /**
- * `connection` after `event`; undefined = it ended. The first event of an unconfirmed wallet must contain the account that was
- * shown.
+ * `connection` after `event`; undefined = it ended. The first accounts that an unconfirmed wallet names, also together with a network,
+ * must contain the one that was shown.
  */
 export function changeBy({ accounts: [shown], isConfirmed }: Connection, event: WalletEvent): Partial<ConnectedWallet> | undefined {
   if (event.type === 'disconnected') return undefined
-  const { type, ...change } = event
+  const { type: _, ...change } = event
   if (!('accounts' in change) || !change.accounts) return change
-  const isOther = type === 'accounts' && isConfirmed === false && !change.accounts.some(({ address }) => address === shown.address)
+  const isOther = isConfirmed === false && !change.accounts.some(({ address }) => address === shown.address)
   return isOther ? undefined : { ...change, isConfirmed: undefined }
 }

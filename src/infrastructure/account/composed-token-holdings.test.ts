@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ETHEREUM, queryOf } from '../../../test/contract/account/token-holdings.contract.ts'
 import { FakeTokenBalances } from '../../../test/fakes/account/fake-token-balances.ts'
 import { FakeTokenPrices } from '../../../test/fakes/account/fake-token-prices.ts'
+import { evmNode } from '../../../test/fakes/connection/fake-evm-nodes.ts'
 import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
 import { FakeSupportedChains } from '../../../test/fakes/network/fake-supported-chains.ts'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
@@ -32,7 +33,7 @@ const asset = (more: object = {}) => ({
 function open(wallet?: ScriptedWallet) {
   const clock = new FakeClock()
   const http = new FakeHttp(clock)
-  http.answer(NODE, { json: { jsonrpc: '2.0', id: 1, result: '0x1bc16d674ec80000' } })
+  http.answer(NODE, evmNode('0x1bc16d674ec80000'))
   const options = new OptionsService(resolveOptions({ networks: [], customRpcUrls: { 'eip155:1': [{ url: NODE }] } }, ['eip155']))
   const [index, prices, chains] = [new FakeTokenBalances(), new FakeTokenPrices(), new FakeSupportedChains()]
   index.held.set(OWNER.toLowerCase(), [row()])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { evmNode } from '../../../test/fakes/connection/fake-evm-nodes.ts'
 import { coinbaseWorld } from '../../../test/support/coinbase-world.ts'
 
 const soon = () => new Promise((settle) => setTimeout(settle, 10))
@@ -84,7 +85,7 @@ describe('Coinbase in its window', () => {
     const { wallet, http, core, popups } = coinbaseWorld()
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     const [url = ''] = core.networks.state.value.active?.network.rpcUrls.default.http ?? []
-    http.answer(url, { json: { jsonrpc: '2.0', id: 1, result: '0x10' } })
+    http.answer(url, evmNode('0x10'))
     expect(await wallet.provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
     expect(popups.opened).toHaveLength(1)
   })

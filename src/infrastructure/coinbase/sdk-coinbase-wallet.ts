@@ -7,11 +7,13 @@ import { COINBASE_ID } from '../../domain/coinbase/coinbase-connector.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Popups } from '../../ports/frame/popups.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
+import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from './coinbase-provider.ts'
 import { type AppMetadata, coinbaseExtension } from './extension.ts'
@@ -63,9 +65,16 @@ export class SdkCoinbaseWallet implements ExternalWallet {
     this.provider = coinbaseExtension(window, this.#metadata(), this.#preference()) ?? this.#own
   }
 
-  cancel(): void {
-    this.#own.giveUp()
-    this.#communicator.close(fail('ABORTED', {}))
+  /** Coinbase has one window: an abort also rejects what else waits in it. */
+  async ask(args: RequestArguments, signal: AbortSignal): Promise<unknown> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    const giveUp = () => this.dispose()
+    signal.addEventListener('abort', giveUp, { once: true })
+    try {
+      return await abortable(this.provider.request(args), signal)
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
   }
 
   async forget(): Promise<void> {

@@ -61,22 +61,21 @@ export class ExternalChainAdapter implements ChainAdapter {
   }
 
   /**
-   * Closes the wallet's window on an abort. Rejects with the reason why the window could not be used (for example blocked), where the
+   * Closes the wallet's window on an abort, and only rejects this attempt's requests. Rejects with the reason why the window could not be used (for example blocked), where the
    * wrapped adapter only sees a request without a response.
    */
   async #watched<T>(signal: AbortSignal, ask: (provider: Eip1193Wallet) => Promise<T>): Promise<T> {
-    const { provider } = this.wallet
+    const { wallet } = this
+    const { provider } = wallet
     let trouble: AppError | undefined
     const request: Eip1193Wallet['request'] = async (args) => {
       try {
-        return await provider.request(args)
+        return await wallet.ask(args, signal)
       } catch (error) {
         if (isAppError(error)) trouble = error
         throw error
       }
     }
-    const cancel = () => this.wallet.cancel()
-    signal.addEventListener('abort', cancel, { once: true })
     try {
       return await ask({
         request,
@@ -85,8 +84,6 @@ export class ExternalChainAdapter implements ChainAdapter {
       })
     } catch (error) {
       throw trouble && !isAppError(error, 'ABORTED') ? trouble : error
-    } finally {
-      signal.removeEventListener('abort', cancel)
     }
   }
 }

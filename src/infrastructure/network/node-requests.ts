@@ -23,20 +23,24 @@ export class NodeError extends Error {
 
 /** Read requests of a WalletConnect session, sent to nodes instead of to the wallet. */
 export class NodeRequests {
+  readonly #chains: NodeChains
+
   constructor(
     private readonly http: Http,
     private readonly urls: Pick<RpcUrls, 'of'>,
     /** The site's own RPC URL, by CAIP-2 id. */
     private readonly override: Readonly<Record<string, string>> = {},
-  ) {}
+  ) {
+    this.#chains = NodeChains.over(http)
+  }
 
-  /** The response of the first node that responds. @throws NodeError, HTTP_UNREACHABLE */
+  /** The response of the first node that responds. A node of EVM answers for its chain id once, before its first request. @throws NodeError, HTTP_UNREACHABLE */
   async send(network: Network, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
     const own = ownValue(this.override, network.caipNetworkId)
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     for (const url of own === undefined ? this.urls.of(network) : [own]) {
-      if (NodeChains.over(this.http).isOther(url, network)) continue
       try {
+        if (network.chainNamespace === 'eip155') await this.#chains.require(url, network, DEADLINE_MS, signal)
         const body = { jsonrpc: '2.0', id: 1, method, params: params ?? [] }
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal)
         const error = isObject(answer) ? peek(answer, 'error') : undefined

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { adapterWorlds } from '../../../test/support/adapter-worlds.ts'
 import { SAFE, SAFE_ORIGIN, safeWorld } from '../../../test/support/safe-world.ts'
+import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
+import { ExternalChainAdapter } from '../connection/external-chain-adapter.ts'
 import { safeParent } from './safe-parent.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -70,14 +73,19 @@ describe('what a Safe is asked', () => {
     })
   })
 
-  it.each([[[{ value: '0x1' }]], [[{ to: SAFE, value: 'lots' }]], [[undefined]]])(
-    'does not send what cannot be read: %j',
-    async (params) => {
-      const { wallet, safe } = safeWorld()
-      await expect(wallet.provider.request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({ code: -32602 })
-      expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
-    },
-  )
+  const TOO_MUCH = `0x1${'0'.repeat(64)}`
+  const UNREADABLE: readonly unknown[] = [
+    { value: '0x1' },
+    undefined,
+    ...['lots', '-1', '-0x1', -1, 1.5, Number.NaN, 2 ** 60, TOO_MUCH, '', ' 1', '0x', true, []].map((value) => ({ to: SAFE, value })),
+    ...['', '0x1', 'vitalik.eth', SAFE.slice(0, -1), `${SAFE}00`, SAFE.replace('a', 'A'), 7].map((to) => ({ to })),
+    ...['data', '0x1', '0xzz', 7].map((data) => ({ to: SAFE, data })),
+  ]
+  it.each(UNREADABLE.map((given) => [[given]]))('does not send what cannot be read: %j', async (params) => {
+    const { wallet, safe } = safeWorld()
+    await expect(wallet.provider.request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({ code: -32602 })
+    expect(safe.asked.map(({ method }) => method)).toEqual(['getSafeInfo'])
+  })
 
   const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const CALL = { to: OTHER, value: '0x1' }
@@ -199,6 +207,20 @@ describe('what a Safe is asked', () => {
     await failed
     lost.next = 0
     expect(await wallet.provider.request({ method: 'eth_requestAccounts' })).toEqual([SAFE])
+  })
+
+  it('keeps the other requests of the page waiting when one attempt is given up', async () => {
+    const { wallet, safe, posted, say } = safeWorld()
+    const adapter = new ExternalChainAdapter(adapterWorlds.eip155().adapter, wallet)
+    safe.answers = 'ignore'
+    const signing = wallet.provider.request({ method: 'personal_sign', params: ['0x00', SAFE] })
+    await soon()
+    const stop = new AbortController()
+    const connecting = adapter.connect(SAFE_CONNECTOR, {}, stop.signal)
+    stop.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    say({ id: posted.at(-1)?.message.id, version: '9.1.0', success: true, data: { signature: '0x600d' } })
+    expect(await signing).toBe('0x600d')
   })
 
   it('leaves nothing waiting when it is disposed', async () => {

@@ -1,7 +1,9 @@
 import { fail } from '../../domain/errors/fail.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { ParentChannel } from './parent-channel.ts'
 import { SafeProvider } from './safe-provider.ts'
 
@@ -15,8 +17,9 @@ export class FrameSafeWallet implements ExternalWallet {
     this.provider = new SafeProvider(this.#parent, clock)
   }
 
-  cancel(): void {
-    this.#parent.giveUp(fail('ABORTED', {}))
+  /** The Safe has no window to close; its late answer is ignored. Other requests of the page keep waiting for the owners. */
+  ask(args: RequestArguments, signal: AbortSignal): Promise<unknown> {
+    return abortable(this.provider.request(args), signal)
   }
 
   /** The parent cannot be disconnected, so reconnecting is suppressed until the visitor requests it or the page is reloaded. */
@@ -25,7 +28,7 @@ export class FrameSafeWallet implements ExternalWallet {
   }
 
   dispose(): void {
-    this.cancel()
+    this.#parent.giveUp(fail('ABORTED', {}))
     this.#parent.dispose()
   }
 }

@@ -14,6 +14,9 @@ export type SafeBatch = Readonly<{ id: string | undefined; calls: readonly SafeT
 
 /** Limit of calls in one batch: more cannot be reviewed before signing. */
 const CALLS_MAX = 100
+const BYTES = /^0x(?:[0-9a-f]{2})*$/i
+const AMOUNT = /^(?:0x[0-9a-f]{1,64}|[0-9]{1,78})$/i
+const UINT256_MAX = 2n ** 256n - 1n
 /** EIP-5792. */
 const ID_MAX_CHARS = 8194
 
@@ -50,17 +53,22 @@ function requireOwn(value: unknown, { address, chainId }: SafeInfo, otherChain: 
   if (wanted !== chainId) throw new ProviderRpcError('The Safe is on another chain', otherChain)
 }
 
-function toCall(value: unknown): SafeTransaction {
-  const given = isObject(value) ? value : {}
+function toCall(call: unknown): SafeTransaction {
+  const given = isObject(call) ? call : {}
   const to = peek(given, 'to')
   const data = peek(given, 'data') ?? peek(given, 'input') ?? '0x'
-  const amount = peek(given, 'value') ?? '0x0'
-  if (typeof to !== 'string' || typeof data !== 'string') throw invalid()
-  try {
-    return { to, data, value: BigInt(amount as string).toString() }
-  } catch {
-    throw invalid()
-  }
+  const amount = peek(given, 'value') ?? 0
+  const address = parseEvmAddress(to, evmChecksum)
+  const value = toWei(amount)
+  if (address === undefined || value === undefined || typeof data !== 'string' || !BYTES.test(data)) throw invalid()
+  return { to: address, data, value: value.toString() }
+}
+
+/** A quantity of JSON-RPC, or a number or decimal text, which sites also pass. */
+function toWei(amount: unknown): bigint | undefined {
+  const isReadable = typeof amount === 'bigint' || (typeof amount === 'string' ? AMOUNT.test(amount) : Number.isSafeInteger(amount))
+  const value = isReadable ? BigInt(amount as string) : -1n
+  return value >= 0n && value <= UINT256_MAX ? value : undefined
 }
 
 function invalid(): ProviderRpcError {

@@ -9,8 +9,8 @@ export type Eip1193Wallet = Readonly<{
 export interface ExternalWallet {
   /** Always the same object. `eth_accounts` is empty until the visitor has granted access, now or in an earlier visit. */
   readonly provider: Eip1193Wallet
-  /** Cancels the pending requests: closes the window and rejects every pending promise. */
-  cancel(): void
+  /** `provider.request` for one attempt: an abort of `signal` rejects this request with ABORTED and closes the window that it opened. */
+  ask(args: Readonly<{ method: string; params?: unknown }>, signal: AbortSignal): Promise<unknown>
   /** Disconnects: revokes the granted accounts and deletes what the wallet's own code stored in the browser. Never rejects. */
   forget(): Promise<void>
 }

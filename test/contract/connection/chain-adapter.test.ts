@@ -1,4 +1,5 @@
 import type { Connector } from '../../../src/domain/connection/connection.ts'
+import { abortable } from '../../../src/domain/shared/deadline.ts'
 import { ExternalChainAdapter } from '../../../src/infrastructure/connection/external-chain-adapter.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../../src/ports/connection/external-wallet.ts'
 import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
@@ -65,9 +66,10 @@ function openFake(): World {
 /** The same wallet, outside of the page: its connector carries no provider, the port hands it out. */
 function openExternal(): World {
   const { adapter, connector, ...world } = evmAdapterWorld()
+  const provider = connector.provider as Eip1193Wallet
   const wallet: ExternalWallet = {
-    provider: connector.provider as Eip1193Wallet,
-    cancel: () => {},
+    provider,
+    ask: (args, signal) => abortable(provider.request(args), signal),
     forget: async () => world.wallet.grants(false),
   }
   const outside: Connector = { id: 'coinbaseWalletSDK', type: 'EXTERNAL', name: connector.name, chain: 'eip155' }

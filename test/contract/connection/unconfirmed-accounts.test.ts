@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector, StoredConnection } from '../../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
+import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
@@ -8,6 +9,7 @@ import { BitcoinKeys, satsConnectShape } from '../../fakes/wallets/bitcoin-walle
 import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
 import { stacksAdapterWorld } from '../../support/adapter-worlds.ts'
 import { shapeWorld } from '../../support/bitcoin-world.ts'
+import { walletNamed } from '../../support/core-world.ts'
 import type { ChainAdapterWorld } from './chain-adapter-cases.ts'
 
 type World = ChainAdapterWorld & Readonly<{ request?: Record<string, unknown> }>
@@ -84,6 +86,39 @@ describe.each(WORLDS)('a wallet that cannot be asked silently: %s', (_, make) =>
     await pass(5000)
     await work
     expect(confirmed()).toBeUndefined()
+  })
+})
+
+describe('a network that an unconfirmed wallet names first', () => {
+  const moved = async (accounts?: (own: readonly string[]) => readonly string[]) => {
+    const fake = new FakeChainAdapter('bip122', 'bip122:000000000019d6689c085ae165831e93')
+    const connector = walletNamed('Leather', 'bip122')
+    const store = new FakeKeyValueStore()
+    const adapters = { namespaces: ['bip122' as const], load: async () => fake }
+    const connections = new ConnectionService(adapters, store, new FakeClock(), new FakeLogger())
+    const [own = '', ...others] = [...fake.accounts, 'bc1qother']
+    fake.restore = async () => ({ accounts: [account(own)], caipNetworkId: fake.chain, isConfirmed: false })
+    const record = { connectorId: connector.id, type: connector.type, name: connector.name, address: own }
+    await store.set('connection/bip122', record)
+    await connections.restore([connector], record, never())
+    const [first, ...rest] = accounts?.([own, ...others]).map(account) ?? []
+    fake.emit({ type: 'network', caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba', ...(first && { accounts: [first, ...rest] }) })
+    const now = connections.connection('bip122')
+    return [now?.isConfirmed, now?.accounts.map(({ address }) => address), (await store.get('connection/bip122')) !== undefined]
+  }
+  const account = (address: string) => ({ namespace: 'bip122' as const, address })
+  const OWN = new FakeChainAdapter().accounts[0]
+
+  it('does not confirm the account where it comes alone', async () => {
+    expect(await moved()).toEqual([false, [OWN], true])
+  })
+
+  it('confirms the account where it comes with the same address', async () => {
+    expect(await moved(([own = '', other = '']) => [other, own])).toEqual([undefined, ['bc1qother', OWN], true])
+  })
+
+  it('ends the connection where it comes with another address', async () => {
+    expect(await moved(([, other = '']) => [other])).toEqual([undefined, undefined, false])
   })
 })
 

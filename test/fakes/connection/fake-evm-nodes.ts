@@ -1,5 +1,6 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { Http, HttpRequest } from '../../../src/ports/http/http.ts'
+import type { FakeAnswer } from '../http/fake-http.ts'
 
 /** EVM nodes behind the HTTP port: each URL knows balances, answers garbage, or is down. */
 export class FakeEvmNodes implements Http {
@@ -22,3 +23,10 @@ export class FakeEvmNodes implements Http {
     throw fail('HTTP_UNREACHABLE', { url: request.url })
   }
 }
+
+/** A node of EVM, for `FakeHttp`: it names its chain, and answers `result` to every other request. */
+export const evmNode =
+  (result: unknown, chainId: unknown = '0x1') =>
+  ({ body }: HttpRequest): FakeAnswer => ({
+    json: { jsonrpc: '2.0', id: 1, result: (body as { method?: unknown } | undefined)?.method === 'eth_chainId' ? chainId : result },
+  })

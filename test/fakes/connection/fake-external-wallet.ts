@@ -1,3 +1,4 @@
+import { abortable } from '../../../src/domain/shared/deadline.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../../src/ports/connection/external-wallet.ts'
 
 type Args = Readonly<{ method: string; params?: unknown }>
@@ -17,7 +18,6 @@ export class FakeExternalWallet implements ExternalWallet {
   signature = '0x00'
   readonly requests: Args[] = []
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #waiting = new Set<(error: Error) => void>()
 
   readonly provider: Eip1193Wallet = {
     request: (args) => this.#answer(args),
@@ -25,9 +25,8 @@ export class FakeExternalWallet implements ExternalWallet {
     removeListener: (event, listener) => this.#listeners.get(event)?.delete(listener),
   }
 
-  cancel(): void {
-    for (const reject of this.#waiting) reject(refusal(4001, 'Given up'))
-    this.#waiting.clear()
+  ask(args: Args, signal: AbortSignal): Promise<unknown> {
+    return abortable(this.#answer(args), signal)
   }
 
   async forget(): Promise<void> {
@@ -46,7 +45,7 @@ export class FakeExternalWallet implements ExternalWallet {
     if (args.method !== 'eth_requestAccounts' && args.method !== 'personal_sign') throw refusal(4200, `No ${args.method} here`)
     this.prompts += 1
     if (this.answers === 'reject') throw refusal(4001, 'User rejected the request')
-    if (this.answers === 'ignore') await new Promise<never>((_, reject) => this.#waiting.add(reject))
+    if (this.answers === 'ignore') await new Promise<never>(() => {})
     if (args.method === 'personal_sign') return this.signature
     this.granted = true
     return this.accounts
