@@ -29,7 +29,6 @@ export function sessionActor(): Actor {
   const pair = sessions.pair.bind(sessions)
   sessions.pair = async (...asked) => {
     const made = await pair(...asked)
-    made.approval.catch(() => {})
     queueMicrotask(() => {
       if (answer === 'approve') sessions.approve(made.uri)
       if (answer === 'reject') sessions.reject(made.uri)

@@ -24,6 +24,7 @@ const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedCh
 export class KeepWallets implements WalletKeeper {
   #watching: Subscription | undefined
   #starting: Promise<void> | undefined
+  #isDisposed = false
 
   constructor(
     private readonly connections: ConnectionService,
@@ -36,8 +37,9 @@ export class KeepWallets implements WalletKeeper {
     private readonly locale: LocaleService,
   ) {}
 
-  /** Resolves when the stored connections were read. */
+  /** Resolves when the stored connections were read. Does nothing after `dispose`. */
   async start(): Promise<void> {
+    if (this.#isDisposed) return
     this.#watching ??= this.options.state.value$.subscribe(({ features, enableReconnect }) => {
       if (features.multiWallet) this.#begin(enableReconnect)
       else this.#end()
@@ -46,6 +48,7 @@ export class KeepWallets implements WalletKeeper {
   }
 
   dispose(): void {
+    this.#isDisposed = true
     this.#watching?.unsubscribe()
     this.#end()
   }

@@ -41,7 +41,7 @@ export class ConnectionService {
   readonly #goodbyes: Goodbyes
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
-  /** Namespaces whose stored connection another tab changed during a pending request here. */
+  /** Namespaces whose stored connection is read again after the pending request: another tab changed it, or its restore was interrupted. */
   readonly #unread = new Set<ChainNamespace>()
   #isDisposed = false
   keeper: WalletKeeper | undefined
@@ -91,6 +91,7 @@ export class ConnectionService {
   /** Like `connect`, with the caller's own request. @throws what `connect` throws */
   async attempt(connector: Connector, ask: Ask, signal: AbortSignal): Promise<Connection> {
     const namespace = connector.chain
+    if (this.of(namespace).status === 'reconnecting') this.#unread.add(namespace)
     const turn = this.#turns.begin(namespace, { status: 'connecting', connector }, signal)
     this.#stored.prepare(namespace)
     if (!this.#live.of(namespace)) this.#set(namespace, this.#turns.shown(namespace))
@@ -116,7 +117,6 @@ export class ConnectionService {
     this.#turns.end(namespace)
   }
 
-  /** Marks the namespace as reconnecting. */
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
   }

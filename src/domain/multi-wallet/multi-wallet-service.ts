@@ -149,7 +149,10 @@ export class MultiWalletService {
     )
     for (const { connection } of leaving) this.#release(connection)
     // Wallets that are not restored yet must not be restored later.
-    if (!connectorId) this.stored.leaveAll(namespace)
+    if (!connectorId) {
+      this.stored.leaveAll(namespace)
+      this.#publish()
+    }
     const goodbyes = leaving.map((guest) => this.#sayGoodbye(guest))
     if (namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId)
       goodbyes.push(this.connections.disconnect(namespace))

@@ -29,7 +29,8 @@ export class WalletReturns {
     this.#watching = again$.subscribe((key) => {
       for (const asked of [...this.#asked]) if (asked.startsWith(`${key} `)) this.#asked.delete(asked)
     })
-    this.#watching.add(together<unknown>(this.wallets.state.value$, again$).subscribe(() => void this.#look()))
+    const changes$ = together<unknown>(this.wallets.state.value$, this.connections.state.value$, again$)
+    this.#watching.add(changes$.subscribe(() => void this.#look()))
   }
 
   stop(): void {
@@ -50,7 +51,8 @@ export class WalletReturns {
       const key = `${recordKey(namespace, connectorId)} ${candidates?.map(({ id }) => id).join(' ')}`
       if (record.left || !candidates || this.#asked.has(key) || candidates.some(({ chain, id }) => this.several.find({ chain, id })))
         continue
-      const stored = await this.connections.stored(namespace)
+      // The active wallet of the last visit, unless another was connected before it came back.
+      const stored = this.connections.connection(namespace) ? undefined : await this.connections.stored(namespace)
       if (stored && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
       if (signal.aborted || this.#asked.has(key)) continue
       this.#asked.add(key)

@@ -51,6 +51,11 @@ export class FakeChainAdapter implements ChainAdapter {
     return this.#listeners.size
   }
 
+  /** The ids of the connectors that are listened to. */
+  get listenedTo(): readonly string[] {
+    return [...this.#listeners.values()]
+  }
+
   /** The wallet says something by itself: behind every connector, or behind the one named. */
   emit(event: WalletEvent, connectorId?: string): void {
     if (event.type === 'accounts') this.accounts = event.accounts.map(({ address }) => address)

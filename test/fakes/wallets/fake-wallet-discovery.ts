@@ -15,9 +15,9 @@ export class FakeWalletDiscovery implements WalletDiscovery {
   #heard: Connector[] = []
   #isListening = false
 
-  /** A wallet announces itself; the second announcement of the same id is ignored. */
+  /** A wallet announces itself; the second announcement of the same id for the same namespace is ignored. */
   announce(connector: Connector): void {
-    if (this.#heard.some(({ id }) => id === connector.id)) return
+    if (this.#heard.some(({ id, chain }) => id === connector.id && chain === connector.chain)) return
     this.#heard = [...this.#heard, connector]
     if (this.#isListening) this.#connectors.next(this.#heard)
   }
