@@ -43,6 +43,11 @@ export class ConnectWallet {
     const name = reached?.name ?? connector.name
     const walletRank = reached?.rank
     this.modal.setLoading(namespace, true)
+    // Storing the connection takes time, in which the visitor may have closed the modal and opened it for something else.
+    let isLeft = false
+    const watching = this.modal.left$.subscribe(() => {
+      isLeft ||= this.connections.connections.some(({ connector: { id } }) => id === connector.id)
+    })
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
@@ -52,7 +57,7 @@ export class ConnectWallet {
       const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
       this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      this.#land(reached?.landing)
+      this.#land(isLeft, reached?.landing)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -61,6 +66,7 @@ export class ConnectWallet {
       else if (code !== 'ABORTED') this.events.track('CONNECT_ERROR', { message: toAppError(error).message })
       throw error
     } finally {
+      watching.unsubscribe()
       this.modal.setLoading(namespace, false)
     }
   }
@@ -70,12 +76,12 @@ export class ConnectWallet {
     else this.close.run()
   }
 
-  #land(landing: Reached['landing']): void {
+  #land(isLeft: boolean, landing: Reached['landing']): void {
     const { open } = this.modal.state.value
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.reset('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !this.connections.keeper?.landed('added')) {
+    } else if (open && !isLeft && !this.connections.keeper?.landed('added')) {
       if (landing && !this.modal.signIn) this.router.reset(landing)
       else this.#leave()
     }

@@ -17,6 +17,7 @@ export class DisconnectWallet {
   /** @throws DISCONNECT_FAILED */
   async run(namespace?: ChainNamespace): Promise<void> {
     // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
+    const stays = this.modal.stays()
     const leaving = namespace ? [namespace] : this.connections.namespaces
     try {
       // In parallel, so that a connection made while the wallets still answer is not disconnected, too.
@@ -28,6 +29,6 @@ export class DisconnectWallet {
       throw error
     }
     this.events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-    if (this.modal.state.value.open && !this.connections.keeper?.landed('left')) this.close.run()
+    if (this.modal.state.value.open && stays() && !this.connections.keeper?.landed('left')) this.close.run()
   }
 }

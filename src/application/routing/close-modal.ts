@@ -23,6 +23,14 @@ export class CloseModal {
     this.events.track('MODAL_CLOSE', { connected })
   }
 
+  /** For the end of a longer action: closes the modal as it is now, and nothing that the visitor has opened since. */
+  later(): () => void {
+    const stays = this.modal.stays()
+    return () => {
+      if (stays()) this.run()
+    }
+  }
+
   /** Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. Leaving the question for an e-mail address disconnects. */
   safely(): void {
     if (!this.modal.mayClose) this.modal.shake()

@@ -28,9 +28,10 @@ export class CancelSignIn {
   async run(signal: AbortSignal): Promise<void> {
     const { account, isRequired } = this.signIn
     this.events.track('CLICK_CANCEL_SIWX', { network: account?.caipNetworkId ?? '', isSmartAccount: false })
+    const close = this.close.later()
     if (account && isRequired) await this.#leave(account, signal)
     else this.signIn.decline()
-    this.close.run()
+    close()
   }
 
   async #leave(account: SiwxAccount, signal: AbortSignal): Promise<void> {

@@ -73,6 +73,7 @@ export class PromptSignIn {
     }
     this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
+    this.#watching.add(this.modal.left$.subscribe(() => (this.#isLanding = false)))
     this.#watching.add(together<unknown>(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
 
@@ -170,8 +171,9 @@ export class PromptSignIn {
   #refuses(): boolean {
     if (!CAPTURING.has(this.router.current.view)) return false
     const { account } = this
+    const close = this.close.later()
     const leaving = account ? this.disconnect.run(account.namespace).catch(() => {}) : Promise.resolve()
-    void leaving.then(() => this.close.run())
+    void leaving.then(close)
     return true
   }
 
@@ -181,8 +183,11 @@ export class PromptSignIn {
     const { message } = toAppError(error)
     this.events.track('SIWX_AUTH_ERROR', { network: account.caipNetworkId, isSmartAccount: false, message })
     await this.disconnect.run(account.namespace).catch(() => {})
-    this.router.reset('Connect')
-    if (open) this.modal.setOpen(true)
+    // Open although disconnecting closes: the visitor opened it for something else meanwhile, or keeps other wallets.
+    if (!this.modal.state.value.open || this.router.current.view === 'ProfileWallets') {
+      this.router.reset('Connect')
+      if (open) this.modal.setOpen(true)
+    }
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.initFailed'), variant: 'error' })
   }
 

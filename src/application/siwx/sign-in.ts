@@ -36,8 +36,8 @@ export class SignIn {
     this.events.track('CLICK_SIGN_SIWX_MESSAGE', about)
     try {
       await this.signIn.sign()
-      await this.last.remember(account)
-      if (this.prompt.isShown) this.close.run()
+      void this.last.remember(account)
+      if (this.prompt.isShown && this.signIn.isSignedIn) this.close.run()
       this.events.track('SIWX_AUTH_SUCCESS', about, account.address)
     } catch (error) {
       const { message, code } = toAppError(error)

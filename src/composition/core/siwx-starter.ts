@@ -89,9 +89,10 @@ export class SiwxStarter {
   /** Starts the sign-in for a wallet that connected before the code was loaded. */
   async #land(): Promise<void> {
     const modal = this.get(ModalService)
+    const [stays, close] = [modal.stays(), this.get(CloseModal).later()]
     await this.#start().catch(() => {})
-    if (modal.signIn === this.#early) this.get(CloseModal).run()
-    else modal.signIn?.land()
+    if (modal.signIn === this.#early) close()
+    else if (stays()) modal.signIn?.land()
   }
 
   async #giveUp(): Promise<void> {

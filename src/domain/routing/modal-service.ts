@@ -22,6 +22,7 @@ export class ModalService {
   readonly #left = new Subject<void>()
   /** Emits when the modal was closed or left; in embedded mode its content stays in place. */
   readonly left$: Observable<void> = this.#left
+  #leavings = 0
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
   /** Set while sign-in is enabled. */
@@ -43,7 +44,7 @@ export class ModalService {
   setOpen(open: boolean): void {
     const isClosing = this.#state.value.open && !open
     this.#state.set({ ...this.#state.value, open })
-    if (isClosing) this.#left.next()
+    if (isClosing) this.#leave()
   }
 
   setEmbedded(embedded: boolean): void {
@@ -53,8 +54,14 @@ export class ModalService {
   /** Cancels pending work of the modal. */
   leave(): void {
     this.clearLoading()
-    if (this.#state.value.embedded) this.#left.next()
+    if (this.#state.value.embedded) this.#leave()
     else this.setOpen(false)
+  }
+
+  /** The returned function tells later whether nobody has closed or left the modal since this call. */
+  stays(): () => boolean {
+    const before = this.#leavings
+    return () => this.#leavings === before
   }
 
   setLoading(namespace: ChainNamespace, isLoading: boolean): void {
@@ -85,5 +92,10 @@ export class ModalService {
 
   dispose(): void {
     this.#stopShaking()
+  }
+
+  #leave(): void {
+    this.#leavings += 1
+    this.#left.next()
   }
 }

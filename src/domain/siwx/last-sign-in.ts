@@ -11,13 +11,14 @@ export class LastSignIn {
 
   constructor(private readonly store: KeyValueStore) {}
 
+  /** Never rejects: on this page it is remembered although the store fails. */
   async remember({ caipNetworkId }: Pick<SiwxAccount, 'caipNetworkId'>): Promise<void> {
     this.#network = caipNetworkId
-    await this.store.set(KEY, caipNetworkId)
+    await this.store.set(KEY, caipNetworkId).catch(() => {})
   }
 
   async network(): Promise<CaipNetworkId | undefined> {
-    const stored = this.#network ?? (await this.store.get(KEY))
+    const stored = this.#network ?? (await this.store.get(KEY).catch(() => undefined))
     return isCaipNetworkId(stored) ? stored : undefined
   }
 }

@@ -47,6 +47,10 @@ export class SignInService {
     return this.siwx.getRequired?.() ?? false
   }
 
+  get isSignedIn(): boolean {
+    return this.#state.value.status === 'signedIn'
+  }
+
   /** True while a sign-in is pending. */
   get isPending(): boolean {
     return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status)

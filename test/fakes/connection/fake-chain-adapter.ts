@@ -26,6 +26,8 @@ export class FakeChainAdapter implements ChainAdapter {
   rejectsSwitch = false
   /** Nothing is ever answered, until `wakeUp()`. */
   silent = false
+  /** A goodbye is never answered. */
+  silentGoodbye = false
   granted = false
   /** Smallest units by network; absent = no node answers. */
   readonly balances = new Map<CaipNetworkId, bigint>()
@@ -90,6 +92,7 @@ export class FakeChainAdapter implements ChainAdapter {
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     this.goodbyes += 1
+    if (this.silentGoodbye) await new Promise(() => {})
     if (this.silent || signal.aborted) return
     this.#left.add(connector.id)
   }

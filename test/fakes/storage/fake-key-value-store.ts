@@ -17,6 +17,8 @@ export class FakeDisk {
 export class FakeKeyValueStore implements KeyValueStore {
   /** The browser refuses to keep anything: reads are empty but for what this page wrote. */
   broken = false
+  #release: (() => void) | undefined
+  #held: Promise<void> | undefined
   readonly #own = new Map<string, string>()
 
   constructor(readonly disk = new FakeDisk()) {}
@@ -26,6 +28,17 @@ export class FakeKeyValueStore implements KeyValueStore {
       if (by !== this) observer.next(key)
     }),
   )
+
+  /** A slow disk: whatever is written from now on waits for the returned function. */
+  holdWrites(): () => void {
+    this.#held ??= new Promise((resolve) => {
+      this.#release = resolve
+    })
+    return () => {
+      this.#held = undefined
+      this.#release?.()
+    }
+  }
 
   get #texts(): Map<string, string> {
     return this.broken ? this.#own : this.disk.texts
@@ -38,10 +51,12 @@ export class FakeKeyValueStore implements KeyValueStore {
   async set(key: string, value: unknown): Promise<void> {
     if (value === undefined) return this.delete(key)
     const text = stringify(value)
+    if (this.#held) await this.#held
     if (text !== undefined) this.#write(key, text)
   }
 
   async delete(key: string): Promise<void> {
+    if (this.#held) await this.#held
     this.#write(key, undefined)
   }
 

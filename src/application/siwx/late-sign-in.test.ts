@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld } from '../../../test/support/siwx-world.ts'
+
+const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
+const rainbow = walletNamed('Rainbow')
+
+type World = ReturnType<typeof siwxWorld>
+
+async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = siwxWorld()
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(rainbow, never())
+  await quiet()
+  return world
+}
+const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
+const visit = ({ open, router }: World) => {
+  open.run({})
+  router.push('Networks')
+}
+
+describe('what ends late leaves alone what the visitor opened meanwhile', () => {
+  it('a connection that is stored after the visitor has signed in', async () => {
+    const world = siwxWorld()
+    await world.start()
+    world.open.run({})
+    const release = world.store.holdWrites()
+    const connecting = world.connect.run(rainbow, never())
+    await quiet()
+    await world.signIn.run()
+    expect(view(world)).toBe('closed')
+    visit(world)
+    release()
+    await connecting
+    await quiet()
+    expect(view(world)).toBe('Networks')
+  })
+
+  it('a session that is looked up after the dialog was closed', async () => {
+    const world = await connected(({ siwx }) => {
+      siwx.holds.add('getSessions')
+      siwx.sessions = [
+        {
+          data: {
+            accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+            chainId: 'eip155:1',
+            domain: '',
+            uri: '',
+            version: '1',
+            nonce: '',
+          },
+          message: '',
+          signature: '',
+        },
+      ]
+    })
+    world.close.safely()
+    visit(world)
+    world.siwx.release()
+    await quiet()
+    expect([view(world), world.service.state.value.status]).toEqual(['Networks', 'signedIn'])
+  })
+
+  it('a cancel that has gone back to the network of the session', async () => {
+    const world = await connected()
+    await world.signIn.run()
+    world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+    const release = world.store.holdWrites()
+    const leaving = world.cancel.run(never())
+    await quiet()
+    expect([view(world), world.service.state.value.status]).toEqual(['closed', 'signedIn'])
+    visit(world)
+    release()
+    await leaving
+    expect(view(world)).toBe('Networks')
+  })
+
+  it('a goodbye that the wallet does not answer', async () => {
+    const world = await connected()
+    const [wallet] = world.fakes
+    if (wallet) wallet.silentGoodbye = true
+    const leaving = world.disconnect.run()
+    await quiet()
+    world.close.run()
+    world.open.run({ view: 'WhatIsAWallet' })
+    await world.clock.advance(3_000)
+    await leaving
+    expect(view(world)).toBe('WhatIsAWallet')
+  })
+
+  it('a failed look for sessions', async () => {
+    const world = await connected(({ siwx, fakes: [wallet] }) => {
+      siwx.fails.add('getSessions')
+      if (wallet) wallet.silentGoodbye = true
+    })
+    world.close.run()
+    world.open.run({ view: 'WhatIsAWallet' })
+    await world.clock.advance(3_000)
+    await quiet()
+    expect(view(world)).toBe('WhatIsAWallet')
+  })
+})
+
+it('another account that came while the sign-in was being remembered is still asked', async () => {
+  const world = await connected()
+  const release = world.store.holdWrites()
+  const signing = world.signIn.run()
+  await quiet()
+  world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+  await quiet()
+  release()
+  await signing
+  await quiet()
+  expect([view(world), world.service.account?.address]).toEqual(['SIWXSignMessage', OTHER])
+})
+
+it('a store that fails takes nothing from a sign-in', async () => {
+  const world = await connected()
+  world.store.set = () => Promise.reject(new Error('full'))
+  await world.signIn.run()
+  expect([world.service.state.value.status, view(world), world.tracked.includes('SIWX_AUTH_ERROR')]).toEqual(['signedIn', 'closed', false])
+})
