@@ -19,14 +19,12 @@ async function siwxOf(reownAuthentication: boolean, siwx: FakeSiwx | CloudSiwx |
   const container = createContainer(options, module)
   const loader = new FeatureLoader(container)
   const { start } = await loader.load('siwx')
-  return {
-    http,
-    used: await start(
-      resolver(container),
-      () => loader.open('siwx-cloud', CloudSignIn),
-      () => loader.load('email-capture'),
-    ),
-  }
+  const { siwx: used } = await start(
+    resolver(container),
+    () => loader.open('siwx-cloud', CloudSignIn),
+    () => loader.load('email-capture'),
+  )
+  return { http, used }
 }
 
 describe('which sign-in is used', () => {

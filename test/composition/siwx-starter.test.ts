@@ -18,7 +18,14 @@ function open() {
     [HostOptions, { networks: [] }],
   ])
   const started: unknown[] = []
-  const loader = { load: async () => ({ start: async () => started.push('siwx') }) }
+  const loader = {
+    load: async () => ({
+      start: async () => {
+        started.push('siwx')
+        return { siwx: {}, state: () => undefined, watch: () => () => {} }
+      },
+    }),
+  }
   const starter = new SiwxStarter(((key: unknown) => parts.get(key)) as Resolver, loader as unknown as FeatureLoader)
   return { ...core, starter, started }
 }

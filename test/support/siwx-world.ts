@@ -1,6 +1,7 @@
-import { of } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
 import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
+import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
@@ -28,7 +29,8 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   supplyWords(siwxEnglish)
   const world = coreWorld(given)
   const siwx = given.siwx ?? new FakeSiwx()
-  const page = { href: PAGE, language: 'en', visible$: of(true) } as unknown as Page
+  const visible$ = new BehaviorSubject(true)
+  const page = { href: PAGE, language: 'en', visible$ } as unknown as Page
   const toasts = new ToastService(world.clock)
   const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, page)
   const { connections, networks, store, clock, options, modal, router, close, disconnect, switchNetwork, events, logger } = world
@@ -58,9 +60,11 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   )
   const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
   const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
+  const expiry = new ExpireSignIn(service, prompt, clock, page)
   const start = async () => {
     await guarded.ready()
     prompt.start()
+    expiry.start()
   }
   return {
     ...world,
@@ -78,6 +82,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     locale,
     toasts,
     start,
+    visible$,
     context,
   }
 }

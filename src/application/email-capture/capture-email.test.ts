@@ -52,8 +52,9 @@ describe('the order of the questions', () => {
   })
 
   it('an address that is known already gets its code at once, but not again after going back', async () => {
-    const world = await connected(true, ({ step }) => {
-      step.known = EMAIL
+    const user = { email: EMAIL, accounts: [] }
+    const world = await connected(true, ({ fakes: [wallet] }) => {
+      if (wallet) wallet.embedded = { user, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false }
     })
     await quiet()
     expect([view(world), world.codes.sent.length]).toEqual(['DataCaptureOtpConfirm', 1])
@@ -101,9 +102,14 @@ describe('the order of the questions', () => {
 })
 
 describe('leaving', () => {
-  it.each(['DataCapture', 'DataCaptureOtpConfirm'])('closing %s disconnects, also where nothing is required', async (where) => {
-    const world = await connected(true, ({ siwx }) => {
-      siwx.required = false
+  it.each([
+    ['DataCapture', true, true],
+    ['DataCaptureOtpConfirm', true, true],
+    ['DataCapture', ['required'], false],
+    ['DataCaptureOtpConfirm', ['required'], false],
+  ] as const)('closing %s disconnects, where the address (%j) or the sign-in (%s) is required', async (where, emailCapture, required) => {
+    const world = await connected(emailCapture as never, ({ siwx }) => {
+      siwx.required = required
     })
     if (where === 'DataCaptureOtpConfirm') await world.capture.submit(EMAIL)
     expect(view(world)).toBe(where)
@@ -111,6 +117,43 @@ describe('leaving', () => {
     await quiet()
     expect([view(world), isConnected(world), signed(world)]).toEqual(['closed', false, 0])
     expect(world.modal.state.value.shaking).toBe(false)
+  })
+
+  it.each(['DataCapture', 'DataCaptureOtpConfirm'])(
+    'closing %s keeps the wallet where nothing is required; it can be asked again',
+    async (where) => {
+      const world = await connected(true, ({ siwx }) => {
+        siwx.required = false
+      })
+      if (where === 'DataCaptureOtpConfirm') await world.capture.submit(EMAIL)
+      world.close.safely()
+      await quiet()
+      expect([view(world), isConnected(world), world.service.state.value.status]).toEqual(['closed', true, 'declined'])
+      world.open.run({})
+      expect(view(world)).toBe('Account')
+      world.close.safely()
+      const asked = world.signIn.ask(never())
+      await quiet()
+      expect(view(world)).toBe('DataCapture')
+      await world.capture.submit(EMAIL)
+      await world.capture.confirm('123456')
+      await quiet()
+      await world.signIn.run()
+      expect((await asked)?.data.accountAddress).toBe(MINE)
+    },
+  )
+
+  it('closing keeps the session of who was asked although signed in', async () => {
+    for (const closes of ['safely', 'run'] as const) {
+      const session = { message: '', signature: '', data: { domain: '', uri: '', version: '1', nonce: '' } }
+      const world = await connected(true, ({ siwx }) => {
+        siwx.getSessions = async (chainId, accountAddress) => [{ ...session, data: { ...session.data, accountAddress, chainId } }]
+      })
+      expect(view(world)).toBe('DataCapture')
+      world.close[closes]()
+      await quiet()
+      expect([view(world), isConnected(world), world.service.state.value.status]).toEqual(['closed', true, 'signedIn'])
+    }
   })
 
   it('back from the first question closes, so it disconnects', async () => {

@@ -111,10 +111,10 @@ export class CaptureEmail {
     const before = this.#view
     this.#view = this.modal.state.value.open ? this.router.current.view : undefined
     this.capture.begin(account)
-    if (this.#view === 'DataCapture' && before !== this.#view) this.#prefill()
-    if (before === 'DataCaptureOtpConfirm' && this.#view === 'DataCapture' && status === 'code') {
+    if (this.#view === 'DataCapture' && before !== this.#view) {
       this.capture.edit()
-      this.events.track('EMAIL_EDIT')
+      if (before === 'DataCaptureOtpConfirm' && status === 'code') this.events.track('EMAIL_EDIT')
+      this.#prefill()
     }
     if (this.#view === 'DataCaptureOtpConfirm' && !['code', 'checking', 'resending'].includes(this.capture.state.value.status))
       this.router.replace('DataCapture')

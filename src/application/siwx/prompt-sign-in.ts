@@ -73,7 +73,7 @@ export class PromptSignIn {
     }
     this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
-    this.#watching.add(this.modal.left$.subscribe(() => (this.#isLanding = false)))
+    this.#watching.add(this.modal.left$.subscribe(() => this.#left()))
     this.#watching.add(together<unknown>(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
 
@@ -101,10 +101,22 @@ export class PromptSignIn {
 
   /** Opens the sign-in view. */
   show(view: ViewName = this.first): void {
-    this.router.reset(view, view === 'DataCapture' ? { email: this.email.known } : {})
+    // An address that the visitor has logged in with is not asked for again.
+    const { namespace } = this.account ?? {}
+    const email = namespace && this.connections.connection(namespace)?.embedded?.user.email
+    this.router.reset(view, view === 'DataCapture' ? { email } : {})
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)
     this.events.track('MODAL_OPEN', { connected: true })
+  }
+
+  /** The account's sessions ran out: asks again if one is required. Never rejects. */
+  async renew(): Promise<void> {
+    const { account } = this.signIn
+    const isSignedIn = account && (await this.signIn.look(account).catch(() => false))
+    if (isSignedIn !== false) return
+    if (!this.signIn.isRequired) this.signIn.decline()
+    else if (this.modal.state.value.open || !this.options.state.value.features.headless) this.show()
   }
 
   /** Batches state changes of the same task into one check. */
@@ -148,6 +160,11 @@ export class PromptSignIn {
     if (this.modal.state.value.open && (this.#isLanding || SIGNING.has(this.router.current.view))) this.close.run()
   }
 
+  #left(): void {
+    this.#isLanding = false
+    if (!this.#mustCapture) this.signIn.resume()
+  }
+
   /** Called after a connect, when the modal would close. */
   #land(): void {
     const { account } = this
@@ -161,16 +178,24 @@ export class PromptSignIn {
   #detour(view: ViewName): ViewName | undefined {
     if (!this.signIn.isPending) return undefined
     const { first } = this
-    const { emailCapture } = this.options.state.value.features
-    const mustCapture = first === 'DataCapture' && Array.isArray(emailCapture) && emailCapture.includes('required')
-    if (mustCapture && !CAPTURING.has(view)) return first
+    if (first === 'DataCapture' && this.#mustCapture && !CAPTURING.has(view)) return first
     return this.signIn.mustSign && !SIGNING.has(view) ? first : undefined
   }
 
-  /** Closing the question for an e-mail address disconnects. Reference: siwx 5. */
+  get #mustCapture(): boolean {
+    const { emailCapture } = this.options.state.value.features
+    return Array.isArray(emailCapture) && emailCapture.includes('required')
+  }
+
+  /** Closing the question for an e-mail address disconnects who cannot stay without answering it. Reference: siwx 5. */
   #refuses(): boolean {
     if (!CAPTURING.has(this.router.current.view)) return false
     const { account } = this
+    if (!this.#mustCapture && (this.signIn.resume() || !this.signIn.isRequired)) {
+      if (account && this.signIn.isSignedIn) this.email.finish(account)
+      this.signIn.decline()
+      return false
+    }
     const close = this.close.later()
     const leaving = account ? this.disconnect.run(account.namespace).catch(() => {}) : Promise.resolve()
     void leaving.then(close)

@@ -10,7 +10,9 @@ import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { same } from '../../domain/shared/same.ts'
+import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -28,6 +30,7 @@ export type Sources = Readonly<{
   theme: ThemeService
   events: EventService
   options: OptionsService
+  signIn: Readonly<{ state: ReadonlyStore<SignInSnapshot> }>
 }>
 
 /** The snapshots for hosts, from the current state of the services. */
@@ -36,7 +39,7 @@ export function buildSnapshots(
   initialized: boolean,
   remembered?: AccountSnapshot,
 ): Omit<Snapshots, 'wallets' | ListName> {
-  const { connections, networks, accounts, wallets, offers, modal, theme, events, options } = sources
+  const { connections, networks, accounts, wallets, offers, modal, theme, events, options, signIn } = sources
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections
   const perNamespace = <T>(make: (connection: Connection) => T) =>
@@ -55,7 +58,10 @@ export function buildSnapshots(
       connectingWallet: connecting && { id: connecting.id, name: connecting.name },
     },
     accounts: Object.fromEntries(
-      states.map(([namespace, state]) => [namespace, accountSnapshot(namespace, state, accounts.state.value, remembered)]),
+      states.map(([namespace, state]) => [
+        namespace,
+        accountSnapshot(namespace, state, accounts.state.value, signIn.state.value, remembered),
+      ]),
     ),
     network: networkSnapshot(active, own),
     connections: connections.keeper?.list() ?? perNamespace((connection) => [snapshotOf(connection, 'connected')]),
@@ -66,6 +72,7 @@ export function buildSnapshots(
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
     connectors: shown(wallets.state.value.connectors, options.state.value, offers.state.value),
     networks: configured as readonly Network[],
+    signIn: signIn.state.value,
   }
 }
 
@@ -100,6 +107,7 @@ function accountSnapshot(
   namespace: ChainNamespace,
   state: NamespaceState,
   details: AccountsState,
+  { email }: SignInSnapshot,
   remembered?: AccountSnapshot,
 ): AccountSnapshot {
   if (state.status === 'reconnecting' && remembered?.caipAddress?.startsWith(`${namespace}:`))
@@ -121,6 +129,8 @@ function accountSnapshot(
     })),
     ...accountDetails(details[namespace]),
     ...(embedded && { embeddedWalletInfo: embedded }),
+    // The address of a session is that of all accounts. Reference: siwx 9.
+    ...((embedded || email !== undefined) && { user: { ...embedded?.user, ...(email !== undefined && { email }) } }),
   }
 }
 

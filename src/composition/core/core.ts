@@ -61,18 +61,18 @@ export class Core implements CoreHandle {
   ) {
     const get = resolver(container)
     this.#get = get
+    const loader = get(FeatureLoader)
+    this.#siwx = new SiwxStarter(get, loader)
     const sources = {
       ...{ connections: get(ConnectionService), networks: get(NetworkService), accounts: get(AccountService) },
       ...{ wallets: get(WalletService), offers: get(WalletOffers), modal: get(ModalService), theme: get(ThemeService) },
-      ...{ events: get(EventService), options: get(OptionsService) },
+      ...{ events: get(EventService), options: get(OptionsService), signIn: this.#siwx },
     }
     this.#publisher = new SnapshotPublisher(sources, bridge.snapshots, bridge.options.initialState?.account, get(FirstPaint))
     this.#presenter = new ModalPresenter(container, bridge.dialog)
-    const loader = get(FeatureLoader)
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
     this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
-    this.#siwx = new SiwxStarter(get, loader)
     this.#lists = new ListsStarter(get, loader, bridge.snapshots)
     this.#watching = fetchKeeperWhenOfUse(get, bridge.options.storage, () => this.#several())
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))

@@ -6,7 +6,10 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { same } from '../../domain/shared/same.ts'
+import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
@@ -29,6 +32,11 @@ export class SiwxStarter {
     adoptEmbedded: async (...signed) => (await this.#later())?.adoptEmbedded(...signed),
   }
   #starting: Promise<unknown> | undefined
+  /** What the loaded sign-in says; undefined: there is no account. */
+  #said: (() => SignInSnapshot | undefined) | undefined
+  readonly #state = new Store<SignInSnapshot>({ status: 'signedOut' })
+  /** For hosts. */
+  readonly state: ReadonlyStore<SignInSnapshot> = this.#state
   /** The sign-in implementation, once it is loaded. */
   siwx: unknown
 
@@ -39,6 +47,7 @@ export class SiwxStarter {
     const modal = get(ModalService)
     const { state } = get(ConnectionService)
     const follow = () => {
+      this.#tell()
       if (!this.#isWanted) return
       modal.signIn ??= this.#early
       const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
@@ -70,7 +79,11 @@ export class SiwxStarter {
   async #start(): Promise<void> {
     this.#starting ??= this.loader.load('siwx').then(async ({ start }) => {
       const cloud = () => this.loader.open('siwx-cloud', CloudSignIn)
-      this.siwx = await start(this.get, cloud, () => this.loader.load('email-capture'))
+      const { siwx, state, watch } = await start(this.get, cloud, () => this.loader.load('email-capture'))
+      this.siwx = siwx
+      this.#said = state
+      this.#watching.add(watch(() => this.#tell()))
+      this.#tell()
     })
     try {
       await this.#starting
@@ -78,6 +91,14 @@ export class SiwxStarter {
       this.#starting = undefined
       throw error
     }
+  }
+
+  /** While a connection is coming back, and until the sign-in is loaded, nobody knows. */
+  #tell(): void {
+    const states = Object.values(this.get(ConnectionService).state.value)
+    const isUnknown = states.some(({ status }) => status === 'reconnecting' || (status === 'connected' && !this.#said))
+    const next = this.#said?.() ?? { status: this.#isWanted && isUnknown ? 'checking' : 'signedOut' }
+    if (!same(next, this.#state.value)) this.#state.set(next)
   }
 
   async #later(): Promise<SignInSeam | undefined> {

@@ -4,6 +4,7 @@ import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
 import { EmbeddedSignIn } from '../../application/siwx/embedded-sign-in.ts'
+import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
@@ -20,6 +21,7 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { type SignInSnapshot, signInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
@@ -128,6 +130,7 @@ export default {
       LocaleService,
       EventService,
     ])
+    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
       LastSignIn,
@@ -141,7 +144,10 @@ export default {
   }),
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,
-  /** Requires a sign-in of every new connection from now on. Resolves the implementation in use. */
+  /**
+   * Requires a sign-in of every new connection from now on. Resolves the implementation in use, and the state for hosts; undefined:
+   * there is no account.
+   */
   async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture) {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud
@@ -150,7 +156,13 @@ export default {
     else if (get(OptionsService).state.value.features.emailCapture)
       get(Logger).warn('`features.emailCapture` needs `requestEmailOtp` and `confirmEmailOtp` of `siwx`: no address is asked for')
     get(PromptSignIn).start()
-    return siwx
+    get(ExpireSignIn).start()
+    const { state } = get(SignInService)
+    return {
+      ...{ siwx, watch: state.watch },
+      // The prompt takes up an account in the next microtask.
+      state: (): SignInSnapshot | undefined => signInSnapshot(state.value) ?? (get(PromptSignIn).account && { status: 'checking' }),
+    }
   },
   signIn: (get: Resolver, signal: AbortSignal) => get(SignIn).ask(signal),
 } satisfies Feature & Record<string, unknown>

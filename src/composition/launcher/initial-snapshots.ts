@@ -45,6 +45,7 @@ export function initialSnapshots(
     activity: { status: 'idle', pending: [], transactions: [], more: 'idle' },
     collectibles: { status: 'idle', collectibles: [], isComplete: false, more: 'idle' },
     networks,
+    signIn: { status: returning[0] && options.siwx ? 'checking' : 'signedOut' },
   }
 }
 

@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unkn
   Activity: ['activity'],
   Collectibles: ['collectibles'],
   Networks: ['networks'],
+  SignIn: ['signIn'],
 }
 const NAMES = Object.entries(PARTS)
 

@@ -1,5 +1,6 @@
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
+import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { ActivitySnapshot, CollectiblesSnapshot } from '../../ports/host/account-snapshots.ts'
 import type {
   AccountSnapshot,
@@ -35,6 +36,7 @@ export type Snapshots = Readonly<{
   activity: ActivitySnapshot
   collectibles: CollectiblesSnapshot
   networks: readonly Network[]
+  signIn: SignInSnapshot
 }>
 
 const NONE: readonly never[] = Object.freeze([])

@@ -77,12 +77,12 @@ export class EmailCaptureService {
     )
   }
 
-  /** Back from the code to the address. */
+  /** Back to the address, whatever was asked with it. */
   edit(): void {
     const state = this.#state.value
-    if (state.status === 'idle' || state.status === 'asking' || state.status === 'done') return
+    if (state.status === 'idle' || state.status === 'asking') return
     this.#begin()
-    this.#to({ status: 'asking', account: state.account, email: state.email })
+    this.#to({ status: 'asking', account: state.account, email: state.email ?? '' })
   }
 
   /** Goes on without an address. The caller knows whether that is allowed. */

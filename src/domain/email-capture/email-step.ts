@@ -9,8 +9,6 @@ export function isSameSigner(a: SiwxAccount | undefined, b: SiwxAccount | undefi
 /** The step before a sign-in that asks for an e-mail address: once per address on a page, whatever its network. Spec §4. */
 export class EmailStep {
   #done: readonly SiwxAccount[] = []
-  /** An address that the visitor has logged in with: the step begins with it. Set by an embedded wallet's login. */
-  known: string | undefined
 
   isDone(account: SiwxAccount | undefined): boolean {
     return this.#done.some((each) => isSameSigner(each, account))
@@ -24,6 +22,5 @@ export class EmailStep {
   /** The visitor's last wallet was disconnected. */
   restart(): void {
     this.#done = []
-    this.known = undefined
   }
 }

@@ -11,11 +11,12 @@ export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
 
 /**
  * `looking`: checking for a session. `unsigned`: there is none and no message yet. `ready`: the message is shown.
- * `declined`: the visitor declined an optional sign-in.
+ * `kept`: sessions of an account that is asked all the same. `declined`: the visitor declined an optional sign-in, or its session ran out.
  */
 export type SignInState = Readonly<
   | { status: 'idle' }
-  | { status: 'looking' | 'unsigned' | 'preparing' | 'declined'; account: SiwxAccount }
+  | { status: 'looking' | 'preparing' | 'declined'; account: SiwxAccount }
+  | { status: 'unsigned'; account: SiwxAccount; kept?: readonly SiwxSession[] }
   | { status: 'ready' | 'signing'; account: SiwxAccount; shown: ShownMessage }
   | { status: 'failed'; account: SiwxAccount; error: AppError }
   | { status: 'signedIn'; account: SiwxAccount; sessions: readonly SiwxSession[] }
@@ -87,10 +88,19 @@ export class SignInService {
 
   /** Asks an account that has a session to sign once more: its next message includes an e-mail address. */
   again(): void {
-    const { account } = this
-    if (!account) return
+    const state = this.#state.value
+    if (state.status !== 'signedIn') return
     this.#begin()
-    this.#state.set({ status: 'unsigned', account })
+    this.#state.set({ status: 'unsigned', account: state.account, kept: state.sessions })
+  }
+
+  /** The account stays signed in with the sessions that it has. False when it has none. */
+  resume(): boolean {
+    const state = this.#state.value
+    if (state.status !== 'unsigned' || !state.kept) return false
+    this.#begin()
+    this.#state.set({ status: 'signedIn', account: state.account, sessions: state.kept })
+    return true
   }
 
   /** Creates a message with a new nonce. A failure is reported in the state. */
@@ -157,10 +167,10 @@ export class SignInService {
     await Promise.allSettled(sessions.map(({ data }) => this.siwx.revokeSession(data.chainId, data.accountAddress)))
   }
 
-  /** Declines an optional sign-in. */
+  /** Declines an optional sign-in. A session that exists stays. */
   decline(): void {
     const { account } = this
-    if (!account) return
+    if (!account || this.isSignedIn) return
     this.#begin()
     this.#state.set({ status: 'declined', account })
   }

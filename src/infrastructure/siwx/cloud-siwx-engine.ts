@@ -2,6 +2,7 @@ import type { WalletInfo } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { emailResource } from '../../domain/siwx/email-resource.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
@@ -53,7 +54,7 @@ export class CloudSiwxEngine {
     const data = {
       ...fields,
       ...(notBefore !== undefined && { notBefore }),
-      ...(email && { resources: [`email:${asUriPart(email.address)}`] }),
+      ...(email && { resources: [emailResource(email.address)] }),
     }
     const message = composeMessage(data, 'caip122', network(chainId)?.name)
     const { toString: _, ...written } = message
@@ -113,8 +114,7 @@ export class CloudSiwxEngine {
       const claims = await (await this.#cloud()).me(token, never())
       if (!isOf(claims, { chainId, accountAddress })) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
       if ((await this.#tokens.get(account)) !== token) return []
-      const { domain = '', uri = '', nonce = '' } = claims
-      const session = { data: { accountAddress, chainId, domain, uri, version: '1', nonce }, message: '', signature: '' }
+      const session = { data: { accountAddress, chainId, ...dataOf(claims) }, message: '', signature: '' }
       this.#say(session)
       return [session]
     } catch (error) {
@@ -211,8 +211,15 @@ export class CloudSiwxEngine {
   }
 }
 
-/** Escapes the characters that are valid in an e-mail address but not in a URI. */
-const asUriPart = (address: string): string => address.replaceAll(/[#^`{|}?%]/g, encodeURIComponent)
+/** What the service knows of the message that was signed, and when its session ends. */
+function dataOf({ domain = '', uri = '', nonce = '', email, expiresAt }: CloudSession) {
+  const isDate = expiresAt !== undefined && Math.abs(expiresAt) <= 8.64e15
+  return {
+    ...{ domain, uri, version: '1', nonce },
+    ...(email !== undefined && isEmailAddress(email) && { resources: [emailResource(email)] }),
+    ...(isDate && { expirationTime: new Date(expiresAt).toISOString() }),
+  }
+}
 
 function isOf(
   { address, caipNetworkId }: CloudSession,

@@ -4,6 +4,7 @@ import type { AccountType, Connection, ConnectionStatus, Connector, EmbeddedInfo
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
@@ -35,6 +36,8 @@ export type AccountSnapshot = Readonly<{
   profileImage?: string | undefined
   /** While the visitor is logged in by e-mail or social account. */
   embeddedWalletInfo?: EmbeddedInfo | undefined
+  /** Who is behind the account: of an embedded wallet's login, and with the proven e-mail address of a sign-in. */
+  user?: (Partial<EmbeddedInfo['user']> & Readonly<{ email?: string | undefined }>) | undefined
 }>
 
 /**
@@ -177,6 +180,8 @@ export interface SnapshotReaders {
   getCollectibles(): CollectiblesSnapshot
   /** Networks currently configured. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
+  /** Whether the active account is signed in (`siwx`). A hint for the page: a server has to verify by itself. */
+  getSignIn(): SignInSnapshot
 }
 
 /** Subscriptions to the same values. Each calls back on every change. */
@@ -209,6 +214,8 @@ export interface SnapshotSubscriptions {
   readonly activity$: HostObservable<ActivitySnapshot>
   subscribeCollectibles(callback: (collectibles: CollectiblesSnapshot) => void): Unsubscribe
   readonly collectibles$: HostObservable<CollectiblesSnapshot>
+  subscribeSignIn(callback: (signIn: SignInSnapshot) => void): Unsubscribe
+  readonly signIn$: HostObservable<SignInSnapshot>
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */

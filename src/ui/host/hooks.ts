@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type {
   AccountSnapshot,
   ConnectionSnapshot,
@@ -193,10 +194,19 @@ export function useTheme(): ThemeSnapshot &
   return { ...theme, setThemeMode, setThemeVariables }
 }
 
-/** Signing in: what signs visitors in, and a way to ask. `signIn` rejects with SIWX_OFF while the site has no sign-in. */
-export function useSiwx<T = Siwx>(): Readonly<{ siwx: T | undefined; signIn: Portico['signIn'] }> {
+/**
+ * Signing in: what signs visitors in, whether the active account is signed in, and a way to ask. `signIn` rejects with SIWX_OFF while the site
+ * has no sign-in.
+ * @example const { status, session, signIn } = useSiwx() // 'signedOut', until the visitor has signed
+ */
+export function useSiwx<T = Siwx>(): SignInSnapshot & Readonly<{ siwx: T | undefined; signIn: Portico['signIn'] }> {
   const portico = usePorticoInstance()
-  return { siwx: portico.getSiwx() as T | undefined, signIn: useCallback((options) => portico.signIn(options), [portico]) }
+  const state = useSnapshot(
+    (p, changed) => p.subscribeSignIn(changed),
+    (p) => p.getSignIn(),
+  )
+  const signIn = useCallback<Portico['signIn']>((options) => portico.signIn(options), [portico])
+  return { ...state, siwx: portico.getSiwx() as T | undefined, signIn }
 }
 
 /** Buying: whether the site and its project have it on, and a way to open it. */

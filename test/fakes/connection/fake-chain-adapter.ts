@@ -33,6 +33,8 @@ export class FakeChainAdapter implements ChainAdapter {
   readonly balances = new Map<CaipNetworkId, bigint>()
   /** What the wallet calls itself. */
   peer: ConnectedWallet['peer']
+  /** Who is logged in to it, where it is an embedded one. */
+  embedded: ConnectedWallet['embedded']
   /** Questions that opened the wallet's window. */
   prompts = 0
   goodbyes = 0
@@ -137,7 +139,14 @@ export class FakeChainAdapter implements ChainAdapter {
     const all = (this.own.get(id) ?? this.accounts).map((each): WalletAccount => ({ namespace: this.namespace, address: each }))
     const asked = all.find((account) => account.address.toLowerCase() === address?.toLowerCase())
     const [first, ...rest] = asked ? [asked, ...all.filter((account) => account !== asked)] : all
-    return first && { accounts: [first, ...rest], caipNetworkId: this.chain, ...(this.peer && { peer: this.peer }) }
+    return (
+      first && {
+        accounts: [first, ...rest],
+        caipNetworkId: this.chain,
+        ...(this.peer && { peer: this.peer }),
+        ...(this.embedded && { embedded: this.embedded }),
+      }
+    )
   }
 
   async #answer(signal: AbortSignal, isPrompt: boolean): Promise<void> {
