@@ -23,6 +23,7 @@ export type {
   ThemeVariables,
 } from './domain/options/portico-options.ts'
 export type { ViewName } from './domain/routing/view.ts'
+export type { SignInSnapshot } from './domain/siwx/sign-in-snapshot.ts'
 export type { WalletSource } from './domain/wallets/wallet-source.ts'
 export type * from './ports/host/account-snapshots.ts'
 export type * from './ports/host/portico.ts'

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
 import type {
   AccountSnapshot,
   ConnectionSnapshot,
@@ -12,7 +12,6 @@ import type {
   RemoteFeaturesSnapshot,
   StateSnapshot,
   ThemeSnapshot,
-  TokensSnapshot,
   Unsubscribe,
 } from '../../ports/host/portico.ts'
 import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'

@@ -1,4 +1,4 @@
-import type { TokensSnapshot } from '../../ports/host/portico.ts'
+import type { TokensSnapshot } from '../../ports/host/account-snapshots.ts'
 import type { TokensState } from './tokens-service.ts'
 
 /** The state as hosts read it. */

@@ -1,3 +1,5 @@
+import type { AccountToken } from '../../domain/account/account-token.ts'
+import type { TokensState } from '../../domain/account/tokens-service.ts'
 import type { MoreActivity } from '../../domain/activity/activity-service.ts'
 import type { PendingTransaction } from '../../domain/activity/pending-transactions.ts'
 import type { CollectiblesState, OwnedCollectible } from '../../domain/collectibles/collectibles-service.ts'
@@ -36,3 +38,20 @@ export type CollectiblesSnapshot = Owner &
 
 /** `more`: the next part of the list. `force`: anew, not from the cache. */
 export type FetchListOptions = Readonly<{ more?: boolean; force?: boolean; signal?: AbortSignal }>
+
+/**
+ * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens`
+ * was called, then kept; `unavailable`: tokens of this network are not read; `failed`: `tokens` are those known before, if any. Only a `ready` list
+ * without entries means that there is nothing.
+ */
+export type TokensSnapshot = Readonly<{
+  status: TokensState['status']
+  address?: string | undefined
+  caipNetworkId?: CaipNetworkId | undefined
+  /** `amount` in smallest units; `price` and `value` in USD, decimal texts, absent when unknown. */
+  tokens: readonly AccountToken[]
+  /** The sum of the known values, without look-alikes; absent when none is known. */
+  total?: string | undefined
+  /** Only the network's own coin and the tokens of the option `tokens`: no index could be asked. */
+  isPartial: boolean
+}>

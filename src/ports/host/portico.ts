@@ -1,5 +1,3 @@
-import type { AccountToken } from '../../domain/account/account-token.ts'
-import type { TokensState } from '../../domain/account/tokens-service.ts'
 import type { AccountType, Connection, ConnectionStatus, Connector, EmbeddedInfo, WalletInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
@@ -10,7 +8,7 @@ import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions } from './account-snapshots.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, TokensSnapshot } from './account-snapshots.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
 
 export type AccountSnapshot = Readonly<{
@@ -38,23 +36,6 @@ export type AccountSnapshot = Readonly<{
   embeddedWalletInfo?: EmbeddedInfo | undefined
   /** Who is behind the account: of an embedded wallet's login, and with the proven e-mail address of a sign-in. */
   user?: (Partial<EmbeddedInfo['user']> & Readonly<{ email?: string | undefined }>) | undefined
-}>
-
-/**
- * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens`
- * was called, then kept; `unavailable`: tokens of this network are not read; `failed`: `tokens` are those known before, if any. Only a `ready` list
- * without entries means that there is nothing.
- */
-export type TokensSnapshot = Readonly<{
-  status: TokensState['status']
-  address?: string | undefined
-  caipNetworkId?: CaipNetworkId | undefined
-  /** `amount` in smallest units; `price` and `value` in USD, decimal texts, absent when unknown. */
-  tokens: readonly AccountToken[]
-  /** The sum of the known values, without look-alikes; absent when none is known. */
-  total?: string | undefined
-  /** Only the network's own coin and the tokens of the option `tokens`: no index could be asked. */
-  isPartial: boolean
 }>
 
 export type NetworkSnapshot = Readonly<{

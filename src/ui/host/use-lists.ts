@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions } from '../../ports/host/account-snapshots.ts'
-import type { Portico, TokensSnapshot, Unsubscribe } from '../../ports/host/portico.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { useAccount, useNetwork } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 
