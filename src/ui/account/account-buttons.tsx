@@ -8,6 +8,9 @@ import { AccountIcon } from './account-icon.tsx'
 import { ACCOUNT_BUTTONS, type AccountButton, isOffered } from './account-tables.ts'
 import type { ActiveAccount } from './use-active-account.ts'
 
+/** More buttons than that share a line only while their longest words have no more letters together. */
+const ONE_LINE = { buttons: 4, letters: 32 }
+
 /** The features of the account, in the site's order. Each leads to its view. */
 export function AccountButtons({ account: { namespace, connection } }: Readonly<{ account: ActiveAccount }>) {
   const t = useMessages()
@@ -21,12 +24,20 @@ export function AccountButtons({ account: { namespace, connection } }: Readonly<
     .map((name) => ACCOUNT_BUTTONS[name])
     .filter((button) => isOffered(button, namespace, features) && router.isReachable(button.view) && (isConfirmed || !button.showsAddress))
   if (buttons.length === 0) return null
+  const letters = buttons.map(({ label }) =>
+    Math.max(
+      ...t(label)
+        .split(/[\s-]/)
+        .map(({ length }) => length),
+    ),
+  )
+  const isLong = buttons.length > ONE_LINE.buttons && letters.reduce((sum, each) => sum + each) > ONE_LINE.letters
   const open = ({ view }: AccountButton) => {
     if (view === 'Transactions') events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(connection) })
     router.push(view)
   }
   return (
-    <div className="tiles" data-testid={isEmbedded ? 'w3m-account-wallet-features-widget' : undefined}>
+    <div className={isLong ? 'tiles two-lines' : 'tiles'} data-testid={isEmbedded ? 'w3m-account-wallet-features-widget' : undefined}>
       {buttons.map((button) => (
         <button
           key={button.view}
