@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import { Keypair } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -179,6 +180,28 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await approve()
     await gone()
     expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
+  })
+
+  it('sends SOL from the modal', async () => {
+    const to = Keypair.generate().publicKey.toBase58()
+    await openModal(page)
+    await page.getByTestId('wallet-features-send-button').click()
+    await view('WalletSend')
+    await button('Select Token').first().click()
+    await dialog(page).locator('button.row', { hasText: 'SOL' }).click()
+    await dialog(page).locator('input[inputmode=decimal]').fill('0.5')
+    await dialog(page)
+      .getByRole('textbox', { name: /address/i })
+      .fill(to)
+    await button('Preview Send').click()
+    await view('WalletSendPreview')
+    await button('Send').click()
+    await approve()
+    await view('WalletSendConfirmed')
+    await dialog(page).getByText('You successfully sent asset').waitFor()
+    expect(chain.balance(to)).toBe(500_000_000)
+    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await gone()
   })
 
   it('comes back with both after a reload', async () => {

@@ -13,6 +13,7 @@ import { type Site, serveSite } from './support/site.ts'
 import { type Visit, visit } from './support/visit.ts'
 
 const ADA = 'ada@example.com'
+const COUNTESS = 'countess@example.com'
 
 let browser: Browser
 let host: Site
@@ -170,6 +171,26 @@ describe('the embedded wallet against the secure site', () => {
     await close()
   })
 
+  it('changes the e-mail address with a code for each address, and tells the site', async () => {
+    const changed = call(page, 'updateEmail')
+    await view('UpdateEmailWallet')
+    const field = page.getByTestId('wui-email-input')
+    expect(await field.inputValue()).toBe(ADA)
+    await field.fill(COUNTESS)
+    await field.press('Enter')
+    await view('UpdateEmailPrimaryOtp')
+    expect(secure.mails.at(-1)?.to).toBe(ADA)
+    await page.getByTestId('wui-otp-input').fill('000000')
+    await card(page).getByText('Invalid code. Try Again').waitFor()
+    await page.getByTestId('wui-otp-input').fill(code())
+    await view('UpdateEmailSecondaryOtp')
+    expect(secure.mails.at(-1)?.to).toBe(COUNTESS)
+    await page.getByTestId('wui-otp-input').fill(code())
+    expect(await changed).toEqual({ email: COUNTESS })
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await call(page, 'getAccount', 'eip155')).toMatchObject({ embeddedWalletInfo: { user: { email: COUNTESS } } })
+  })
+
   it('comes back after a reload, with the same account, and logs out', async () => {
     const before = await address()
     await page.reload()
@@ -178,17 +199,6 @@ describe('the embedded wallet against the secure site', () => {
     await call(page, 'disconnect')
     await status('disconnected')
     await expect.poll(() => secure.requests.at(-1)).toBe('SIGN_OUT')
-    await call(page, 'reset')
-  })
-
-  it('logs in by a window that a social account opens in the tap', async () => {
-    await openModal(page)
-    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('social-selector-google').click()])
-    await popup.locator('#allow').click()
-    await view('Account')
-    await close()
-    await status('connected')
-    expect(popup.isClosed()).toBe(true)
   })
 
   it('leaves nothing of it in the page when it is disposed of', async () => {

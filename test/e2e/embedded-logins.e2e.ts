@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type SecureSiteServer, startSecureSite } from '../../sandbox/secure-site/secure-site.ts'
+import { launchBrowser } from './support/browser.ts'
+import { FIRST_CHAIN } from './support/chains.ts'
+import { call } from './support/host-calls.ts'
+import { hostConfig } from './support/lab.ts'
+import { card, dialog, openModal } from './support/modal.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { type Visit, visit } from './support/visit.ts'
+
+const ADA = 'ada@example.com'
+const WINDOWS = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
+
+let browser: Browser
+let host: Site
+let secure: SecureSiteServer
+let guest: Visit
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  host = await serveSite(inject('reactHost'))
+  secure = await startSecureSite({ smartAccountNetworks: [FIRST_CHAIN] })
+  guest = await visit(browser, { before: [hostConfig({ services: { secureSite: secure.url } })], hasOwnClock: true })
+  page = guest.page
+  await page.goto(host.url.replace('localhost', '127.0.0.1'))
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.stop()
+  await secure?.stop()
+})
+
+const view = (name: string) => card(page, name).waitFor()
+const gone = () => dialog(page).waitFor({ state: 'detached' })
+const status = (text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
+const otp = () => page.getByTestId('wui-otp-input')
+const code = () => secure.mails.findLast((mail) => mail.code)?.code ?? ''
+const says = (text: string | RegExp) => dialog(page).getByText(text).waitFor()
+const embedded = async () =>
+  ((await call(page, 'getAccount', 'eip155')) as { embeddedWalletInfo?: { authProvider: string; user: { username?: string } } })
+    .embeddedWalletInfo
+
+async function enter(email: string): Promise<void> {
+  await openModal(page)
+  await page.getByTestId('wui-email-input').fill(email)
+  await page.getByTestId('wui-email-input').press('Enter')
+}
+
+async function close(): Promise<void> {
+  await page.getByTestId('w3m-header-close').click()
+  await gone()
+}
+
+async function logOut(): Promise<void> {
+  await status('connected')
+  await call(page, 'disconnect')
+  await status('disconnected')
+}
+
+/** All accounts but the first are behind the last tile. */
+async function choose(provider: string): Promise<void> {
+  const own = page.getByTestId(`social-selector-${provider}`)
+  await page.getByTestId('social-selector-google').waitFor()
+  if ((await own.count()) === 0) await page.getByTestId('social-selector-more').click()
+  await own.click()
+}
+
+describe('logging in to the embedded wallet', () => {
+  it('tells what does not load or answer, and the next attempt works', async () => {
+    secure.setFaults({ neverReady: true })
+    await enter(ADA)
+    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+    await page.clock.runFor(20_000)
+    await says('Unable to load email login dependency')
+    expect(await page.locator('#w3m-iframe').count()).toBe(0)
+    secure.setFaults({ silent: ['CONNECT_EMAIL'] })
+    await page.getByTestId('wui-email-input').press('Enter')
+    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+    await expect.poll(() => secure.requests).toContain('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+    await page.clock.runFor(120_000)
+    await dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    secure.setFaults({})
+    await page.getByTestId('wui-email-input').press('Enter')
+    await view('EmailVerifyDevice')
+    secure.registerDevice(ADA)
+    await view('EmailVerifyOtp')
+    await otp().fill(code())
+    await view('Account')
+    await close()
+    await logOut()
+  })
+
+  it('knows the device at the second login; a code may have expired, another is sent after 30 s', async () => {
+    await enter(ADA)
+    await says(/Please try again after \d+ seconds/)
+    await page.clock.runFor(30_000)
+    secure.setFaults({ codesExpired: true })
+    await page.getByTestId('wui-email-input').press('Enter')
+    await view('EmailVerifyOtp')
+    await otp().fill(code())
+    await says('This code has expired. Try Again')
+    secure.setFaults({})
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: /Resend in \d+s/ })
+        .isDisabled(),
+    ).toBe(true)
+    await page.clock.runFor(30_000)
+    const before = code()
+    await dialog(page).getByRole('button', { name: 'Resend Code' }).click()
+    await says('Code email resent')
+    expect(code()).not.toBe(before)
+    await otp().fill(code())
+    await view('Account')
+    await close()
+    await logOut()
+  })
+
+  it.each(WINDOWS)('opens a window for %s in the tap, and takes its result', async (provider) => {
+    await openModal(page)
+    const [popup] = await Promise.all([page.waitForEvent('popup'), choose(provider)])
+    await popup.locator('#allow').click()
+    await view('Account')
+    expect([popup.isClosed(), await embedded()]).toMatchObject([true, { authProvider: provider, user: { username: `alice.${provider}` } }])
+    await close()
+    await logOut()
+  })
+
+  it('logs in with Farcaster by the address in the code', async () => {
+    await openModal(page)
+    await choose('farcaster')
+    await view('ConnectingFarcaster')
+    const uri = await dialog(page).locator('wui-qr-code[uri]').getAttribute('uri')
+    await expect.poll(() => secure.requests.at(-1)).toBe('CONNECT_FARCASTER')
+    await fetch(uri ?? '')
+    await view('Account')
+    expect(await embedded()).toMatchObject({ authProvider: 'farcaster', user: { username: 'alice.farcaster' } })
+    expect(secure.requests.filter((name) => name === 'CONNECT_FARCASTER')).toHaveLength(1)
+    await close()
+    await logOut()
+  })
+
+  it('says that the window was closed, refused or blocked, and the next tap opens another', async () => {
+    await openModal(page)
+    const [closed] = await Promise.all([page.waitForEvent('popup'), choose('google')])
+    await closed.locator('#allow').waitFor()
+    await closed.close()
+    const again = page.getByTestId('w3m-connecting-widget-secondary-button')
+    await again.waitFor({ timeout: 1_500 })
+    const [refused] = await Promise.all([page.waitForEvent('popup'), again.click()])
+    await refused.locator('#deny').click()
+    await again.waitFor()
+    await page.evaluate(() => {
+      const { open } = window
+      window.open = () => null
+      Object.assign(globalThis, { unblock: () => Object.assign(window, { open }) })
+    })
+    await again.click()
+    await says(/Your browser blocked the window of Google/)
+    await page.evaluate(() => (globalThis as unknown as { unblock(): void }).unblock())
+    const [popup] = await Promise.all([page.waitForEvent('popup'), again.click()])
+    await popup.locator('#allow').click()
+    await view('Account')
+  })
+})
