@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   host = await serveSite(inject('reactHost'))
   secure = await startSecureSite({ smartAccountNetworks: [FIRST_CHAIN] })
-  guest = await visit(browser, { before: [hostConfig({ services: { secureSite: secure.url } })], hasOwnClock: true })
+  guest = await visit(browser, { before: [hostConfig({ debug: true, services: { secureSite: secure.url } })], hasOwnClock: true })
   page = guest.page
   await page.goto(host.url.replace('localhost', '127.0.0.1'))
 }, 120_000)
@@ -38,6 +38,10 @@ const status = (text: string) => page.locator('#status', { hasText: new RegExp(`
 const otp = () => page.getByTestId('wui-otp-input')
 const code = () => secure.mails.findLast((mail) => mail.code)?.code ?? ''
 const says = (text: string | RegExp) => dialog(page).getByText(text).waitFor()
+async function alerts(text: string): Promise<void> {
+  await page.getByTestId('wui-alertbar-text').filter({ hasText: text }).waitFor()
+  await dialog(page).locator('.alert button').click()
+}
 const embedded = async () =>
   ((await call(page, 'getAccount', 'eip155')) as { embeddedWalletInfo?: { authProvider: string; user: { username?: string } } })
     .embeddedWalletInfo
@@ -73,14 +77,16 @@ describe('logging in to the embedded wallet', () => {
     await enter(ADA)
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
     await page.clock.runFor(20_000)
-    await says('Unable to load email login dependency')
+    await says('This did not load. Check your connection, then try again.')
+    await alerts('Network Error: Wallet Load Failed')
     expect(await page.locator('#w3m-iframe').count()).toBe(0)
     secure.setFaults({ silent: ['CONNECT_EMAIL'] })
     await page.getByTestId('wui-email-input').press('Enter')
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
     await expect.poll(() => secure.requests).toContain('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
     await page.clock.runFor(120_000)
-    await dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    await alerts('Wallet Request Timeout')
+    await says('The login did not work. Try again.')
     secure.setFaults({})
     await page.getByTestId('wui-email-input').press('Enter')
     await view('EmailVerifyDevice')
