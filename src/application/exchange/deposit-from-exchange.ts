@@ -66,8 +66,15 @@ export class DepositFromExchange {
   async pay(order: PaymentOrder, show: () => Promise<unknown>, signal: AbortSignal): Promise<PaymentResult> {
     this.exchange.setOrder(order)
     this.events.track('PAY_MODAL_OPEN', { exchanges: [], configuration: configurationOf(order) })
-    await show()
-    const { status, txHash, sessionId } = await abortable(this.#outcomeOf(order, signal), signal)
+    const outcome = abortable(this.#outcomeOf(order, signal), signal)
+    outcome.catch(() => {})
+    try {
+      await show()
+    } catch (error) {
+      if (this.exchange.state.value.order === order) this.exchange.setOrder(undefined)
+      throw error
+    }
+    const { status, txHash, sessionId } = await outcome
     if (status === 'FAILED') throw fail('EXCHANGE_PAYMENT_FAILED', {})
     if (status === 'UNKNOWN') throw fail('PAYMENT_UNKNOWN', { sessionId })
     return { status, txHash, sessionId }
@@ -76,23 +83,31 @@ export class DepositFromExchange {
   #outcomeOf(order: PaymentOrder, signal: AbortSignal): Promise<DepositOutcome> {
     return new Promise((resolve, reject) => {
       const { exchange, modal } = this
-      const isOurs = ({ asset, recipient, amount }: DepositRequest) =>
-        asset === order.asset.id && recipient === order.recipient && amount === order.amount
+      let isPaying = false
       const end = () => {
         watching.unsubscribe()
         stop()
+        stopLooking()
         signal.removeEventListener('abort', end)
         if (exchange.state.value.order === order) exchange.setOrder(undefined)
       }
       const watching = exchange.settled$.subscribe((outcome) => {
-        if (!isOurs(outcome.deposit)) return
+        if (outcome.order !== order) return
         end()
         resolve(outcome)
       })
-      const stop = modal.state.watch(({ open }) => {
-        if (open || exchange.state.value.deposit.status === 'inProgress') return
+      // Once an exchange is opened, money may be on its way, whatever is shown.
+      const leave = () => {
+        if (isPaying) return
         end()
         reject(fail('MODAL_CLOSED', {}))
+      }
+      const stop = modal.state.watch(({ open }) => {
+        if (!open) leave()
+      })
+      const stopLooking = exchange.state.watch((now) => {
+        if (now.order !== order) leave()
+        else if (now.deposit.status === 'inProgress') isPaying = true
       })
       signal.addEventListener('abort', end, { once: true })
     })

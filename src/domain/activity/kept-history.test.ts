@@ -24,6 +24,7 @@ it.each([
   ['a wrong hash', page({ hash: '0x/../..' })],
   ['a wrong sender', page({ sentFrom: { toString: 'x' } })],
   ['a time that is none', page({ minedAt: 'now' })],
+  ['a time that no date has', page({ minedAt: 8.65e15 })],
   ['a wrong chain', page({ chain: 'eip155' })],
   ['an application without a name', page({ application: {} })],
   ['transfers that are no list', page({ transfers: {} })],

@@ -29,7 +29,7 @@ function toEntry(kept: unknown): HistoryEntry | undefined {
     (status === 'confirmed' || status === 'failed' || status === 'pending') &&
     maybe(sentFrom, (value) => matches(value, ADDRESS)) &&
     maybe(sentTo, (value) => matches(value, ADDRESS)) &&
-    maybe(minedAt, Number.isFinite) &&
+    maybe(minedAt, isTime) &&
     maybe(chain, isCaipNetworkId) &&
     maybe(application, isNamed) &&
     !moves.includes(undefined)
@@ -55,6 +55,11 @@ function isNamed(value: unknown): boolean {
 
 function isText(value: unknown): boolean {
   return value === '' || (typeof value === 'string' && cleanText(value, 60) === value)
+}
+
+/** ECMAScript has no date beyond these milliseconds, and throws when one is written out. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) <= 8.64e15
 }
 
 function matches(value: unknown, pattern: RegExp): boolean {

@@ -29,6 +29,8 @@ export type DepositOutcome = Readonly<{
   sessionId: string
   status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
   txHash?: string | undefined
+  /** The payment of the site that it was made for. */
+  order?: PaymentOrder | undefined
 }>
 export type DepositState = Readonly<
   { status: 'none' } | { status: 'inProgress'; exchangeId: string } | { status: 'settled'; outcome: DepositOutcome }
@@ -142,7 +144,7 @@ export class ExchangeService {
    * when it does not (`page.state` says why).
    */
   async deposit(request: DepositRequest): Promise<boolean> {
-    const { account } = this.#state.value
+    const { account, order } = this.#state.value
     const key = JSON.stringify(request)
     let started = this.#blocked?.key === key ? this.#blocked.deposit : undefined
     this.#blocked = undefined
@@ -156,7 +158,7 @@ export class ExchangeService {
       return false
     }
     if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })
-    void this.#track(request, started.sessionId, account)
+    void this.#track(request, started.sessionId, account, order)
     return true
   }
 
@@ -203,11 +205,17 @@ export class ExchangeService {
     }
   }
 
-  async #track(deposit: DepositRequest, sessionId: string, account: AccountInUse | undefined): Promise<void> {
+  async #track(
+    deposit: DepositRequest,
+    sessionId: string,
+    account: AccountInUse | undefined,
+    order: PaymentOrder | undefined,
+  ): Promise<void> {
     const found = await this.#watch.follow(deposit.exchangeId, sessionId)
     if (!found) return
-    const outcome: DepositOutcome = { deposit, sessionId, ...found }
-    if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'settled', outcome } })
+    const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
+    if (isSameUse(account, this.#state.value.account) && order === this.#state.value.order)
+      this.#set({ deposit: { status: 'settled', outcome } })
     this.#settled.next(outcome)
   }
 

@@ -30,6 +30,9 @@ export class EmailLogin {
   readonly #state = new Store<EmailState>({ email: '', status: 'idle', resendAt: 0 })
   readonly state: ReadonlyStore<EmailState> = this.#state
 
+  #sending: AbortSignal | undefined
+  #attempts = 0
+
   constructor(
     private readonly site: SecureSite,
     private readonly record: LoginRecord,
@@ -38,13 +41,19 @@ export class EmailLogin {
 
   /** Asks for a mail. @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
   async send(email: string, signal: AbortSignal): Promise<EmailStep> {
-    return this.#attempt('sending', async () => {
+    // A second tap: one mail.
+    if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
+    this.#sending = signal
+    const sent = this.#attempt('sending', async () => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
       await this.#throttle()
       const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal)
       await this.#sent()
       return STEPS.get(action) ?? 'connect'
+    })
+    return sent.finally(() => {
+      if (this.#sending === signal) this.#sending = undefined
     })
   }
 
@@ -91,14 +100,20 @@ export class EmailLogin {
   }
 
   async #attempt<T>(status: 'sending' | 'checking', work: () => Promise<T>): Promise<T> {
+    this.#attempts += 1
+    const attempt = this.#attempts
+    // What was given up does not change what is shown of a later attempt.
+    const end = (change: Partial<EmailState>) => {
+      if (attempt === this.#attempts) this.#set({ status: 'idle', ...change })
+    }
     this.#set({ status, error: undefined })
     try {
       const result = await work()
-      this.#set({ status: 'idle' })
+      end({})
       return result
     } catch (reason) {
       const error = toAppError(reason)
-      this.#set({ status: 'idle', error: isAppError(error, 'ABORTED') ? undefined : error })
+      end({ error: isAppError(error, 'ABORTED') ? undefined : error })
       throw error
     }
   }

@@ -24,6 +24,8 @@ export class EmailUpdate {
   readonly #state = new Store<EmailUpdateState>({ email: '', status: 'idle', againAt: 0 })
   readonly state: ReadonlyStore<EmailUpdateState> = this.#state
 
+  #sending: AbortSignal | undefined
+
   constructor(
     private readonly site: SecureSite,
     private readonly wallet: EmbeddedWallet,
@@ -36,8 +38,11 @@ export class EmailUpdate {
   }
 
   /** @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
-  start(email: string, signal: AbortSignal): Promise<UpdateStep> {
-    return this.#attempt('sending', async () => {
+  async start(email: string, signal: AbortSignal): Promise<UpdateStep> {
+    // A second tap: one code.
+    if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
+    this.#sending = signal
+    const sent = this.#attempt('sending', async () => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       const left = this.#state.value.againAt - this.clock.monotonic()
       if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
@@ -45,6 +50,9 @@ export class EmailUpdate {
       const { action } = await this.site.ask('UPDATE_EMAIL', { email }, signal)
       this.#set({ againAt: this.clock.monotonic() + COOLDOWN_MS })
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    })
+    return sent.finally(() => {
+      if (this.#sending === signal) this.#sending = undefined
     })
   }
 

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -40,6 +41,10 @@ export class EmbeddedWallet {
   #social: Social | undefined
   #farcaster: string | undefined
   #leaving: Promise<void> | undefined
+  /** Aborted by a sign-out: what waits then belongs to nobody any more. */
+  #session = new AbortController()
+  /** The latest change of each namespace: the answer to an earlier one comes too late. */
+  readonly #turns = new Map<ChainNamespace, object>()
 
   constructor(
     private readonly site: SecureSite,
@@ -61,34 +66,37 @@ export class EmbeddedWallet {
   async connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
     const [social, farcaster] = [this.#social, this.#farcaster]
     this.enter(undefined)
+    const isLate = this.#begin(namespace, signal)
     const wanted = await this.#wanted(namespace, preferred)
     const siwxMessage = await this.#message(namespace, wanted.chainId, signal)
     const asked = { ...wanted, siwxMessage }
     const user = social
       ? await this.site.ask('CONNECT_SOCIAL', { uri: social.uri, ...asked }, signal)
       : await this.site.ask('GET_USER', asked, signal)
-    this.#expect(namespace, user)
+    this.#expect(namespace, user, isLate)
     if (siwxMessage) this.#adopt(siwxMessage, namespace, user, signal)
     const login = await this.record.read()
     const isFirst = this.state.value.users.size === 0
     const provider = social?.provider ?? (farcaster === undefined ? (isFirst ? undefined : login.provider) : 'farcaster')
     const userName = user.userName ?? (farcaster || (isFirst ? undefined : login.userName))
-    await this.#keep(namespace, user, { provider, userName })
+    await this.#keep(namespace, user, { provider, userName }, isLate)
     return user
   }
 
   /** Asks without a prompt whether somebody is logged in; undefined and forgotten when nobody is. */
   async restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
+    const isLate = this.#begin(namespace, signal)
     const login = await this.record.read()
     if (!login.isUsed) return undefined
     const { isConnected } = await this.site.ask('IS_CONNECTED', undefined, signal)
     if (!isConnected) {
+      if (isLate()) throw fail('ABORTED', {})
       await this.record.forget()
       return undefined
     }
     const user = await this.site.ask('GET_USER', await this.#wanted(namespace, preferred), signal)
-    this.#expect(namespace, user)
-    await this.#keep(namespace, user, login)
+    this.#expect(namespace, user, isLate)
+    await this.#keep(namespace, user, login, isLate)
     return user
   }
 
@@ -96,10 +104,11 @@ export class EmbeddedWallet {
   async switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
     const { caipNetworkId: chainId } = network
     const rpcUrl = this.rpcUrlOf(network)
+    const isLate = this.#begin(namespace, signal)
     await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, signal)
     const preferredAccountType = await this.#typeOf(namespace)
     const user = await this.site.ask('GET_USER', { chainId, preferredAccountType, rpcUrl }, signal)
-    this.#expect(namespace, user)
+    this.#expect(namespace, user, isLate)
     this.#set(namespace, user)
     return user
   }
@@ -108,10 +117,11 @@ export class EmbeddedWallet {
   async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
     const { network } = this.networks.of(namespace) ?? {}
     if (type === 'smartAccount' && !this.maySwitch(namespace)) throw fail('CHAIN_UNSUPPORTED', { network: network?.name ?? namespace })
+    const isLate = this.#begin(namespace, signal)
     const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, signal)
     await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
     const user = await this.site.ask('GET_USER', await this.#wanted(namespace, network?.caipNetworkId), signal)
-    this.#expect(namespace, user)
+    this.#expect(namespace, user, isLate)
     this.#set(namespace, user)
     return user
   }
@@ -140,7 +150,7 @@ export class EmbeddedWallet {
     if (!before) return
     const network = this.networks.find(caipOf(namespace, before))
     const user = await this.site.ask('GET_USER', await this.#wanted(namespace, network?.caipNetworkId), signal)
-    this.#expect(namespace, user)
+    this.#expect(namespace, user, () => signal.aborted)
     if (this.#state.value.users.get(namespace) === before) this.#set(namespace, user)
   }
 
@@ -154,6 +164,8 @@ export class EmbeddedWallet {
 
   async #signOut(): Promise<void> {
     this.enter(undefined)
+    this.#session.abort()
+    this.#session = new AbortController()
     const namespaces = [...this.#state.value.users.keys()]
     this.#state.set({ ...this.#state.value, users: new Map(), provider: 'email', userName: undefined })
     await this.record.forget()
@@ -170,7 +182,8 @@ export class EmbeddedWallet {
     const network = this.networks.find(id)
     const chainId = namespace === 'eip155' ? Number(id.slice('eip155:'.length)) : id.slice(id.indexOf(':') + 1)
     const rpcUrl = network && this.rpcUrlOf(network)
-    return this.site.ask('RPC_REQUEST', { method, params, chainNamespace: namespace, chainId, rpcUrl }, signal)
+    const ends = AbortSignal.any([signal, this.#session.signal])
+    return this.site.ask('RPC_REQUEST', { method, params, chainNamespace: namespace, chainId, rpcUrl }, ends)
   }
 
   /** The sign-in message that is signed along with the login; none when the site does not make one in time. */
@@ -207,19 +220,32 @@ export class EmbeddedWallet {
     return kept === 'eoa' || kept === 'smartAccount' ? kept : namespace === 'eip155' ? 'smartAccount' : 'eoa'
   }
 
-  /** An account of another namespace than was asked for. @throws FIELD_TYPE_WRONG */
-  #expect(namespace: ChainNamespace, user: SecureUser): void {
+  /** Starts a change of who is logged in. The result says whether its answer comes too late: after a sign-out, or a later change. */
+  #begin(namespace: ChainNamespace, signal: AbortSignal): () => boolean {
+    const [{ signal: session }, turn] = [this.#session, {}]
+    this.#turns.set(namespace, turn)
+    return () => signal.aborted || session.aborted || this.#turns.get(namespace) !== turn
+  }
+
+  /** @throws FIELD_TYPE_WRONG for an account of another namespace than was asked for, ABORTED */
+  #expect(namespace: ChainNamespace, user: SecureUser, isLate: () => boolean): void {
+    if (isLate()) throw fail('ABORTED', {})
     const received = caipOf(namespace, user).split(':')[0] ?? ''
     if (received !== namespace) throw fail('FIELD_TYPE_WRONG', { field: 'chainId', expected: namespace, received })
+    const isSolana = parseSolanaAddress(user.address) !== undefined
+    if (isSolana !== (namespace === 'solana'))
+      throw fail('FIELD_TYPE_WRONG', { field: 'address', expected: namespace, received: isSolana ? 'solana' : 'eip155' })
   }
 
   async #keep(
     namespace: ChainNamespace,
     user: SecureUser,
     who: Readonly<{ provider?: SocialProvider | undefined; userName?: string | undefined }>,
+    isLate: () => boolean,
   ) {
     const { provider, userName } = who
-    await this.record.change(({ types }) => ({ isUsed: true, email: user.email, userName, provider, types }))
+    await this.record.change((login) => (isLate() ? login : { isUsed: true, email: user.email, userName, provider, types: login.types }))
+    if (isLate()) throw fail('ABORTED', {})
     this.#state.set({ ...this.#state.value, provider: provider ?? 'email', userName })
     this.#set(namespace, user)
   }

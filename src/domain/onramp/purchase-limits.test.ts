@@ -14,6 +14,14 @@ it('takes the widest limits of the payment methods', () => {
   expect(limitsOf({ id: 'USD', limits: [] })).toBeUndefined()
 })
 
+it('leaves out limits that nothing can keep, and rounds those that are finer than money', () => {
+  const turned = { id: 'card', min: '100', max: '10' }
+  expect(limitsOf({ id: 'USD', limits: [turned] })).toBeUndefined()
+  expect(judgeAmount('50', { id: 'USD', limits: [turned] })).toBe('fine')
+  expect(limitsOf({ ...USD, limits: [turned, ...USD.limits] })).toEqual({ min: '10.00', max: '25000.00' })
+  expect(judgeAmount('50', { id: 'USD', limits: [{ id: 'card', min: '10.005', max: '7500.005' }] })).toBe('fine')
+})
+
 for (const [amount, verdict] of [
   ['', 'none'],
   ['9.99', 'below'],

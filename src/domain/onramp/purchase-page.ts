@@ -1,4 +1,5 @@
 import type { OnrampUrlQuery } from '../../ports/onramp/onramp-provider.ts'
+import { amountOf } from '../money/amount.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 
 /** Spec §1: the one provider. Wire reference 11.4. */
@@ -32,12 +33,12 @@ export type PurchaseFor = Readonly<{
 export function urlQuery({ address, caipNetworkId, symbol, amount }: PurchaseFor, partnerUserId: string): OnrampUrlQuery | undefined {
   const blockchain = BLOCKCHAINS.get(caipNetworkId)
   if (!blockchain) return undefined
-  const fiat = Number(amount)
+  const isAmount = (amountOf(amount, 2) ?? 0n) > 0n
   return {
     destinations: [{ address, blockchains: [blockchain], assets: [symbol] }],
     defaultNetwork: blockchain,
     partnerUserId,
-    presetFiatAmount: Number.isFinite(fiat) && fiat > 0 ? fiat : undefined,
+    presetFiatAmount: isAmount ? Number(amount) : undefined,
   }
 }
 

@@ -59,6 +59,14 @@ describe('the wallet first', () => {
     return wallet
   }
 
+  it('counts what it lists twice once', async () => {
+    const wallet = offering()
+    const usdc = asset({ address: USDC, type: 'ERC20', balance: '0x989680' })
+    wallet.results.set('wallet_getAssets', { '0x1': [asset(), asset(), usdc, { ...usdc, address: USDC.toUpperCase().replace('X', 'x') }] })
+    const { find } = open(wallet)
+    expect((await find()).tokens).toHaveLength(2)
+  })
+
   it('asks nobody else when the wallet lists its assets (ERC-7811)', async () => {
     const { amounts, index, find } = open(offering())
     expect(await amounts()).toEqual(['ETH 1000000000000000000', 'ETH 10000000'])

@@ -3,7 +3,7 @@ import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-a
 import { fail } from '../../domain/errors/fail.ts'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, readableRows, rows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */
@@ -24,7 +24,7 @@ const Row = object({
   ),
   context: maybeText(10_000),
 })
-const Answer = object({ pcis: rows(Row, LISTED_MAX) })
+const Answer = object({ pcis: readableRows(Row, LISTED_MAX) })
 
 /** `/v1/sessions/{address}`. Wire reference 13. */
 export class HttpSmartSessions implements SmartSessions {

@@ -4,7 +4,7 @@ import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { count, decimal, maybe, maybeMoney, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { count, decimal, maybe, maybeMoney, maybeText, maybeWebUrl, readableRows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** Largest number of decimals accepted: 10^77 still fits into a uint256. */
@@ -20,7 +20,7 @@ const Row = object({
   value: maybeMoney(),
   iconUrl: maybeWebUrl(),
 })
-const Answer = object({ balances: rows(Row) })
+const Answer = object({ balances: readableRows(Row) })
 
 /** `GET /v1/account/{address}/balance`. Wire reference 8.3. */
 export class HttpTokenBalances implements TokenBalances {

@@ -5,7 +5,7 @@ import type { Network } from '../../domain/network/network.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { count, maybeMoney, maybeText, maybeWebUrl, must } from '../shared/answer.ts'
+import { count, maybeMoney, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { knownPrice, tokenSymbol } from './held-token.ts'
 
@@ -88,7 +88,12 @@ function readAssets(answer: unknown, chain: string): readonly HeldToken[] | unde
     return !kind.success || safeParse(Fungible, kind.output.type).success
   })
   const parsed = fungible.map((row) => safeParse(Asset, row))
-  return parsed.every((each) => each.success) ? parsed.map((each) => toToken(each.output as InferOutput<typeof Asset>)) : undefined
+  if (!parsed.every((each) => each.success)) return undefined
+  // Twice in the list is not twice the money.
+  return unique(
+    parsed.map((each) => toToken(each.output as InferOutput<typeof Asset>)),
+    ({ address }) => address?.toLowerCase() ?? 'native',
+  )
 }
 
 function toToken({ address, balance, metadata }: InferOutput<typeof Asset>): HeldToken {

@@ -1,4 +1,4 @@
-import { check, type InferOutput, nullish, object, parse, pipe, transform, unknown } from 'valibot'
+import { type InferOutput, nullish, object, parse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -15,6 +15,7 @@ import {
   maybeText,
   maybeWebUrl,
   readAs,
+  readableRows,
   rows,
   text,
   unique,
@@ -54,16 +55,8 @@ const Row = object({
   }),
   transfers: readAs((value) => ({ isAny: Array.isArray(value) && value.length > 0, moves: parse(moves, value) })),
 })
-/** An answer whose rows are all unreadable tells nothing; it does not tell that nothing happened. */
-const data = pipe(
-  unknown(),
-  check((value) => Array.isArray(value)),
-  transform((value) => ({ isAny: (value as unknown[]).length > 0, read: parse(rows(Row), value) })),
-  check(({ isAny, read }) => !isAny || read.length > 0),
-  transform(({ read }) => read),
-)
 const Answer = object({
-  data,
+  data: readableRows(Row),
   next: maybe((value) => (typeof value === 'string' && value !== '' && value.length <= CURSOR_MAX_CHARS ? value : undefined)),
 })
 

@@ -4,12 +4,12 @@ import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl, isPublicWebUrl } from '../../domain/shared/link.ts'
 import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
-import { code, maybe, maybeCode, maybeWebUrl, must, rows, text, unique } from '../shared/answer.ts'
+import { code, maybe, maybeCode, maybeWebUrl, must, readableRows, text, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 const ID = /^[\w-]{1,64}$/
 
-const Exchanges = object({ exchanges: rows(object({ id: code(ID), name: text(40), imageUrl: maybeWebUrl() }), 100) })
+const Exchanges = object({ exchanges: readableRows(object({ id: code(ID), name: text(40), imageUrl: maybeWebUrl() }), 100) })
 const PayUrl = object({
   url: must('URL', (value) => (isPublicWebUrl(value) || isLoopbackUrl(value) ? value : undefined)),
   sessionId: code(ID),

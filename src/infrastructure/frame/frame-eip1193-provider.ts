@@ -7,7 +7,7 @@ import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
-import type { FrameRpc } from './frame-rpc.ts'
+import { type FrameRpc, toRpcError } from './frame-rpc.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/i
 const HEX = /^0x(?:[0-9a-f]{2})+$/i
@@ -76,7 +76,10 @@ export class FrameEip1193Provider implements Eip1193Wallet {
     const chainId = parseEvmChainId(wanted)
     const network = chainId === undefined ? undefined : this.networks.find(`eip155:${chainId}`)
     if (!network) throw new ProviderRpcError('The wallet does not know this chain', RPC_CODES.unknownChain)
-    await this.wallet.switchNetwork('eip155', network, new AbortController().signal)
+    if (!this.wallet.state.value.users.has('eip155')) throw new ProviderRpcError('No account is connected', RPC_CODES.unauthorized)
+    await this.wallet.switchNetwork('eip155', network, new AbortController().signal).catch((error: unknown) => {
+      throw toRpcError(error)
+    })
     return null
   }
 

@@ -28,7 +28,8 @@ export class FrameRpc {
   }
 }
 
-function toRpcError(error: unknown): unknown {
+/** What a site's own code gets: with a code of EIP-1193. */
+export function toRpcError(error: unknown): unknown {
   if (isAppError(error, 'ABORTED')) return rejected()
   if (isAppError(error, 'RPC_NOT_ALLOWED')) return new ProviderRpcError(error.message, RPC_CODES.unsupported)
   if (isAppError(error, 'NOT_CONNECTED')) return new ProviderRpcError(error.message, RPC_CODES.unauthorized)

@@ -5,7 +5,7 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, flag, listOf, maybeDate, readAs, rows, unique } from '../shared/answer.ts'
+import { code, flag, listOf, maybeDate, readAs, readableRows, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** Only the service's own zones: three labels, the first in ASCII letters, digits and hyphens. */
@@ -28,7 +28,7 @@ const Row = object({
 const Rows = listOf(Row, 100)
 /** For an unknown name the service returns an empty list. */
 const Lookup = union([Row, pipe(array(unknown()), length(0))])
-const Suggestions = object({ suggestions: rows(object({ name: code(NAME), registered: flag() }), 20) })
+const Suggestions = object({ suggestions: readableRows(object({ name: code(NAME), registered: flag() }), 20) })
 
 /** `/v1/profile/*`. Wire reference 10. */
 export class HttpNameDirectory implements NameDirectory {

@@ -1,5 +1,6 @@
-import { object } from 'valibot'
+import { type InferOutput, object } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, OnrampQuoteQuery, OnrampUrlQuery } from '../../ports/onramp/onramp-provider.ts'
@@ -57,7 +58,10 @@ export class HttpOnrampProvider implements OnrampProvider {
     if (!(await this.chains.has(chainId, signal))) return undefined
     try {
       const call = { service: 'blockchain', path: '/v1/onramp/quote', method: 'POST', identify: 'project', body: toWire(query) } as const
-      return { ...(await this.services.json(Quote, call, signal)), isEstimate: false }
+      const quote = await this.services.json(Quote, call, signal)
+      // In another currency it is no answer to this question.
+      if (!isFor(quote, query)) throw fail('ANSWER_UNREADABLE', { source: 'quote' })
+      return { ...quote, isEstimate: false }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       return estimate(query)
@@ -71,6 +75,11 @@ export class HttpOnrampProvider implements OnrampProvider {
     const call = { service: 'blockchain', path: '/v1/generators/onrampurl', method: 'POST', identify: 'project', body } as const
     return (await this.services.json(Url, call, signal)).url
   }
+}
+
+function isFor({ paymentTotal, purchaseAmount }: InferOutput<typeof Quote>, { payment, purchase }: OnrampQuoteQuery): boolean {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  return isSame(paymentTotal.currency, payment.id) && isSame(purchaseAmount.currency, purchase.symbol)
 }
 
 type WireNetwork = Readonly<{ name: string; display_name: string; chain_id: string; contract_address: string | undefined }>

@@ -31,6 +31,18 @@ export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): Gener
   )
 }
 
+/** As `listOf`; and a list whose rows are all unreadable says nothing, not that there is nothing. */
+export function readableRows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
+  const lenient = rows(row, max)
+  return pipe(
+    unknown(),
+    check((value) => Array.isArray(value)),
+    transform((value) => ({ isAny: (value as readonly unknown[]).length > 0, read: parse(lenient, value) })),
+    check(({ isAny, read }) => !isAny || read.length > 0),
+    transform(({ read }) => read),
+  )
+}
+
 /** Converts any value to a `T`; an absent field is read as `null`. */
 export function readAs<T>(read: (value: unknown) => T): GenericSchema<unknown, T> {
   return optional(pipe(unknown(), transform(read)), null as unknown) as unknown as GenericSchema<unknown, T>

@@ -14,19 +14,22 @@ import type {
   SwapToken,
   SwapTransactionQuery,
 } from '../../ports/swap/swap-provider.ts'
-import { code, count, integer, maybe, maybeInteger, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { code, count, integer, maybe, maybeInteger, maybeText, maybeWebUrl, readableRows, text, unique } from '../shared/answer.ts'
 import { caipAddress } from '../shared/caip-answer.ts'
 import type { Query, ServiceClient } from '../shared/service-client.ts'
 
 const TOKENS_MAX = 10_000
 
 const Tokens = object({
-  tokens: rows(
+  tokens: readableRows(
     object({ name: maybeText(60), symbol: text(24), address: caipAddress(), decimals: count(77), logoUri: maybeWebUrl() }),
     TOKENS_MAX,
   ),
 })
-const Quotes = object({ quotes: rows(object({ fromAmount: integer(), toAmount: integer() }), 20) })
+const Account = maybe((value) => (typeof value === 'string' ? value.toLowerCase() : undefined))
+const Quotes = object({
+  quotes: readableRows(object({ fromAmount: integer(), toAmount: integer(), fromAccount: Account, toAccount: Account }), 20),
+})
 const Allowance = object({ allowance: integer() })
 const Gas = object({ standard: integer(), fast: maybeInteger(), instant: maybeInteger() })
 const Transaction = object({
@@ -59,7 +62,13 @@ export class HttpSwapProvider implements SwapProvider {
     if (!(await this.chains.has(parseCaipAddress(from).caipNetworkId, signal))) return undefined
     const query = { amount: `${amount}`, userAddress: user, from, to, gasPrice: gasPrice?.toString() }
     const { quotes } = await this.#get(Quotes, 'quotes', query, signal)
-    return quotes.find(({ fromAmount }) => fromAmount === amount)
+    if (quotes.length === 0) return undefined
+    const isOf = (account: string | undefined, token: string) => account === undefined || account === token.toLowerCase()
+    const own = quotes.find(
+      ({ fromAmount, fromAccount, toAccount }) => fromAmount === amount && isOf(fromAccount, from) && isOf(toAccount, to),
+    )
+    if (!own) throw fail('ANSWER_UNREADABLE', { source: 'quotes' })
+    return { fromAmount: own.fromAmount, toAmount: own.toAmount }
   }
 
   async allowance(user: `${CaipNetworkId}:${string}`, token: `${CaipNetworkId}:${string}`, signal: AbortSignal): Promise<bigint> {

@@ -150,3 +150,26 @@ it('waits on after the modal closed once the exchange is open, and ends with the
   expect(await outcome).toMatchObject({ code: 'ABORTED' })
   expect(exchange.state.value.order).toBeUndefined()
 })
+
+it('pays one of two equal orders: the first is told that the second took its place', async () => {
+  const { wait, outcome, resolve } = await pay()
+  const signal = new AbortController().signal
+  const second = resolve(DepositFromExchange).pay({ ...order }, async () => undefined, signal)
+  await wait()
+  expect(await outcome).toMatchObject({ code: 'MODAL_CLOSED' })
+  fireEvent.click(coinbase())
+  await wait(15_000)
+  expect(await second).toMatchObject({ status: 'SUCCESS', sessionId: 'session-0' })
+})
+
+it('settles when the modal does not open, and when it is closed while it opens', async () => {
+  const { resolve, exchange, modal, wait } = await open()
+  const pays = resolve(DepositFromExchange)
+  const signal = new AbortController().signal
+  const refused = pays.pay({ ...order }, () => Promise.reject(fail('VIEW_UNAVAILABLE', { view: 'PayWithExchange' })), signal)
+  await expect(refused).rejects.toMatchObject({ code: 'VIEW_UNAVAILABLE' })
+  expect(exchange.state.value.order).toBeUndefined()
+  const closed = pays.pay({ ...order }, async () => modal.setOpen(false), signal).catch((error: unknown) => error)
+  await wait()
+  expect(await closed).toMatchObject({ code: 'MODAL_CLOSED' })
+})
