@@ -8,6 +8,8 @@ import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
 import { Store } from '../../src/domain/shared/store.ts'
 import { evmChecksum } from '../../src/infrastructure/shared/evm-checksum.ts'
+import type { EvmNode } from '../../src/ports/money/evm-node.ts'
+import type { WalletTransactions } from '../../src/ports/money/wallet-transactions.ts'
 import { FakeEvmNode } from '../fakes/money/fake-evm-node.ts'
 import { FakeWalletTransactions } from '../fakes/money/fake-wallet-transactions.ts'
 import { FakeReceiverNames } from '../fakes/send/fake-receiver-names.ts'
@@ -28,7 +30,7 @@ export const dollars = (amount: bigint): Coin => ({
 export const ONE = 10n ** 18n
 
 /** Sending over fakes: a connected wallet with ten ether and a thousand dollars on Ethereum. */
-export async function sendWorld() {
+export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransactions } = {}) {
   const core = coreWorld()
   const node = new FakeEvmNode()
   const wallet = new FakeWalletTransactions(ME)
@@ -38,9 +40,13 @@ export async function sendWorld() {
   node.give(USDC, ME, 1_000_000_000n)
   node.setDecimals(USDC, 6n)
   const listed = new Store({ status: 'ready', owner: undefined, tokens: [ether(10n * ONE), dollars(1_000_000_000n)] as readonly Coin[] })
-  const tokens = { state: listed, refresh: async () => {}, load: async () => {}, watch: () => () => {} } as unknown as TokensService
-  const transactions = new Transactions(node, wallet, core.clock)
-  const ways = new SendWays({ eip155: async () => new EvmSends(node, transactions, evmChecksum) })
+  const asked = { refreshes: 0 }
+  const refresh = async () => {
+    asked.refreshes += 1
+  }
+  const tokens = { state: listed, refresh, load: async () => {}, watch: () => () => {} } as unknown as TokensService
+  const transactions = new Transactions(given.node ?? node, given.wallet ?? wallet, core.clock)
+  const ways = new SendWays({ eip155: async () => new EvmSends(given.node ?? node, transactions, evmChecksum) })
   const known = new KnownReceivers(core.store)
   const send = new SendService(core.connections, core.networks, ways, tokens, names, known, pending, core.clock, evmChecksum)
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
@@ -60,5 +66,5 @@ export async function sendWorld() {
     if (step.status === 'review') await send.confirm(step.review)
     return send.state.value.step
   }
-  return { ...core, node, wallet, ways, names, pending, listed, tokens, transactions, known, send, fill, review, confirm }
+  return { ...core, node, wallet, names, pending, listed, tokens, transactions, known, asked, ways, send, fill, review, confirm }
 }

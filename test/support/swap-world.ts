@@ -1,11 +1,13 @@
-import { of } from 'rxjs'
+import { BehaviorSubject } from 'rxjs'
 import { fail } from '../../src/domain/errors/fail.ts'
 import { approveCall } from '../../src/domain/money/evm-calls.ts'
 import type { CaipNetworkId } from '../../src/domain/network/network.ts'
 import { minimumOf } from '../../src/domain/swap/swap-rules.ts'
 import { SwapService } from '../../src/domain/swap/swap-service.ts'
+import type { EvmNode } from '../../src/ports/money/evm-node.ts'
+import type { WalletTransactions } from '../../src/ports/money/wallet-transactions.ts'
 import type { Page } from '../../src/ports/page/page.ts'
-import type { BuiltSwap, SwapProvider, SwapQuoteQuery, SwapToken } from '../../src/ports/swap/swap-provider.ts'
+import type { BuiltSwap, BuiltTransaction, SwapProvider, SwapQuoteQuery, SwapToken } from '../../src/ports/swap/swap-provider.ts'
 import { routerSwap } from '../fakes/swap/router-swap.ts'
 import { dollars, ME, sendWorld } from './send-world.ts'
 
@@ -19,6 +21,7 @@ class MarketProvider implements SwapProvider {
   hasLiquidity = true
   isDown = false
   built: Partial<BuiltSwap> = {}
+  builtApproval: Partial<BuiltTransaction> = {}
   readonly quotes: SwapQuoteQuery[] = []
 
   listed: readonly SwapToken[] = []
@@ -36,7 +39,7 @@ class MarketProvider implements SwapProvider {
     return { fromAmount: query.amount, toAmount: query.amount }
   }
   buildApproval: SwapProvider['buildApproval'] = async ({ token, amount }) => {
-    return { chainId: 'eip155:1', to: plain(token), data: approveCall(ROUTER, amount), value: 0n }
+    return { chainId: 'eip155:1', to: plain(token), data: approveCall(ROUTER, amount), value: 0n, ...this.builtApproval }
   }
   buildSwap: SwapProvider['buildSwap'] = async ({ from, to, amount }) => {
     const data = routerSwap({ from: plain(from), to: plain(to), receiver: ME, amount, minimum: minimumOf(amount) })
@@ -45,20 +48,23 @@ class MarketProvider implements SwapProvider {
 }
 
 /** Swapping over fakes: a thousand dollars on Ethereum, and a market at par. */
-export async function swapWorld({ chain = 'eip155:1' }: { chain?: CaipNetworkId } = {}) {
-  const world = await sendWorld()
+type Given = Readonly<{ chain?: CaipNetworkId; node?: EvmNode; wallet?: WalletTransactions; provider?: SwapProvider }>
+
+export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
+  const world = await sendWorld(given)
   const { core, node, wallet } = { core: world, node: world.node, wallet: world.wallet }
   node.setCode(ROUTER, '0x60')
   node.give(USDT, ME, 0n)
   node.setDecimals(USDT, 6n)
   const provider = new MarketProvider()
-  const page = { visible$: of(true) } as unknown as Page
+  const visible$ = new BehaviorSubject(true)
+  const page = { visible$ } as unknown as Page
   if (chain !== 'eip155:1') core.fakes[0]?.emit({ type: 'network', caipNetworkId: chain })
   const swap = new SwapService(
     core.connections,
     core.networks,
-    provider,
-    node,
+    given.provider ?? provider,
+    given.node ?? node,
     world.transactions,
     world.tokens,
     world.pending,
@@ -88,5 +94,5 @@ export async function swapWorld({ chain = 'eip155:1' }: { chain?: CaipNetworkId 
     if (call) node.allowances.set(`${call.to}|${ME}|${ROUTER}`.toLowerCase(), 10n ** 12n)
     await core.clock.advance(1000)
   }
-  return { ...world, provider, swap, ask, offer, confirm, mineNext }
+  return { ...world, provider, visible$, swap, ask, offer, confirm, mineNext }
 }

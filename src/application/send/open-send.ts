@@ -21,6 +21,7 @@ const NATIVE = 'native'
 
 /** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. Spec §4, §5. */
 export class OpenSend {
+  /** Settles the call before this one. */
   #replace = () => {}
 
   constructor(

@@ -92,7 +92,7 @@ export type ErrorFacts = {
   SERVICE_OFF: { service: string }
   SIGN_CLIENT_MISSING: None
   SIGN_MESSAGE_FAILED: { wallet?: string }
-  SIMULATION_FAILED: { reason?: string | undefined }
+  SIMULATION_FAILED: { reason?: string | undefined; selector?: string | undefined }
   SIWX_ACCOUNT_CHANGED: None
   SIWX_ADDRESS_MISMATCH: { address: string }
   SIWX_ADDRESS_NOT_FOUND: None

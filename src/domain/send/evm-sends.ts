@@ -1,4 +1,4 @@
-import type { EvmNode } from '../../ports/money/evm-node.ts'
+import type { EvmNode, Move } from '../../ports/money/evm-node.ts'
 import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
@@ -66,8 +66,12 @@ export class EvmSends implements SendWay<EvmSend> {
   async prepare(draft: SendDraft, signal: AbortSignal): Promise<EvmSend> {
     const { network, from, to, amount, coin } = draft
     await expectDecimals(this.node, coin, network, signal)
-    const transaction = await this.transactions.prepare(sendCall(from, to, amount, coin.address), network, signal)
-    return Object.freeze({ draft, fee: transaction.fee, transaction })
+    const call = sendCall(from, to, amount, coin.address)
+    const [transaction, moves] = await Promise.all([
+      this.transactions.prepare(call, network, signal),
+      coin.address === undefined ? undefined : this.node.moves([call], network, signal),
+    ])
+    return Object.freeze({ draft, fee: transaction.fee, isCut: moves && isCut(moves, draft), transaction })
   }
 
   async fee({ transaction: { gas, network, fee } }: EvmSend, signal: AbortSignal): Promise<bigint> {
@@ -85,4 +89,10 @@ export class EvmSends implements SendWay<EvmSend> {
   track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<Outcome> {
     return this.transactions.track(hash, transaction, signal)
   }
+}
+
+/** Whether less than the amount arrives. A token that reports no transfer says nothing about it. */
+function isCut(moves: readonly Move[], { to, amount, coin }: SendDraft): boolean {
+  const arriving = moves.filter((move) => !move.isGrant && move.token === coin.address?.toLowerCase() && move.to === to.toLowerCase())
+  return arriving.length > 0 && arriving.reduce((sum, move) => sum + move.amount, 0n) < amount
 }

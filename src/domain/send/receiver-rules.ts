@@ -61,6 +61,7 @@ export type SendWarning =
   | 'unchecked'
   | 'other-chain-name'
   | 'fee'
+  | 'token-fee'
   | 'first-time'
 
 export type ReceiverFacts = Readonly<{

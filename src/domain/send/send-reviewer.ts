@@ -47,6 +47,7 @@ export class SendReviewer {
     await this.#expectFunds(draft, prepared.fee, signal)
     const warnings: SendWarning[] = [...verdict.warnings]
     if (source.isOfOtherChain) warnings.unshift('other-chain-name')
+    if (prepared.isCut) warnings.push('token-fee')
     if (coin.address === undefined && isFeeHigh(prepared.fee, amount)) warnings.push('fee')
     return Object.freeze({ network, prepared, name: source.name, warnings })
   }

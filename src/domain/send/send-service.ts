@@ -5,6 +5,7 @@ import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { amountOf, maxAfterFee } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
@@ -151,7 +152,10 @@ export class SendService {
       this.#record(review, hash, way, signal)
       return !signal.aborted
     } catch (error) {
-      if (!signal.aborted) this.#state.set({ ...this.#state.value, step: { status: 'review', review, error: toAppError(error) } })
+      if (signal.aborted) return false
+      this.#state.set({ ...this.#state.value, step: { status: 'review', review, error: toAppError(error) } })
+      // A new review shows where the name leads now.
+      if (isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'name') this.#readReceiver()
       return false
     }
   }

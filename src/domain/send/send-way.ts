@@ -7,8 +7,16 @@ import { ownValue } from '../shared/own-value.ts'
 /** What is to be sent. Addresses in the form of their chain; `amount` in base units. */
 export type SendDraft = Readonly<{ network: Network; from: string; to: string; amount: bigint; coin: Coin }>
 
-/** `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. */
-export type PreparedSend = Readonly<{ draft: SendDraft; fee: bigint; createsAccount?: boolean | undefined }>
+/**
+ * `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. `isCut`: the
+ * token keeps a part of what is sent.
+ */
+export type PreparedSend = Readonly<{
+  draft: SendDraft
+  fee: bigint
+  createsAccount?: boolean | undefined
+  isCut?: boolean | undefined
+}>
 
 export type Holding = Readonly<Pick<SendDraft, 'network' | 'from' | 'coin'>>
 

@@ -11,7 +11,7 @@ import type { Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import { isOnCurve } from '../solana/on-curve.ts'
 import { hasKey, isSameBytes, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS } from '../solana/token-programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, takesTransferFee } from '../solana/token-programs.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
 
 /** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. Reference: connections, "Extra details". */
@@ -78,16 +78,17 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const message = parseTransaction(transaction)?.message
     if (!message) throw fail('TRANSACTION_CHANGED', { part: 'data' })
     const createsAccount = coin.address !== undefined && hasKey(message, ASSOCIATED)
-    const [base, rent, own] = await Promise.all([
+    const [base, mint, own] = await Promise.all([
       this.rpc.fee(message, network, signal),
-      createsAccount ? this.#rent(coin.address, network, signal) : 0n,
+      coin.address === undefined ? undefined : this.rpc.account(coin.address, network, signal),
       this.rpc.balance(from, network, signal),
     ])
+    const rent = createsAccount && mint ? await this.rpc.rent(accountBytes(mint.owner, mint.data), network, signal) : 0n
     const fee = (base ?? SOL_FEE) + rent
     // Without it the chain says only that the account of the payer is unknown.
     if (own < fee) throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
     await this.rpc.simulate(transaction, network, signal)
-    return Object.freeze({ draft, fee, createsAccount, transaction })
+    return Object.freeze({ draft, fee, createsAccount, isCut: mint && takesTransferFee(mint.data), transaction })
   }
 
   async fee({ fee }: SolanaSend): Promise<bigint> {
@@ -138,13 +139,6 @@ export class SolanaSends implements SendWay<SolanaSend> {
       await this.#pause(signal)
     }
     return 'dropped'
-  }
-
-  /** Of the token account that the sender opens for the receiver. */
-  async #rent(mint: string, network: Network, signal: AbortSignal): Promise<bigint> {
-    const token = await this.rpc.account(mint, network, signal)
-    if (!token) throw fail('ANSWER_UNREADABLE', { source: network.name })
-    return this.rpc.rent(accountBytes(token.owner, token.data), network, signal)
   }
 
   #pause(signal: AbortSignal): Promise<void> {

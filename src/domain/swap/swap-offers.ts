@@ -1,5 +1,6 @@
 import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import { maxAfterFee } from '../money/amount.ts'
@@ -13,6 +14,7 @@ import {
   approvalCall,
   expectMoves,
   isDecodable,
+  isPriceMove,
   minimumOf,
   NATIVE_TOKEN,
   priceImpact,
@@ -36,11 +38,13 @@ export class SwapOffers {
     private readonly provider: SwapProvider,
     private readonly node: EvmNode,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
   async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
     const { network, account, source, target, amount } = asked
+    const madeAt = this.clock.monotonic()
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
     await this.expectFunds(asked, signal)
@@ -58,7 +62,7 @@ export class SwapOffers {
     const call = swapCall(built, wish)
     if ((await this.node.code(built.to, network, signal)) === '0x') throw refused('contract')
     const facts = {
-      ...{ network, account, source, target, amount, toAmount: quote.toAmount, minimum: wish.minimum, router: built.to },
+      ...{ network, account, source, target, amount, toAmount: quote.toAmount, minimum: wish.minimum, router: built.to, madeAt },
       impact: impactOf(source, amount, target, quote.toAmount),
     }
     const approval = await this.#approval(wish, source, network, built.to, signal)
@@ -68,7 +72,7 @@ export class SwapOffers {
       return Object.freeze({ ...facts, next: approval.next, prepared: await this.transactions.prepare(first, network, signal) })
     }
     const prepared = await this.transactions.prepare(call, network, signal)
-    await this.expectFunds({ network, account, source, amount: amount + (source.address === undefined ? prepared.fee : 0n) }, signal)
+    await this.expectFunds(asked, signal, prepared.fee)
     return Object.freeze({ ...facts, next: 'swap' as const, prepared })
   }
 
@@ -77,8 +81,19 @@ export class SwapOffers {
     expectCall(offer)
     const isSame = owner?.account === offer.account && owner.network.caipNetworkId === offer.network.caipNetworkId
     if (!isSame) throw fail('TRANSACTION_CHANGED', { part: 'account' })
-    await this.expectFunds(offer, signal)
+    const { network, source, target, amount, minimum, account: user, prepared, next } = offer
+    await this.expectFunds({ ...offer, account: user }, signal, prepared.fee)
+    if (next === 'swap') {
+      const [from, to] = [source.address ?? NATIVE_TOKEN, target.address ?? NATIVE_TOKEN]
+      await this.#expectSwap([prepared.call], { chain: network.caipNetworkId, user, from, to, amount, minimum }, network, signal)
+    }
+    await this.node.call(prepared.call, network, signal)
     if (signal.aborted) throw fail('ABORTED', {})
+  }
+
+  /** Why a swap reverted, as far as the chain says it now. */
+  async isPriceMove({ prepared: { call }, network }: SwapOffer, signal: AbortSignal): Promise<boolean> {
+    return this.node.call(call, network, signal).then(() => false, isPriceMove)
   }
 
   /** All that can be swapped; of the chain's own coin, what the fee leaves. */
@@ -86,10 +101,14 @@ export class SwapOffers {
     return address === undefined ? maxAfterFee(amount, RESERVED_GAS * (await this.node.gasPrice(network, signal))) : amount
   }
 
-  /** @throws INSUFFICIENT_FUNDS */
-  async expectFunds({ network, account, source, amount }: Omit<Asked, 'target'>, signal: AbortSignal): Promise<void> {
+  /** `fee`: in the chain's own coin. @throws INSUFFICIENT_FUNDS with the symbol of what is missing */
+  async expectFunds({ network, account, source, amount }: Omit<Asked, 'target'>, signal: AbortSignal, fee = 0n): Promise<void> {
+    const isOwn = source.address === undefined
     const held = await this.#held(source, account, network, signal)
-    if (held < amount) throw fail('INSUFFICIENT_FUNDS', { symbol: source.symbol })
+    if (held < amount + (isOwn ? fee : 0n)) throw fail('INSUFFICIENT_FUNDS', { symbol: source.symbol })
+    if (isOwn || fee === 0n) return
+    if ((await this.node.balance(account, network, signal)) < fee)
+      throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
   }
 
   async #held({ address }: Coin, account: string, network: Network, signal: AbortSignal): Promise<bigint> {

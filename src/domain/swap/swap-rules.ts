@@ -1,6 +1,7 @@
 import type { EvmCall, Move } from '../../ports/money/evm-node.ts'
 import type { BuiltSwap, BuiltTransaction } from '../../ports/swap/swap-provider.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import type { Coin } from '../money/coin.ts'
 import { readTokenCall, type TokenCall } from '../money/evm-calls.ts'
@@ -146,4 +147,28 @@ export const refused = (part: string) => fail('SWAP_REFUSED', { part })
 
 function isSame(one: string, other: string): boolean {
   return one !== '' && one.toLowerCase() === other.toLowerCase()
+}
+
+/** Errors by which routers refuse less than the minimum. */
+const TOO_LITTLE: ReadonlySet<string> = new Set([
+  '0x064a4ec6',
+  '0xf32bec2f',
+  '0x39d35496',
+  '0x849eaf98',
+  '0xc9f52c71',
+  '0x4e86d23a',
+  '0xb73097b4',
+  '0x8b063d73',
+  '0x42301c23',
+  '0x8199f5f3',
+  '0x97a6f3b9',
+  '0x6a962daa',
+])
+const TOO_LITTLE_TEXT = /slippage|too little received|insufficient.?output|return amount|min.?return/i
+
+/** Whether a simulation failed because less than the minimum would be received. */
+export function isPriceMove(error: unknown): boolean {
+  if (!isAppError(error, 'SIMULATION_FAILED')) return false
+  const { reason, selector } = error.facts
+  return (selector !== undefined && TOO_LITTLE.has(selector)) || TOO_LITTLE_TEXT.test(reason ?? '')
 }

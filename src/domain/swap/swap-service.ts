@@ -16,14 +16,15 @@ import { formatUnits } from '../shared/units.ts'
 import { askQuote } from './ask-quote.ts'
 import { coinsNamed, heldCoin, listCoins } from './swap-coins.ts'
 import { SwapOffers } from './swap-offers.ts'
+import { SwapRenewals } from './swap-renewals.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import { IDLE, type SwapOffer, type SwapSide, type SwapState, swapAction } from './swap-state.ts'
 
 /** Wire reference 16.6. */
 const QUOTE_DEBOUNCE_MS = 200
 const QUOTE_REFRESH_MS = 10_000
-/** An offer that was not renewed for this long, in a page in the background for instance, is renewed instead of confirmed. */
-const OFFER_MS = 30_000
+/** An offer that is older is asked for again instead of signed. */
+const OFFER_MAX_MS = 20_000
 const FIELD_MAX = 100
 
 /**
@@ -38,11 +39,8 @@ export class SwapService {
   #owner: Owner | undefined
   #work = new AbortController()
   #asking: AbortController | undefined
-  #offeredAt = 0
   #cancelQuote = () => {}
-  #cancelRefresh = () => {}
-  #watchers = 0
-  #isVisible = true
+  readonly #renewals: SwapRenewals
   #wish: Readonly<{ fromToken: unknown; toToken: unknown }> | undefined
 
   constructor(
@@ -56,14 +54,11 @@ export class SwapService {
     private readonly clock: Clock,
     page: Page,
   ) {
-    this.#offers = new SwapOffers(provider, node, transactions)
-    const visible = page.visible$.subscribe((isVisible) => {
-      this.#isVisible = isVisible
-    })
+    this.#offers = new SwapOffers(provider, node, transactions, clock)
+    this.#renewals = new SwapRenewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
     this.#watching = [
       ...[connections, networks].map(({ state }) => state.watch(() => this.#follow())),
       tokens.state.watch(() => this.#followCoins()),
-      () => visible.unsubscribe(),
     ]
     this.#follow()
   }
@@ -77,13 +72,8 @@ export class SwapService {
   }
 
   watch(): () => void {
-    this.#watchers += 1
     void this.#loadTokens()
-    this.#plan()
-    return () => {
-      this.#watchers -= 1
-      if (this.#watchers === 0) this.#cancelRefresh()
-    }
+    return this.#renewals.watch()
   }
 
   choose(side: SwapSide, coin: Coin): void {
@@ -140,8 +130,8 @@ export class SwapService {
   async confirm(offer: SwapOffer): Promise<boolean> {
     const { step } = this.#state.value
     if (step.status !== 'review' || step.offer !== offer || step.error) return false
-    if (this.clock.monotonic() - this.#offeredAt > OFFER_MS) {
-      await this.#offer(offer)
+    if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
+      await this.#offer(offer, offer)
       return false
     }
     const signal = this.#restart()
@@ -161,7 +151,7 @@ export class SwapService {
       this.pending.remove({ hash, chain })
       if (signal.aborted) return false
       if (outcome !== 'done') throw fail('SWAP_REFUSED', { part: 'approval' })
-      await this.#offer(offer)
+      await this.#offer(offer, offer)
     } catch (error) {
       if (!signal.aborted) this.#set({ step: { status: 'review', offer, error: toAppError(error) } })
     }
@@ -181,19 +171,19 @@ export class SwapService {
 
   dispose(): void {
     for (const stop of this.#watching) stop()
+    this.#renewals.dispose()
     this.#restart()
     this.#asking?.abort()
     this.#cancelQuote()
-    this.#cancelRefresh()
   }
 
-  async #offer(wish: Parameters<SwapOffers['make']>[0]): Promise<boolean> {
+  /** `shown`: the offer that stays in sight meanwhile. */
+  async #offer({ network, account, source, target, amount }: Parameters<SwapOffers['make']>[0], shown?: SwapOffer): Promise<boolean> {
     const signal = this.#restart()
-    this.#set({ step: { status: 'preparing' } })
+    this.#set({ step: shown ? { status: 'renewing', offer: shown } : { status: 'preparing' } })
     try {
-      const offer = await this.#offers.make(wish, signal)
+      const offer = await this.#offers.make({ network, account, source, target, amount }, signal)
       if (signal.aborted) return false
-      this.#offeredAt = this.clock.monotonic()
       this.#set({ step: { status: 'review', offer } })
       return true
     } catch (error) {
@@ -205,8 +195,9 @@ export class SwapService {
   async #track(offer: SwapOffer, hash: string): Promise<void> {
     const outcome = await this.transactions.track(hash, offer.prepared, new AbortController().signal).catch(() => 'dropped' as const)
     this.pending.remove({ hash, chain: offer.network.caipNetworkId })
+    const moved = outcome === 'reverted' && (await this.#offers.isPriceMove(offer, new AbortController().signal))
     const { step } = this.#state.value
-    if (step.status === 'sent' && step.hash === hash) this.#set({ step: { ...step, outcome } })
+    if (step.status === 'sent' && step.hash === hash) this.#set({ step: { ...step, outcome, isPriceMove: moved } })
     void this.tokens.refresh()
   }
 
@@ -245,15 +236,11 @@ export class SwapService {
     this.#state.set({ ...this.#state.value, ...part })
   }
 
-  #plan(): void {
-    this.#cancelRefresh()
-    this.#cancelRefresh = this.clock.after(QUOTE_REFRESH_MS, () => {
-      const { step } = this.#state.value
-      // A slow service is waited for: asked anew, it would never be told to have failed.
-      if (this.#isVisible && step.status === 'editing' && !this.#asking) this.#ask(0)
-      if (this.#isVisible && step.status === 'review' && !step.error) void this.#offer(step.offer)
-      this.#plan()
-    })
+  #renew(): void {
+    const { step } = this.#state.value
+    // A slow service is waited for: asked anew, it would never be told to have failed.
+    if (step.status === 'editing' && !this.#asking) this.#ask(0)
+    if (step.status === 'review' && !step.error) void this.#offer(step.offer, step.offer)
   }
 
   async #loadTokens(): Promise<void> {
@@ -289,7 +276,7 @@ export class SwapService {
     this.#asking?.abort()
     this.#asking = undefined
     this.#state.set({ ...IDLE, source: this.#own() })
-    if (this.#watchers > 0) void this.#loadTokens()
+    if (this.#renewals.isWatched) void this.#loadTokens()
   }
 
   #restart(): AbortSignal {

@@ -25,16 +25,20 @@ export type SwapOffer = Readonly<{
   /** What the wallet is asked next. `reset`: the token wants its old allowance set to zero first. */
   next: 'reset' | 'approve' | 'swap'
   prepared: Prepared
+  /** By the monotonic clock. */
+  madeAt: number
 }>
 
 export type SwapStep = Readonly<
   | { status: 'editing'; error?: AppError | undefined }
   | { status: 'preparing' }
   | { status: 'review'; offer: SwapOffer; error?: AppError | undefined }
-  | { status: 'asking'; offer: SwapOffer }
+  /** `renewing`: it is asked for again; `asking`: the wallet shows it. */
+  | { status: 'renewing' | 'asking'; offer: SwapOffer }
   /** The approval is on its way into a block. */
   | { status: 'approving'; offer: SwapOffer }
-  | { status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined }
+  /** `isPriceMove`: it reverted because less than the minimum would have been received. */
+  | { status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined; isPriceMove?: boolean | undefined }
 >
 
 export type SwapState = Readonly<{

@@ -155,7 +155,7 @@ function isRevert(error: object): boolean {
 
 function refused(error: unknown, data: unknown) {
   const said = isObject(error) ? peek(error, 'message') : undefined
-  return fail('SIMULATION_FAILED', { reason: reasonIn(data) ?? cleanText(said, REASON_MAX) })
+  return fail('SIMULATION_FAILED', { reason: reasonIn(data) ?? cleanText(said, REASON_MAX), selector: selectorIn(data) })
 }
 
 function reasonIn(data: unknown): string | undefined {
@@ -163,4 +163,9 @@ function reasonIn(data: unknown): string | undefined {
   if (length === undefined || digits === undefined) return undefined
   const bytes = digits.slice(0, 2 * Number(BigInt(`0x${length}`) % 512n)).match(/../g) ?? []
   return cleanText(new TextDecoder().decode(Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16))), REASON_MAX)
+}
+
+/** Of the contract's own error. */
+function selectorIn(data: unknown): string | undefined {
+  return typeof data === 'string' && /^0x[0-9a-f]{8}/i.test(data) ? data.slice(0, 10).toLowerCase() : undefined
 }

@@ -34,6 +34,7 @@ export function AccountButtons({ account: { namespace, connection } }: Readonly<
   const isLong = buttons.length > ONE_LINE.buttons && letters.reduce((sum, each) => sum + each) > ONE_LINE.letters
   const open = ({ view }: AccountButton) => {
     if (view === 'Transactions') events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(connection) })
+    if (view === 'Swap') events.track('CLICK_CONVERT')
     router.push(view)
   }
   return (

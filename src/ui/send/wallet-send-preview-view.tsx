@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConfirmSend } from '../../application/send/confirm-send.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -124,6 +125,7 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowle
   return (
     <>
       {error && <SendError error={error} />}
+      {error && <NewReceiver review={review} error={error} />}
       {step.status === 'asking' && (
         <p className="hint" role="status">
           {t('send.inWallet')}
@@ -142,5 +144,23 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowle
         )}
       </div>
     </>
+  )
+}
+
+/** Where a name leads now, beside the address that was reviewed. */
+function NewReceiver({ review: { prepared }, error }: Readonly<{ review: SendReview; error: AppError }>) {
+  const t = useMessages()
+  const [{ receiver }] = useService(SendService)
+  const isName = isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'name'
+  if (!isName || receiver.status !== 'known' || receiver.address === prepared.draft.to) return null
+  return (
+    <dl className="facts">
+      <dt>
+        {t('send.receiver')} {receiver.name && <bdi>{receiver.name}</bdi>}
+      </dt>
+      <dd>
+        <GroupedAddress value={receiver.address} testId="send-receiver-now" />
+      </dd>
+    </dl>
   )
 }

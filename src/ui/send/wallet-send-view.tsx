@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
+import { OpenModal } from '../../application/routing/open-modal.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
@@ -63,6 +65,30 @@ export function WalletSendView() {
       <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
         {t(ownValue(LABELS, action) ?? 'send.preview')}
       </Button>
+      {action === 'insufficient-funds' && !state.form.isFixed && <OtherFunds />}
+    </div>
+  )
+}
+
+/** What helps when the account holds too little: funds, or another wallet. Reference: ui-behaviour 6. */
+function OtherFunds() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const disconnect = useInject(DisconnectWallet)
+  const open = useInject(OpenModal)
+  const send = useInject(SendService)
+  const leave = () => {
+    const namespace = send.owner?.network.chainNamespace
+    disconnect.run(namespace).then(
+      () => open.run({ view: 'Connect', namespace }),
+      () => {},
+    )
+  }
+  return (
+    <div className="choices">
+      {router.isReachable('FundWallet') && <Button onClick={() => router.push('FundWallet')}>{t('account.fund')}</Button>}
+      {router.isReachable('FundWallet') && <span className="hint">{t('common.or')}</span>}
+      <Button onClick={leave}>{t('send.another')}</Button>
     </div>
   )
 }

@@ -36,6 +36,7 @@ export const moneyCss = `@layer views{
 .money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}
 .money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}
 .money .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.money .choices{display:grid;gap:8px;justify-items:stretch;text-align:center}
 .money .flip{justify-self:center;margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
 .money .chips{display:flex;flex-wrap:wrap;gap:8px}
 .money h3{font-size:.8125em;font-weight:550;color:var(--muted);padding-block-start:6px}

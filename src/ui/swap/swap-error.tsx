@@ -2,6 +2,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ErrorCode } from '../../domain/errors/codes.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { isPriceMove } from '../../domain/swap/swap-rules.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
@@ -16,11 +17,15 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
 /** Why nothing was signed. A service that does not answer is never called insufficient balance. */
 export function SwapError({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
-  const said = isAppError(error, 'SIMULATION_FAILED')
-    ? error.facts.reason
-    : isAppError(error, 'WALLET_REFUSED')
-      ? error.facts.text
-      : undefined
+  const said = isPriceMove(error)
+    ? undefined
+    : isAppError(error, 'SIMULATION_FAILED')
+      ? error.facts.reason
+      : isAppError(error, 'WALLET_REFUSED')
+        ? error.facts.text
+        : isAppError(error, 'INSUFFICIENT_FUNDS')
+          ? error.facts.symbol
+          : undefined
   return (
     <div className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
@@ -31,6 +36,7 @@ export function SwapError({ error }: Readonly<{ error: AppError }>) {
 }
 
 function textOf(error: AppError): MessageKey {
+  if (isPriceMove(error)) return 'swap.moved'
   if (isAppError(error, 'SWAP_REFUSED')) return ['approval', 'spender'].includes(error.facts.part) ? 'swap.approvalRefused' : 'swap.refused'
   return ownValue(TEXTS, error.code) ?? 'swap.unquoted'
 }

@@ -163,9 +163,10 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   const t = useMessages()
   const close = useInject(CloseModal)
   const swap = useInject(SwapService)
-  const { outcome, offer } = step
+  const { outcome, offer, isPriceMove } = step
   const title: MessageKey = outcome === undefined ? 'send.pending' : outcome === 'done' ? 'swap.done' : `send.${outcome}`
-  const text: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : outcome === 'done' ? undefined : `send.${outcome}Text`
+  const end: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : outcome === 'done' ? undefined : `send.${outcome}Text`
+  const text = isPriceMove ? 'swap.moved' : end
   const leave = () => {
     close.run()
     swap.reset()

@@ -12,6 +12,8 @@ export class FakeEvmNode implements EvmNode {
   price = 1_000_000_000n
   /** What the next calls fail with; undefined = nothing. */
   complaint: string | undefined
+  /** Of the contract's own error, with `complaint`. */
+  selector: string | undefined
   /** What a simulation says that a call moves; undefined = it cannot say. */
   readonly moved = new Map<string, readonly Move[]>()
   readonly #coins = new Map<string, bigint>()
@@ -77,7 +79,7 @@ export class FakeEvmNode implements EvmNode {
 
   async call({ from, to, data, value }: EvmCall, network: Network, signal: AbortSignal): Promise<string> {
     this.#reach(network, signal)
-    if (this.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.complaint })
+    if (this.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.complaint, selector: this.selector })
     if (value > (this.#coins.get(from.toLowerCase()) ?? 0n)) throw fail('SIMULATION_FAILED', { reason: 'insufficient funds' })
     const token = this.#tokens.get(to.toLowerCase())
     if (!token) return '0x'
