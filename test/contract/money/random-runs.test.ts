@@ -59,6 +59,16 @@ describe('random sends and swaps on a local chain', () => {
     return { node, wallet: new ConnectedWalletTransactions(connections) }
   }
 
+  /** A node may answer before it has mined: the next question comes with the clock. */
+  async function polled<T>(work: Promise<T>, clock: { advance(ms: number): Promise<void> }): Promise<T> {
+    let isDone = false
+    void work.finally(() => {
+      isDone = true
+    })
+    await expect.poll(async () => clock.advance(isDone ? 0 : 1000).then(() => isDone), { interval: 50, timeout: 10_000 }).toBe(true)
+    return work
+  }
+
   const own = (address: string) => reader.getBalance({ address: address as Hex })
   const held = (coin: Coin, address: string) =>
     coin.address === undefined ? own(address) : chain.held(coin.address as Hex, address as Hex)
@@ -144,7 +154,7 @@ describe('random sends and swaps on a local chain', () => {
       // Each step that comes before the swap itself.
       while (world.offer()?.next !== 'swap') {
         const before = await held(from, ME)
-        await world.confirm()
+        await polled(world.confirm(), world.clock)
         expect(await held(from, ME)).toBe(before)
         if (!world.offer()) throw new Error(`run ${run}: ${JSON.stringify(world.swap.state.value.step)}`)
       }

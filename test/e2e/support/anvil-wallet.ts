@@ -4,7 +4,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { walletScript } from './wallet-script.ts'
 
 /** Anvil's first development key: public, funded on the local chains only. */
-const DEV_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+export const DEV_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 type RequestArguments = { method: string; params?: readonly unknown[] }
 type Answer = { value: unknown } | { error: { code: number; message: string } }
