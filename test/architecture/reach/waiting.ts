@@ -19,7 +19,6 @@ export const WAITING: readonly Waiting[] = [
     for: 'issue 14, money',
     names: {
       feature: ['pay'],
-      event: [...['CLICK_CONVERT']],
       'test id': [...['wallet-payment-option']],
     },
   },
