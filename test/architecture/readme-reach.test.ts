@@ -87,6 +87,8 @@ describe('"What works today" in README.md', () => {
         ),
       ).not.toBe(wanted)
       const found = verdicts.find((verdict) => verdict.kind === kind && !verdict.isReached)
+      // All of a kind may be in reach.
+      if (!found) continue
       expect(
         blockOf(
           verdicts.map((verdict) => (verdict === found ? { ...verdict, isReached: true } : verdict)),
