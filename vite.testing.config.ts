@@ -15,6 +15,8 @@ const config: UserConfig = defineConfig({
     emptyOutDir: false,
     lib: { entry: { testing: 'src/testing.ts' }, formats: ['es'] },
     rolldownOptions: {
+      // What is fetched in Node only.
+      output: { chunkFileNames: 'testing/[name].js' },
       external: (id: string) => id.startsWith('node:') || packages.some((name) => id === name || id.startsWith(`${name}/`)),
     },
   },

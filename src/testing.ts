@@ -29,6 +29,13 @@ export { FakeExchangeDeposits } from '../test/fakes/exchange/fake-exchange-depos
 export { FakeFrames } from '../test/fakes/frame/fake-frames.ts'
 export { FakePopups } from '../test/fakes/frame/fake-popups.ts'
 export { FakeSecureSite } from '../test/fakes/frame/fake-secure-site.ts'
+export {
+  type Mail,
+  type SecureSiteFaults,
+  type SecureSiteOptions,
+  type SecureSiteServer,
+  startSecureSite,
+} from '../test/fakes/frame/secure-site-server.ts'
 export { FakeBeacons } from '../test/fakes/http/fake-beacons.ts'
 export { FakeHttp } from '../test/fakes/http/fake-http.ts'
 export { FakeDebugLog } from '../test/fakes/logging/fake-debug-log.ts'

@@ -1,5 +1,5 @@
 import type { SandboxExtra } from '../extra.ts'
-import { startSecureSite } from '../secure-site/secure-site.ts'
+import { serveSecureSite } from '../secure-site/secure-site.ts'
 import { SEED_TOKENS } from '../seed.ts'
 
 /** Enough for any test, on chains where nothing is worth anything. */
@@ -17,7 +17,7 @@ export const extra: SandboxExtra = {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, FUNDS] })
       await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     }
-    const site = await startSecureSite({
+    const site = await serveSecureSite({
       port: port('secureSite'),
       smartAccountNetworks: [1, ...chains.map(({ chainId }) => chainId)],
       fund,

@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { type Hex, toHex } from 'viem'
+import { toHex } from 'viem'
+import type { SecureSiteFaults, SecureSiteOptions } from '../../test/fakes/frame/secure-site-server.ts'
 import { VisitorKeys } from './keys.ts'
 import { MailBox } from './mail.ts'
 import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, linesOf, numberOf } from './rpc-desk.ts'
 
-/** What the page at the other end may be told to do wrong. */
-export type SecureSiteFaults = Readonly<{
-  /** The page loads and never reports ready. */
-  neverReady: boolean
-  /** Requests that are never answered, by name. */
-  silent: readonly string[]
-  /** Requests that are answered with this error. */
-  refused: Readonly<Record<string, string>>
-  /** Requests that are answered twice, the second time with an error. */
-  doubled: readonly string[]
-  /** The page goes to this address after the request of that name. */
-  leaves: Readonly<Record<string, string>>
-  slowMs: number
-  codesExpired: boolean
-  /** The provider's window ends with `error=`. */
-  socialRefused: boolean
-}>
 export const NO_FAULTS: SecureSiteFaults = {
   neverReady: false,
   silent: [],
@@ -46,13 +30,7 @@ export type DeskRequest = Readonly<{ name: string; session: string; device: stri
 /** What the page shows before an approval. */
 export type Approval = Readonly<{ title: string; lines: readonly (readonly [string, string])[] }>
 
-export type DeskOptions = Readonly<{
-  /** Funds an address on a node that can: new visitors have something to send. */
-  fund?: (address: string, rpcUrl: string) => Promise<void>
-  smartAccountNetworks: readonly number[]
-  /** Contracts of the tokens that `wallet_getAssets` lists where they are deployed. */
-  tokens?: readonly Hex[]
-}>
+export type DeskOptions = Omit<SecureSiteOptions, 'port'> & Readonly<{ smartAccountNetworks: readonly number[] }>
 
 /** The back end of the secure site: who is logged in, with which keys, and what they sign. */
 export class SecureDesk {

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-
-export type Mail = Readonly<{ to: string; subject: string; code?: string; link?: string; at: number }>
+import type { Mail } from '../../test/fakes/frame/secure-site-server.ts'
 
 const CODE_MS = 20 * 60_000
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type DeskOptions, type DeskRequest, NO_FAULTS, SecureDesk, type SecureSiteFaults } from './desk.ts'
-import type { Mail } from './mail.ts'
+import type { SecureSiteFaults, SecureSiteOptions, SecureSiteServer } from '../../test/fakes/frame/secure-site-server.ts'
+import { type DeskRequest, NO_FAULTS, SecureDesk } from './desk.ts'
 import {
   FRAME_PAGE,
   FRAME_SCRIPT,
@@ -15,19 +15,6 @@ import {
   RESULT_PAGE,
   RESULT_SCRIPT,
 } from './pages.ts'
-
-export type SecureSiteServer = Readonly<{
-  /** For the option `services.secureSite`. */
-  url: string
-  mails: readonly Mail[]
-  /** Names of all requests, in order; `RPC_REQUEST` with its method. */
-  requests: readonly string[]
-  faults: SecureSiteFaults
-  setFaults(faults: Partial<SecureSiteFaults>): void
-  /** Follows the latest link that was sent to this address. */
-  registerDevice(email: string): boolean
-  stop(): Promise<void>
-}>
 
 const PAGES: Readonly<Record<string, readonly [body: string, type: string]>> = {
   '/sdk': [FRAME_PAGE, 'text/html'],
@@ -46,7 +33,7 @@ const PAGES: Readonly<Record<string, readonly [body: string, type: string]>> = {
  * of social logins, and can do everything wrong. A stand-in for development and tests: its keys are derived from public names, nothing is
  * encrypted, anyone who can reach the port can read the inbox, and a smart account is a second key.
  */
-export async function startSecureSite(options: Partial<DeskOptions> & Readonly<{ port?: number }> = {}): Promise<SecureSiteServer> {
+export async function serveSecureSite(options: SecureSiteOptions = {}): Promise<SecureSiteServer> {
   let url = ''
   const desk = new SecureDesk(() => url, { smartAccountNetworks: [1, 31337], ...options })
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type SecureSiteServer, startSecureSite } from '../../sandbox/secure-site/secure-site.ts'
+import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { call } from './support/host-calls.ts'

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type SecureSiteServer, startSecureSite } from '../../sandbox/secure-site/secure-site.ts'
+import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
@@ -160,6 +160,26 @@ describe('the embedded wallet against the secure site', () => {
     await dialog(page).getByText('You successfully sent asset').waitFor()
     expect(await chainOf(inject('chains')[FIRST_CHAIN] ?? '', 5).reader.getBalance({ address: to })).toBe(250_000_000_000_000_000n)
     await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('answers about abilities and assets, sends a batch, and grants and revokes permissions', async () => {
+    const from = await address()
+    const chainId = `0x${FIRST_CHAIN.toString(16)}`
+    const to = privateKeyToAddress(generatePrivateKey())
+    expect(await ask(page, 'wallet_getCapabilities', [from, [chainId]])).toHaveProperty([chainId, 'assetDiscovery', 'supported'], true)
+    expect(await ask(page, 'wallet_getAssets', [{ account: from, chainFilter: [chainId] }])).toHaveProperty([chainId, 0, 'type'], 'NATIVE')
+    const calls = [
+      { to, value: '0x1' },
+      { to, value: '0x2', data: '0x' },
+    ]
+    const { id } = (await approve('approve', 'wallet_sendCalls', [{ version: '2.0.0', from, chainId, calls }])) as { id: string }
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await ask(page, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
+    expect(await ask(page, 'eth_getBalance', [to, 'latest'])).toBe('0x3')
+    expect(await approve('approve', 'wallet_grantPermissions', [{ chainId, expiry: 1 }])).toHaveProperty('context')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await approve('approve', 'wallet_revokePermissions', [{ permissionsContext: '0x01' }])).toBeNull()
     await dialog(page).waitFor({ state: 'detached' })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
-import { ALICE, settle } from '../../../test/support/secure-world.ts'
+import { ALICE, BOB, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
 
@@ -13,6 +14,7 @@ const ASKED = {
   nonce: 'n',
 } as const
 const seam = (given: Partial<SignInSeam>) => ({ land: () => {}, refuses: () => false, ...given }) as SignInSeam
+const STRANGER = `0x${'9'.repeat(40)}`
 const never = new AbortController().signal
 
 describe('in several namespaces', () => {
@@ -97,6 +99,50 @@ describe('with the sign-in', () => {
     expect([site.asked[0]?.payload, connections.of('eip155').status]).toEqual([
       { chainId: 1, preferredAccountType: 'smartAccount', rpcUrl: 'https://node.example', siwxMessage: undefined },
       'connected',
+    ])
+  })
+})
+
+describe('what the frame says about the account', () => {
+  it('counts only as the answer to who is logged in: an address that comes with another kind of account is asked for again', async () => {
+    judgedNamed('frame-hostile', 'SET_PREFERRED_ACCOUNT: address of someone else')
+    const { connect, connections, wallet, site } = embeddedWorld()
+    await connect.run('email', never)
+    wallet.learnSmartNetworks([1])
+    site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'eoa', address: STRANGER }))
+    site.answers.set('GET_USER', () => ({ ...USER, address: BOB, preferredAccountType: 'eoa' }))
+    await wallet.prefer('eip155', 'eoa', never)
+    const { accounts = [], embedded } = connections.connection('eip155') ?? {}
+    expect([accounts.map(({ address }) => address), embedded?.accountType]).toEqual([[BOB, ALICE], 'eoa'])
+    expect(site.asked.slice(-2)).toMatchObject([
+      { name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'eoa' } },
+      { name: 'GET_USER', payload: { chainId: 1, preferredAccountType: 'eoa' } },
+    ])
+  })
+
+  it('leaves the account in use when the other one is refused', async () => {
+    const { connect, connections, wallet, site, record } = embeddedWorld()
+    await connect.run('email', never)
+    site.answers.set('SET_PREFERRED_ACCOUNT', () => {
+      throw fail('FRAME_REQUEST_FAILED', {})
+    })
+    await expect(wallet.prefer('eip155', 'eoa', never)).rejects.toMatchObject({ code: 'FRAME_REQUEST_FAILED' })
+    await expect(wallet.prefer('eip155', 'smartAccount', never)).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    expect([connections.connection('eip155')?.accounts[0].address, (await record.read()).types]).toEqual([ALICE, undefined])
+  })
+
+  it('leads to the choice of a network when the chain is none of the site', async () => {
+    judgedNamed('frame-hostile', 'GET_USER: chainId not configured')
+    const { connect, connections, networks, router, modal, site } = embeddedWorld()
+    modal.setOpen(true)
+    site.answers.set('GET_USER', () => ({ ...USER, chainId: 999_999 }))
+    await connect.run('email', never)
+    const { active } = networks.state.value
+    expect([connections.connection('eip155')?.caipNetworkId, active?.supported, active?.network.name, router.current.view]).toEqual([
+      'eip155:999999',
+      false,
+      'Unknown Network',
+      'UnsupportedChain',
     ])
   })
 })

@@ -21,6 +21,13 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['eth_signTypedData_v4', HEX],
 ])
 
+/** Spec §5: each `to` starts with 0x, and `data` where there is any. */
+function areCalls(calls: unknown): boolean {
+  const isHex = (value: unknown) => typeof value === 'string' && value.startsWith('0x')
+  const isCall = (call: unknown) => isObject(call) && isHex(peek(call, 'to')) && isHex(peek(call, 'data') ?? '0x')
+  return Array.isArray(calls) && calls.length > 0 && calls.every(isCall)
+}
+
 /** EIP-1193 over the frame. Accounts and chain are those of the last login; they are never asked of the frame. */
 export class FrameEip1193Provider implements Eip1193Wallet {
   readonly #events = new ProviderEvents()
@@ -49,6 +56,8 @@ export class FrameEip1193Provider implements Eip1193Wallet {
       case 'wallet_switchEthereumChain':
         return this.#switch(isObject(first) ? peek(first, 'chainId') : undefined)
       default:
+        if (method === 'wallet_sendCalls' && !areCalls(isObject(first) ? peek(first, 'calls') : undefined))
+          throw new ProviderRpcError('Every call needs a receiver, and data in hexadecimal if any', RPC_CODES.invalid)
         return this.#checked(method, await this.rpc.ask(method, params))
     }
   }

@@ -97,7 +97,7 @@ describe('sequences', () => {
   it('keeps one state and its time limits', async () => {
     judgedNamed(
       'frame-hostile',
-      ...['READY twice', 'frame sends READY then nothing', 'SUCCESS and ERROR for one id', 'frame reloads in the middle of RPC_REQUEST'],
+      ...['READY twice', 'frame sends READY then nothing', 'SUCCESS and ERROR for one id'],
       ...['READY before the frame is appended', '10,000 valid READY in 1 s'],
     )
     const { page, id, told, clock, frames } = await pending('CONNECT_OTP')
@@ -111,6 +111,21 @@ describe('sequences', () => {
     page.reply('CONNECT_OTP', id, undefined)
     expect(await told()).toMatchObject({ code: 'FRAME_REQUEST_TIMEOUT' })
   })
+
+  it.each(['RPC_REQUEST', 'GET_USER'] as const)(
+    'ends what the frame was asked when it reloads in the middle of %s, and asks a new one',
+    async (name) => {
+      judgedNamed('frame-hostile', 'frame reloads in the middle of RPC_REQUEST')
+      const { page, id, told, clock, frames, site } = await pending(name)
+      frames.replace()
+      expect([await told(), frames.channels.size]).toMatchObject([{ code: 'FRAME_NOT_SET' }, 0])
+      page.reply(name, id, { address: BOB, chainId: 1 })
+      page.answers.set('GET_USER', () => ({ address: ALICE, chainId: 1 }))
+      const again = outcomeOf(site.ask('GET_USER', {}, never))
+      await settle(clock, 500)
+      expect([await again, frames.channels.size]).toMatchObject([{ value: { address: ALICE } }, 1])
+    },
+  )
 
   it('makes ids of 128 bits of the randomness port', async () => {
     judgedNamed('frame-hostile', 'message ids come from a CSPRNG with at least 96 bits')

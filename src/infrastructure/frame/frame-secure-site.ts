@@ -102,6 +102,8 @@ export class FrameSecureSite implements SecureSite {
       })
       await this.#settle()
       this.#loaded = loaded
+      // Whoever loads next is asked anew, in a frame of its own.
+      loaded.listening.add(loaded.frame.replaced$.subscribe(() => this.#close(fail('FRAME_NOT_SET', {}))))
       this.#greet()
       return loaded
     } catch (error) {

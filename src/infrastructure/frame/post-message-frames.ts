@@ -1,3 +1,4 @@
+import { fromEvent, map } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
@@ -43,6 +44,7 @@ export class PostMessageFrames implements Frames {
     const channel = await this.#load(url, { frame, attach, onDispose }, signal)
     return {
       messages$: channel.messages$,
+      replaced$: fromEvent(frame, 'load').pipe(map(() => undefined)),
       post: (message) => channel.post(message),
       dispose: () => channel.dispose(),
       show: (stage) => layers[0]?.show(stage),

@@ -25,6 +25,8 @@ export type FrameStage = Readonly<{
 
 /** A frame that can be shown above everything on the page, dialogs too. It is never moved in the document, which would load it again. */
 export interface LayeredFrame extends FrameChannel {
+  /** Emits when the frame has loaded another document: it was reloaded, or led elsewhere. What it was asked before is lost. */
+  readonly replaced$: Observable<void>
   /** Shows the frame, or moves it. It ignores pointers for 500 ms after it appeared or moved. */
   show(stage: FrameStage): void
   hide(): void

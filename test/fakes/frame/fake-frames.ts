@@ -14,10 +14,16 @@ export class FakeFrames implements Frames {
   stage: FrameStage | undefined
   /** The host took the frames out of the page. */
   isRemoved = false
+  readonly #replaced = new Subject<void>()
   /** The frames that are open. */
   readonly channels = new Set<FrameChannel>()
 
   constructor(private readonly clock: Clock) {}
+
+  /** The page in the layered frame is reloaded, or led elsewhere. */
+  replace(): void {
+    this.#replaced.next()
+  }
 
   async open(url: string, _options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
     if (signal.aborted) throw fail('ABORTED', {})
@@ -57,6 +63,7 @@ export class FakeFrames implements Frames {
     }
     return {
       messages$: channel.messages$,
+      replaced$: this.#replaced,
       post: (message) => channel.post(message),
       dispose: () => {
         hide()

@@ -1,0 +1,56 @@
+import type { Hex } from 'viem'
+
+/** A mail that the secure site would have sent. `at`: ms since 1970. */
+export type Mail = Readonly<{ to: string; subject: string; code?: string; link?: string; at: number }>
+
+/** What the secure site may be told to do wrong. */
+export type SecureSiteFaults = Readonly<{
+  /** The page loads and never reports ready. */
+  neverReady: boolean
+  /** Requests that are never answered, by name. */
+  silent: readonly string[]
+  /** Requests that are answered with this error. */
+  refused: Readonly<Record<string, string>>
+  /** Requests that are answered twice, the second time with an error. */
+  doubled: readonly string[]
+  /** The page goes to this address after the request of that name. */
+  leaves: Readonly<Record<string, string>>
+  slowMs: number
+  codesExpired: boolean
+  /** The provider's window ends with `error=`. */
+  socialRefused: boolean
+}>
+
+export type SecureSiteOptions = Readonly<{
+  /** Any free one without. */
+  port?: number
+  /** Ids of the chains where a smart account is possible: 1 and 31337 without. */
+  smartAccountNetworks?: readonly number[]
+  /** Funds an address on a node that can: new visitors have something to send. */
+  fund?: (address: string, rpcUrl: string) => Promise<void>
+  /** Contracts of the tokens that `wallet_getAssets` lists where they are deployed. */
+  tokens?: readonly Hex[]
+}>
+
+export type SecureSiteServer = Readonly<{
+  /** For the option `services.secureSite`. */
+  url: string
+  mails: readonly Mail[]
+  /** Names of all requests, in order; `RPC_REQUEST` with its method. */
+  requests: readonly string[]
+  faults: SecureSiteFaults
+  setFaults(faults: Partial<SecureSiteFaults>): void
+  /** Follows the latest link that was sent to this address. */
+  registerDevice(email: string): boolean
+  stop(): Promise<void>
+}>
+
+/**
+ * The page of the embedded wallet on loopback, in Node: it speaks the protocol of the frame, signs with real keys, keeps its mails in
+ * `mails`, plays the social providers, and can do everything wrong. Its keys are derived from public names: a stand-in, not custody.
+ */
+export async function startSecureSite(options: SecureSiteOptions = {}): Promise<SecureSiteServer> {
+  // Fetched here: the rest of these fakes runs in browsers, too.
+  const { serveSecureSite } = await import('../../../sandbox/secure-site/secure-site.ts')
+  return serveSecureSite(options)
+}
