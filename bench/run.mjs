@@ -112,7 +112,10 @@ const groups = {
     // The minimum is the actual cost; the rest is caused by other processes.
     const least = (name, key) => Math.min(...runs[name].map((run) => run[key]))
     results.effort = Object.fromEntries(
-      Object.keys(runs).map((name) => [name, { toRow: least(name, 'toRow'), longestTask: least(name, 'longestTask') }]),
+      Object.keys(runs).map((name) => [
+        name,
+        Object.fromEntries(['toRow', 'longestTask', 'blocking'].map((key) => [key, least(name, key)])),
+      ]),
     )
   },
   async memory(results) {

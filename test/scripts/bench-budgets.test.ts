@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bestOf, breaches, figures } from '../../bench/lib/figures.mjs'
+import { tasksOf } from '../../bench/lib/processor.mjs'
 
 const timing = { coldDialog: 10, coldRow: 10, warmDialog: 10, warmRow: 10, blocking: 0, longest: 10 }
 const timings = { dialog: timing, plain: timing, project: timing }
@@ -11,7 +12,7 @@ const measured = () => ({
   dead: { requests: 1, row: 1, notes: ['one'], asked: [] },
   features: { before: 0, firstOpen: 0 },
   timings: { '1x': timings, '4x': timings, slow4x: timings, hover1x: timings, hover4x: timings, cached4x: timings },
-  effort: { project: { toRow: 1, longestTask: 1 }, dialog: { toRow: 1, longestTask: 1 } },
+  effort: { project: { toRow: 1, longestTask: 1, blocking: 1 }, dialog: { toRow: 1, longestTask: 1, blocking: 1 } },
   memory: { first: 1, leaks: { heapPerCycle: 1, nodes: 0, listeners: 0 } },
   flood: { open: 1, rows: 1, laterTask: 1, heap: 1 },
   chunks: { 'a feature': 5 },
@@ -58,4 +59,24 @@ it('takes the lowest of several attempts for what a busy machine distorts, and n
   expect(texts(busy)).toEqual(['all features on: JS added before the click: 0.0 kB, at most 0.0 kB'])
   const never = { ...measured(), memory: { ...first.memory, first: Number.NaN } }
   expect(texts({ ...never, best: bestOf(never) })).toHaveLength(1)
+})
+
+it('counts the microtasks after a task as part of it, and no other thread', () => {
+  const event = (name: string, ts: number, dur: number, tdur = dur, tid = 1) => ({ name, ts, dur, tdur, tid, pid: 1, ph: 'X' })
+  const task = 'ThreadControllerImpl::RunTask'
+  const microtasks = 'BlinkScheduler_PerformMicrotaskCheckpoint'
+  const events = [
+    event(task, 1000, 500),
+    event(task, 2000, 10_000, 8000),
+    event(task, 2500, 1000),
+    event(microtasks, 3000, 2000),
+    event(microtasks, 12_000, 60_000, 50_000),
+    event(task, 80_000, 4000),
+    event(task, 90_000, 4000, 4000, 2),
+    event('FunctionCall', 80_000, 4000),
+  ]
+  expect(tasksOf(events, { pid: 1, tid: 1, ts: 1800 })).toEqual([
+    { start: 2000, end: 72_000, time: 58 },
+    { start: 80_000, end: 84_000, time: 4 },
+  ])
 })

@@ -125,3 +125,9 @@ declare module '*/bench/lib/figures.mjs' {
   export function bestOf(results: object, before?: Best): Best
   export function breaches(results: object, budgets: Json, isFull: boolean): readonly Readonly<{ text: string }>[]
 }
+
+declare module '*/bench/lib/processor.mjs' {
+  type TraceEvent = Readonly<{ name: string; pid: number; tid: number; ph: string; ts: number; dur: number; tdur?: number }>
+  type Place = Readonly<{ pid: number; tid: number; ts: number }>
+  export function tasksOf(events: readonly TraceEvent[], click: Place): readonly Readonly<{ start: number; end: number; time: number }>[]
+}
