@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { fail } from '../../src/domain/errors/fail.ts'
+import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import { approveCall } from '../../src/domain/money/evm-calls.ts'
 import type { CaipNetworkId } from '../../src/domain/network/network.ts'
 import { minimumOf } from '../../src/domain/swap/swap-rules.ts'

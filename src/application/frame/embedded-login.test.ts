@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { ALICE, outcomeOf, settle } from '../../../test/support/secure-world.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 
 const never = new AbortController().signal
 const SECURE = 'https://secure.example'

@@ -1,6 +1,7 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
-import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'

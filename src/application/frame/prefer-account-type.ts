@@ -1,6 +1,6 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'

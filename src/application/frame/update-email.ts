@@ -1,5 +1,5 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmailUpdate } from '../../domain/frame/email-update.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'

@@ -1,6 +1,6 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { parseAmount } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import { isChainNamespace, type Network } from '../../domain/network/network.ts'

@@ -1,5 +1,6 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { EmbeddedAnswer, EmbeddedMessage } from '../../domain/siwx/sign-in-seam.ts'

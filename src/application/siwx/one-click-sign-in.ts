@@ -1,6 +1,7 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'

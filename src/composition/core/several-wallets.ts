@@ -3,7 +3,7 @@ import { LeaveConnection } from '../../application/multi-wallet/leave-connection
 import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { MultiWalletService, type WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { Portico } from '../../ports/host/portico.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { alertOfProviderText } from '../errors/alert-of.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { AlertService } from './alert-service.ts'
 
 function open() {

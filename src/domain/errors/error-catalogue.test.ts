@@ -6,9 +6,10 @@ import { alertOf, alertOfProviderText, alertOfService, errorOfWalletCode } from 
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 import { describeError } from './error-catalogue.ts'
 import { messages } from './error-messages.ts'
-import { fail } from './fail.ts'
+import { fail } from './fail-in-feature.ts'
+import { featureMessages } from './feature-error-messages.ts'
 
-const codes = Object.keys(messages) as ErrorCode[]
+const codes = Object.keys({ ...messages, ...featureMessages }) as ErrorCode[]
 const anchors = [...readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8').matchAll(/^### `([A-Z0-9_]+)`$/gm)]
 
 /** Spec §5 and §8, word for word. */
@@ -109,7 +110,7 @@ describe('the catalogue', () => {
 
   it('knows which are warnings', () => {
     const warnings = codes.filter((code) => describeError(code).severity === 'warning')
-    expect(warnings).toEqual(['APKTW001', 'APKTW002', 'CONFIG_LOCAL_IGNORED'])
+    expect(warnings.sort()).toEqual(['APKTW001', 'APKTW002', 'CONFIG_LOCAL_IGNORED'])
     expect(describeError('MULTI_WALLET_OFF').severity).toBe('info')
   })
 })

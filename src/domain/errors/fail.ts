@@ -1,9 +1,9 @@
 import { AppError, isAppError } from './app-error.ts'
-import type { ErrorCode, ErrorFacts } from './codes.ts'
-import { messages } from './error-messages.ts'
+import type { ErrorFacts } from './codes.ts'
+import { type CoreErrorCode, messages } from './error-messages.ts'
 
 /** Creates the error of `code` with its message from the table. */
-export function fail<C extends ErrorCode>(code: C, facts: ErrorFacts[C], options?: ErrorOptions): AppError<C> {
+export function fail<C extends CoreErrorCode>(code: C, facts: ErrorFacts[C], options?: ErrorOptions): AppError<C> {
   return new AppError(code, facts, messages[code](facts), options)
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 

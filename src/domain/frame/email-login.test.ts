@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
 import { outcomeOf } from '../../../test/support/secure-world.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 
 const never = new AbortController().signal
 

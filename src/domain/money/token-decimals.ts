@@ -1,7 +1,7 @@
 import type { EvmNode } from '../../ports/money/evm-node.ts'
 import { EVM_ZERO_ADDRESS } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import type { Coin } from './coin.ts'
 import { DECIMALS_CALL, readUint } from './evm-calls.ts'

@@ -1,7 +1,7 @@
 import type { EvmCall, EvmNode, KnownTransaction } from '../../ports/money/evm-node.ts'
 import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'

@@ -1,7 +1,7 @@
 import type { EvmNode, Move } from '../../ports/money/evm-node.ts'
 import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'

@@ -1,7 +1,8 @@
 import type { ServiceWindow, ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { fail, toAppError } from '../errors/fail.ts'
+import { toAppError } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { within } from './deadline.ts'
 import { type ReadonlyStore, Store } from './store.ts'
 

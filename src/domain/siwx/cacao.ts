@@ -1,5 +1,5 @@
 import { parseCaipAddress } from '../caip/caip-address.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { checkTimes } from './check-message.ts'
 import type { Cacao, SiwxData } from './siwx-session.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { timeOf } from './field-rules.ts'
 import { isSameAddress } from './siwx-account.ts'
 import type { SiwxData } from './siwx-session.ts'

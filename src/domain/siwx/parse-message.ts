@@ -1,4 +1,4 @@
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { wrongField } from './check-fields.ts'
 import { ACCOUNT, ASKS, FIELDS, MESSAGE_MAX, type MessageDialect, type MessageFields, RESOURCES } from './message-fields.ts'
 

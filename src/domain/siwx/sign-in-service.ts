@@ -1,6 +1,7 @@
 import type { Siwx, SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { fail, toAppError } from '../errors/fail.ts'
+import { toAppError } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isSameAccount } from './siwx-account.ts'

@@ -1,6 +1,6 @@
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { WalletSigner } from './sign-in-service.ts'
 

@@ -1,6 +1,6 @@
 import { type GenericSchema, nullish, object } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl, isPublicWebUrl } from '../../domain/shared/link.ts'
 import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'

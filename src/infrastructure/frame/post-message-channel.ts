@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { FrameChannel } from '../../ports/frame/frames.ts'
 
 /** Messages that arrive before the first subscriber are queued, up to this many. */

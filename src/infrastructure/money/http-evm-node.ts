@@ -1,4 +1,4 @@
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'

@@ -1,6 +1,6 @@
 import { array, type InferOutput, length, object, pipe, union, unknown } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../ports/names/name-directory.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { checkMessage } from '../../domain/siwx/check-message.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { compareWithText, readText } from './siwx-texts.ts'

@@ -1,6 +1,6 @@
 import type { WalletInfo } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { emailResource } from '../../domain/siwx/email-resource.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'

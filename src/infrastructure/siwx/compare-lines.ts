@@ -1,4 +1,4 @@
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { ASKS, FIELDS, RESOURCES } from '../../domain/siwx/message-fields.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData } from '../../domain/siwx/siwx-session.ts'

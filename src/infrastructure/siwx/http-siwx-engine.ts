@@ -1,5 +1,5 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'

@@ -1,5 +1,5 @@
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import { isDomainOf as isDomainOfOrigin } from '../../domain/siwx/message-domain.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'

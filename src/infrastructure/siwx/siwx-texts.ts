@@ -1,5 +1,5 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'

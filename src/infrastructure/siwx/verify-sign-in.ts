@@ -1,4 +1,4 @@
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { checkMessage, type Expected } from '../../domain/siwx/check-message.ts'
 import type { SiwxData, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'

@@ -1,6 +1,6 @@
 import { type GenericSchema, type InferOutput, nullish, object } from 'valibot'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type {

@@ -4,7 +4,7 @@ import { addFunding, fundingViews } from '../../../test/support/funding-world.ts
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { parseOrder } from '../../domain/exchange/payment-order.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'

@@ -1,4 +1,5 @@
 import { messages } from '../../../src/domain/errors/error-messages.ts'
+import { featureMessages } from '../../../src/domain/errors/feature-error-messages.ts'
 import { importsOf } from '../support/module-graph.ts'
 import type { SourceTree } from '../support/source-tree.ts'
 import { isNode, literalOf, type Node, parse, textOf, walk } from '../support/syntax.ts'
@@ -27,7 +28,9 @@ const union = (...lists: readonly (readonly string[])[]) => [...new Set(lists.fl
 /** The codes whose text is `wanted`; `§` stands for any value. */
 function codesOfText(wanted: string): readonly string[] {
   const any = new Proxy({}, { get: (_, fact) => (fact === 'description' ? undefined : fact === 'settings' ? [] : '§') })
-  return Object.entries(messages).flatMap(([code, text]) => ((text as (facts: unknown) => string)(any) === wanted ? code : []))
+  return Object.entries({ ...messages, ...featureMessages }).flatMap(([code, text]) =>
+    (text as (facts: unknown) => string)(any) === wanted ? code : [],
+  )
 }
 
 /** Names of the instance that answer only that the feature is off: `signIn: off('siwx')`. */

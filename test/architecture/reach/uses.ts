@@ -18,7 +18,7 @@ export type Uses = Readonly<{
 /** Where names are listed, filled in or told, and not used. */
 const LISTS: ReadonlySet<string> = new Set([
   ...['resolve-options', 'portico-options', 'remote-features'].map((name) => `src/domain/options/${name}.ts`),
-  ...['codes', 'error-messages', 'error-catalogue', 'alert-kinds'].map((name) => `src/domain/errors/${name}.ts`),
+  ...['codes', 'error-messages', 'feature-error-messages', 'error-catalogue', 'alert-kinds'].map((name) => `src/domain/errors/${name}.ts`),
   ...['events', 'sent-fields', 'analytics-record'].map((name) => `src/domain/analytics/${name}.ts`),
   ...['src/composition/core/describe-options.ts', 'src/domain/shared/cache-table.ts', 'src/domain/routing/view.ts'],
 ])

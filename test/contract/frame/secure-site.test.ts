@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { Refused } from '../../fakes/frame/fake-secure-page.ts'
 import { FakeSecureSite } from '../../fakes/frame/fake-secure-site.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { isEmailAddress } from '../../../src/domain/siwx/email-address.ts'
 import type { EmailCodes } from '../../../src/ports/email-capture/email-codes.ts'
 

@@ -1,4 +1,4 @@
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../../src/ports/exchange/exchange-deposits.ts'
 import { Answering } from '../shared/answering.ts'
 

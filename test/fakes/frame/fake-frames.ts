@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs'
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { within } from '../../../src/domain/shared/deadline.ts'
 import type { FrameChannel, FrameStage, Frames, LayeredFrame } from '../../../src/ports/frame/frames.ts'
 import type { Clock } from '../../../src/ports/time/clock.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../../src/ports/names/name-directory.ts'
 import { Answering } from '../shared/answering.ts'

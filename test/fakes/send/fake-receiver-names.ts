@@ -1,4 +1,4 @@
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
 import type { NamedReceiver, ReceiverNames } from '../../../src/ports/send/receiver-names.ts'
 

@@ -1,5 +1,5 @@
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
-import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
 import type {
   ApprovalQuery,
