@@ -22,6 +22,7 @@ export class LogInByEmail {
     try {
       const step = await this.login.send(email, signal)
       this.events.track('EMAIL_SUBMITTED')
+      if (signal.aborted) return
       if (step === 'connect') await this.connect.run('email', signal)
       else {
         if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
@@ -50,6 +51,8 @@ export class LogInByEmail {
   /** Another mail to the same address. @returns whether the device has to be confirmed first */
   async resend(signal: AbortSignal): Promise<void> {
     const step = await this.login.send(this.login.state.value.email, signal)
+    // The view was left: what is shown now is another one.
+    if (signal.aborted) return
     if (step === 'device') this.router.replace('EmailVerifyDevice')
     if (step === 'code') {
       this.events.track('EMAIL_VERIFICATION_CODE_SENT')

@@ -61,16 +61,17 @@ export class UpdateEmail {
   /** The new address, then its codes. */
   async start(email: string, signal: AbortSignal): Promise<void> {
     const step = await this.update.start(email, signal)
+    if (signal.aborted) return
     this.router.replace(step === 'primary' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp')
   }
 
   async confirm(step: 'primary' | 'secondary', code: string, signal: AbortSignal): Promise<void> {
     if (step === 'primary') {
       await this.update.primary(code, signal)
-      this.router.replace('UpdateEmailSecondaryOtp')
+      if (!signal.aborted) this.router.replace('UpdateEmailSecondaryOtp')
     } else {
       await this.update.secondary(code, signal)
-      this.close.run()
+      if (!signal.aborted) this.close.run()
     }
   }
 

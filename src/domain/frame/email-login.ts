@@ -49,7 +49,12 @@ export class EmailLogin {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
       await this.#throttle()
-      const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal)
+      await this.site.load(signal)
+      const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal).catch(async (error: unknown) => {
+        // Given up after it was asked for: the mail may be on its way.
+        if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) await this.#sent()
+        throw error
+      })
       await this.#sent()
       return STEPS.get(action) ?? 'connect'
     })

@@ -117,19 +117,43 @@ describe('two taps', () => {
     expect(await taps[0]).toEqual({ value: 'primary' })
   })
 
-  it('what was given up shows nothing of a later attempt', async () => {
+  it('what was given up after it was asked for counts as sent', async () => {
     const world = embeddedWorld()
     const waiting = held(world, 'CONNECT_EMAIL')
     const stop = new AbortController()
     const first = outcomeOf(world.login.send('ada@example.com', stop.signal))
     await settle(world.clock)
     stop.abort()
-    const second = outcomeOf(world.login.send('bob@example.com', never))
-    await settle(world.clock)
     expect(await first).toMatchObject({ code: 'ABORTED' })
-    expect(world.login.state.value).toMatchObject({ status: 'sending', email: 'bob@example.com' })
-    waiting[1]?.({ action: 'VERIFY_OTP' })
-    expect(await second).toEqual({ value: 'code' })
+    expect(await outcomeOf(world.login.send('ada@example.com', never))).toMatchObject({ code: 'EMAIL_THROTTLED' })
+    expect(waiting).toHaveLength(1)
+  })
+
+  it('what was given up shows nothing of a later attempt', async () => {
+    const world = embeddedWorld()
+    world.site.answers.set('CONNECT_OTP', () => new Promise(() => {}))
+    const stop = new AbortController()
+    const first = outcomeOf(world.login.confirm('111111', stop.signal))
+    await settle(world.clock)
+    stop.abort()
+    void outcomeOf(world.login.confirm('222222', never))
+    expect(await first).toMatchObject({ code: 'ABORTED' })
+    expect(world.login.state.value.status).toBe('checking')
+  })
+
+  it('a mail that is sent again changes no other view', async () => {
+    const world = embeddedWorld()
+    const waiting = held(world, 'CONNECT_EMAIL')
+    world.modal.setOpen(true)
+    world.router.reset('EmailVerifyDevice')
+    const stop = new AbortController()
+    const again = outcomeOf(world.byEmail.resend(stop.signal))
+    await settle(world.clock)
+    world.router.reset('AllWallets')
+    waiting[0]?.({ action: 'VERIFY_OTP' })
+    stop.abort()
+    await again
+    expect(world.router.current.view).toBe('AllWallets')
   })
 })
 

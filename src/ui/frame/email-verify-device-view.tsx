@@ -11,6 +11,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Name, Words } from '../shared/words.tsx'
+import { useLeaving } from './email-verify-otp-view.tsx'
 import { emailWords } from './email-words.ts'
 import { loginCss } from './login-css.ts'
 
@@ -21,6 +22,7 @@ export function EmailVerifyDeviceView() {
   const logIn = useInject(LogInByEmail)
   const toasts = useInject(ToastService)
   const back = useInject(GoBack)
+  const leaving = useLeaving()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, loginCss)
   const tell = (reason: unknown) => toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
@@ -34,10 +36,16 @@ export function EmailVerifyDeviceView() {
     }
   })
   const resend = () => {
-    logIn.resend(new AbortController().signal).then(() => {
-      toasts.show({ message: t('code.resent'), variant: 'success' })
-      retry()
-    }, tell)
+    const left = leaving()
+    logIn.resend(left).then(
+      () => {
+        toasts.show({ message: t('code.resent'), variant: 'success' })
+        if (!left.aborted) retry()
+      },
+      (reason: unknown) => {
+        if (!left.aborted) tell(reason)
+      },
+    )
   }
   return (
     <div ref={place} className="email-step">

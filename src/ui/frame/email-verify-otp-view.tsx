@@ -16,9 +16,12 @@ export function EmailVerifyOtpView() {
   const toasts = useInject(ToastService)
   const signal = useLeaving()
   const resend = () => {
-    logIn.resend(signal()).then(
+    const left = signal()
+    logIn.resend(left).then(
       () => toasts.show({ message: t('code.resent'), variant: 'success' }),
-      (reason: unknown) => toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' }),
+      (reason: unknown) => {
+        if (!left.aborted) toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
+      },
     )
   }
   return (
