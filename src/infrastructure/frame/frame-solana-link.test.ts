@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
+import { Approvals } from '../../domain/frame/approvals.ts'
+import { FrameRpc } from './frame-rpc.ts'
+import { FrameSolanaLink } from './frame-solana-link.ts'
+
+const ADDRESS = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const never = new AbortController().signal
+
+async function open(answer: unknown) {
+  const { site, wallet } = embeddedWorld({ hasSolana: true })
+  site.answers.set('GET_USER', () => ({ ...USER, accounts: [], address: ADDRESS, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))
+  site.answers.set('RPC_REQUEST', () => answer)
+  await wallet.connect('solana', undefined, never)
+  return new FrameSolanaLink(wallet, new FrameRpc(wallet, new Approvals(), 'solana'))
+}
+
+it('reads a signed transaction', async () => {
+  const link = await open({ transaction: '2VfUX' })
+  expect(await link.request('solana_signTransaction', { transaction: 'AQID' })).toEqual({ transaction: 'AQIDBA==' })
+})
+
+it.each([['0OIl'], ['1'.repeat(2_000_000)]])('refuses what is no transaction, at once', async (text) => {
+  const link = await open({ transaction: text, transactions: [text, 7] })
+  const start = performance.now()
+  await expect(link.request('solana_signAllTransactions', { transactions: ['AQID'] })).rejects.toMatchObject({ code: -32603 })
+  expect(performance.now() - start).toBeLessThan(1000)
+})

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { differenceTo } from '../../../src/domain/money/evm-calls.ts'
+import { dollars, ether, ME, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
+
+const FULL = process.env['PORTICO_FULL'] === '1'
+const RUNS = FULL ? 1000 : 150
+const STEPS = 40
+const ASKED = ['balance', 'code', 'call', 'estimateGas', 'gasPrice'] as const
+
+function randomBy(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+/** Late nodes, a late wallet, and a visitor who changes everything at any moment. */
+async function play(seed: number): Promise<number> {
+  const below = randomBy(seed)
+  const world = await sendWorld()
+  const { send, wallet, node, clock, fakes, fill, connections, networks } = world
+  node.fund(YOU, 10n * ONE)
+  node.give(USDC, YOU, 1_000_000_000n)
+  const later = () => new Promise<void>((resolve) => void clock.after(below(60), resolve))
+  for (const name of ASKED) {
+    const own = (node[name] as (...given: readonly unknown[]) => Promise<unknown>).bind(node)
+    Object.assign(node, {
+      [name]: async (...given: readonly unknown[]) => {
+        await later()
+        return own(...given)
+      },
+    })
+  }
+  const standing = wallet.standing.bind(wallet)
+  wallet.standing = async (...given) => {
+    await later()
+    return standing(...given)
+  }
+  const reviews = new Set<unknown>()
+  const ask = wallet.send.bind(wallet)
+  wallet.send = async (call, chain, signal) => {
+    const { step } = send.state.value
+    if (step.status !== 'asking') throw new Error(`asked while ${step.status}`)
+    const { from, to, amount, coin } = step.review.prepared.draft
+    expect(differenceTo({ from, to, amount, token: coin.address }, call)).toBeUndefined()
+    expect([call.from, chain]).toEqual([wallet.address, wallet.caipNetworkId])
+    expect(connections.connection('eip155')?.accounts[0].address).toBe(call.from)
+    expect(networks.state.value.active?.network.caipNetworkId).toBe(chain)
+    expect(reviews.has(step.review)).toBe(false)
+    reviews.add(step.review)
+    await later()
+    return ask(call, chain, signal)
+  }
+  const running: Promise<unknown>[] = []
+  const steps: readonly (() => void)[] = [
+    () => fill([ether(10n * ONE), dollars(1_000_000_000n)][below(2)] ?? ether(ONE), String(1 + below(5)), [YOU, ME, USDC][below(3)] ?? YOU),
+    () => running.push(send.review()),
+    () => running.push(send.review()),
+    () => {
+      const { step } = send.state.value
+      if (step.status !== 'review') return
+      for (let tap = 0; tap < 3; tap++) running.push(send.confirm(step.review))
+    },
+    () => send.edit(),
+    () => {
+      const address = [ME, YOU][below(2)] ?? ME
+      wallet.address = address
+      if (below(3) > 0) fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
+    },
+    () => {
+      const caipNetworkId = below(2) === 0 ? 'eip155:1' : 'eip155:8453'
+      wallet.caipNetworkId = caipNetworkId
+      if (below(3) > 0) fakes[0]?.emit({ type: 'network', caipNetworkId })
+    },
+    () => {
+      wallet.rejects = below(2) === 0
+    },
+  ]
+  for (let turn = 0; turn < STEPS; turn++) {
+    // What leads to the wallet is more likely than what leads away from it.
+    const isOnTheWay = below(3) > 0
+    steps[isOnTheWay ? below(4) : below(steps.length)]?.()
+    await clock.advance(below(120))
+  }
+  await clock.advance(30_000)
+  await Promise.all(running)
+  send.dispose()
+  return wallet.asked.length
+}
+
+it(`asks the wallet for nothing but what is reviewed, there and then, in ${RUNS} seeded interleavings`, async () => {
+  let asked = 0
+  for (let seed = 1; seed <= RUNS; seed++) asked += await play(seed)
+  expect(asked).toBeGreaterThan(RUNS / 4)
+})
