@@ -9,7 +9,7 @@ import {
   parseAbiParameters,
   parseUnits,
 } from 'viem'
-import type { HeldRow, NameRecord } from '../test/fakes/services/service-world.ts'
+import { defaultKnobs, type HeldRow, type ServiceKnobs } from '../test/fakes/services/service-world.ts'
 import coin from './contracts/coin.json' with { type: 'json' }
 
 /** Deploys the tokens, so that their addresses are the same on every chain and in every run. Nobody has its key. */
@@ -33,11 +33,14 @@ export const SEED_TOKENS: readonly SeedToken[] = HELD.map(({ name, symbol, decim
 /** How many transactions the services know of the first account, on each chain: about two years. */
 export const SEED_HISTORY = 300
 
+/** All the collectibles of the first account, on each chain. */
+export const SEED_COLLECTIBLES = ['Harbour Print #7', 'Tide Pass #112'] as const
+
 /** What the services say about the first account, in accordance with the chains. */
 export function seedKnobs(
   owner: Hex,
   chains: readonly string[],
-): Readonly<{ holdings: Record<string, readonly HeldRow[]>; registered: readonly NameRecord[] }> {
+): Pick<ServiceKnobs, 'holdings' | 'registered' | 'historyLength' | 'collectibles' | 'supportedChains'> {
   const native: HeldRow = { name: 'Ether', symbol: 'ETH', decimals: 18, numeric: '10000', price: 2500 }
   const rows = HELD.map((held, place): HeldRow => {
     const { name, symbol, decimals, amount: numeric } = held
@@ -49,6 +52,9 @@ export function seedKnobs(
   return {
     holdings: Object.fromEntries(chains.map((chain) => [`${chain}:${owner.toLowerCase()}`, [native, ...rows]])),
     registered: [registered],
+    historyLength: SEED_HISTORY,
+    collectibles: SEED_COLLECTIBLES,
+    supportedChains: [...defaultKnobs().supportedChains, ...chains],
   }
 }
 

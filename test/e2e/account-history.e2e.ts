@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { frameWork } from './support/frame-work.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, connectWith, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { ours, PROJECT_ID, ServiceVisits } from './support/service-visit.ts'
@@ -46,7 +47,8 @@ const toTheEnd = () =>
       const before = scroll.scrollTop
       scroll.scrollTop = before + 400
       await new Promise((resolve) => setTimeout(resolve, 25))
-      still = scroll.scrollTop === before ? still + 1 : 0
+      // A page on its way is more to come.
+      still = scroll.scrollTop === before && !scroll.querySelector('.spinner') ? still + 1 : 0
     }
   })
 const switchTo = async (name: string) => {
@@ -75,6 +77,10 @@ describe('the past of an account', () => {
       ...Array.from({ length: 5 }, () => ['eip155:31337', true]),
     ])
     expect(await list().locator('[data-kind=row]').count()).toBeLessThan(30)
+    const work = await frameWork(page, list())
+    console.log('300 transactions, processor time of a frame at 4x:', JSON.stringify(work))
+    expect(work.frames).toBeGreaterThan(50)
+    expect(work.over).toEqual([])
     expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
     expect(await axeViolations(page)).toEqual([])
   })

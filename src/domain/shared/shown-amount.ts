@@ -1,3 +1,4 @@
+import { decimalPoint, numberFormat } from './formats.ts'
 import { withoutEnd } from './without-end.ts'
 
 const DECIMALS = 3
@@ -13,13 +14,11 @@ const COMPACT_DIGITS = 9
 export function shownAmount(amount: string, locale: string): string {
   const [given = '0', fraction = ''] = amount.split('.')
   const whole = given.replace(/^0+(?=\d)/, '')
-  const format = (value: bigint, more: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...more }).format(value)
+  const format = (value: bigint, more: Intl.NumberFormatOptions = {}) => numberFormat(locale, more).format(value)
   if (whole.length > WHOLE_DIGITS) return `>${format(10n ** BigInt(WHOLE_DIGITS), { notation: 'compact' })}`
   if (whole.length > COMPACT_DIGITS)
     return format(BigInt(whole), { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' } as Intl.NumberFormatOptions)
-  const point =
-    new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const point = decimalPoint(locale)
   const shown = withoutEnd(fraction.slice(0, DECIMALS), '0')
   if (whole === '0' && shown === '') return /[1-9]/.test(fraction) ? `<0${point}001` : '0'
   return shown === '' ? format(BigInt(whole)) : `${format(BigInt(whole))}${point}${shown}`

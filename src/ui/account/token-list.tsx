@@ -17,6 +17,8 @@ import { tokensCss } from './tokens-css.ts'
 const PLAIN_MAX = 30
 /** Spec §12: token amounts have 3 decimals. */
 const DECIMALS = 3
+/** Height of a windowed list (`tokens-css.ts`). */
+const LIST_PX = 296
 const nothing = () => {}
 
 export function TokenList({ tokens }: Readonly<{ tokens: readonly AccountToken[] }>) {
@@ -35,7 +37,15 @@ export function TokenList({ tokens }: Readonly<{ tokens: readonly AccountToken[]
   return (
     <div className="tokens" ref={place}>
       {tokens.length > PLAIN_MAX ? (
-        <EndlessList items={tokens} total={tokens.length} label={label} onSee={nothing} onNearEnd={nothing} testId="token-list">
+        <EndlessList
+          items={tokens}
+          total={tokens.length}
+          label={label}
+          onSee={nothing}
+          onNearEnd={nothing}
+          testId="token-list"
+          mostPx={LIST_PX}
+        >
           {(token, index) => <TokenRow token={token} index={index} {...words} />}
         </EndlessList>
       ) : (

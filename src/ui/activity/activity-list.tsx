@@ -5,6 +5,7 @@ import { imitations } from '../../domain/activity/look-alikes.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { dateFormat } from '../../domain/shared/formats.ts'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -18,6 +19,8 @@ import { explorerOf } from './explorer-of.ts'
 
 /** Reference, user interface 9. */
 const BONES = 7
+/** The most that the list shows as a panel (`activity-css.ts`). */
+const SHORT_PX = 320
 const NOTHING: readonly HistoryEntry[] = []
 const NONE_SENT: readonly never[] = []
 
@@ -59,6 +62,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
   const t = useMessages()
   const service = useInject(ActivityService)
   const [{ locale }] = useService(LocaleService)
+  const isShort = isTab || !more
   return (
     <WindowedRows
       items={items}
@@ -67,7 +71,8 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
         if (more === 'idle') void service.more()
       }}
       end={<More more={more} retry={() => void service.more()} />}
-      className={isTab || !more ? 'short' : ''}
+      className={isShort ? 'short' : ''}
+      viewPx={isShort ? SHORT_PX : undefined}
       takesFocus={explorerOf(network, '0x') === undefined}
       testId="activity-list"
       css={activityCss}
@@ -95,7 +100,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
 function headOf({ group, start }: Extract<ActivityItem, { kind: 'head' }>, locale: string, t: ReturnType<typeof useMessages>): string {
   if (group === 'inProgress') return t('activity.inProgress')
   if (start === undefined) return t('activity.undated')
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(start)
+  return dateFormat(locale, { month: 'long', year: 'numeric' }).format(start)
 }
 
 function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(): void }>) {

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { operationOf } from '../../domain/activity/operation.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { dateFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import { shortAddress } from '../shared/address.tsx'
@@ -97,7 +98,7 @@ function noteOf(
   const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
   const name = other && `\u2066${shortAddress(other)}\u2069`
   const whom = name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application && `\u2068${application.name}\u2069`
-  const day = minedAt === undefined ? undefined : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
+  const day = minedAt === undefined ? undefined : dateFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
   return [whom, day].filter(Boolean).join(' · ')
 }
 

@@ -23,6 +23,8 @@ type WindowedRowsProps<T extends WindowedItem> = Readonly<{
   /** After the last item. */
   end?: ReactNode
   className?: string
+  /** The most that can be seen of the list, if its styles make it lower than `VIEW_PX`. */
+  viewPx?: number | undefined
   /** The rows take no focus, so the list itself does: it has to be scrolled by keys too. */
   takesFocus?: boolean
   testId?: string | undefined
@@ -41,6 +43,7 @@ export function WindowedRows<T extends WindowedItem>({
   onNearEnd,
   end,
   className = '',
+  viewPx = VIEW_PX,
   takesFocus = false,
   testId,
   css,
@@ -56,7 +59,7 @@ export function WindowedRows<T extends WindowedItem>({
   const firstSeen = () => itemAt(tops, (scroll.current?.scrollTop ?? 0) - BEYOND_PX)
   const reach = () => {
     const { current } = scroll
-    if (current && total - current.scrollTop - (current.clientHeight || VIEW_PX) < AHEAD_PX) onNearEnd()
+    if (current && total - current.scrollTop - (current.clientHeight || viewPx) < AHEAD_PX) onNearEnd()
   }
   /** Drawn within the frame that scrolls: a later one would show a gap. */
   const follow = () => {
@@ -77,7 +80,7 @@ export function WindowedRows<T extends WindowedItem>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: new items may leave room for more
   useEffect(reach, [items])
 
-  const shown = shownOf(items, tops, first, held)
+  const shown = shownOf(items, tops, first, viewPx, held)
   return (
     <div
       className={`scroll windowed ${className}`}
@@ -146,9 +149,15 @@ function itemAt(ends: readonly number[], at: number): number {
   return low
 }
 
-function shownOf(items: readonly WindowedItem[], ends: readonly number[], from: number, held: string | undefined): readonly number[] {
+function shownOf(
+  items: readonly WindowedItem[],
+  ends: readonly number[],
+  from: number,
+  viewPx: number,
+  held: string | undefined,
+): readonly number[] {
   const start = Math.min(from, Math.max(0, items.length - 1))
-  const to = itemAt(ends, (ends[start - 1] ?? 0) + VIEW_PX + 2 * BEYOND_PX)
+  const to = itemAt(ends, (ends[start - 1] ?? 0) + viewPx + 2 * BEYOND_PX)
   const shown = items.slice(start, to + 1).map((_, place) => start + place)
   const kept = held === undefined ? -1 : items.findIndex(({ key }) => key === held)
   if (kept < 0 || (kept >= start && kept <= to)) return shown

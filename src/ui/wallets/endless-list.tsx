@@ -35,6 +35,8 @@ type EndlessListProps<T> = Readonly<{
   /** After the last row. */
   end?: ReactNode
   testId?: string
+  /** The most that can be seen of the list, if its styles make it lower than `VIEW_PX`. */
+  mostPx?: number
 }>
 
 /**
@@ -43,7 +45,7 @@ type EndlessListProps<T> = Readonly<{
  * measuring costs as much as drawing them.
  */
 export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessListProps<T>) {
-  const { items, total, label, children, onSee, onNearEnd, end, testId } = props
+  const { items, total, label, children, onSee, onNearEnd, end, testId, mostPx = VIEW_PX } = props
   const scroll = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const clock = useInject(Clock)
@@ -54,7 +56,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   const [current, setCurrent] = useState(0)
   const wanted = useRef<number>(undefined)
 
-  const viewPx = () => scroll.current?.clientHeight || VIEW_PX
+  const viewPx = () => scroll.current?.clientHeight || mostPx
   const seen = (beyond: number) => rowsSeen((scroll.current?.scrollTop ?? 0) - TOP_PX, viewPx(), rowPx, items.length, beyond)
   const rest = () => {
     const { from, to } = seen(0)
@@ -129,7 +131,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     go(Math.max(0, Math.min(items.length - 1, step(Number(index), items.length))))
   }
 
-  const { from, to } = rowsSeen(top * rowPx, VIEW_PX + rowPx, rowPx, items.length, BEYOND)
+  const { from, to } = rowsSeen(top * rowPx, mostPx + rowPx, rowPx, items.length, BEYOND)
   const held = Math.min(current, items.length - 1)
   const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
   if (held >= 0 && (held < from || held > to)) shown[held < from ? 'unshift' : 'push'](held)

@@ -44,7 +44,14 @@ function historyAnswer(world: ServiceWorld, { param, query, request }: EndpointC
   if (!Number.isInteger(start)) return refusal(400, 'cursor', 'The provided cursor is invalid')
   const size = chainId.startsWith('eip155:') ? PAGE : 2 * PAGE
   const media = (name: string) => new URL(`/fake-media/${name}`, request.url).href
-  const all = history({ address, chainId, length: world.knobs.historyLength, now: world.now(), media })
+  const all = history({
+    address,
+    chainId,
+    length: world.knobs.historyLength,
+    now: world.now(),
+    media,
+    collectibles: world.knobs.collectibles,
+  })
   const next = start + size < all.length ? btoa(`at:${start + size}`) : null
   return Response.json({ data: all.slice(start, start + size), next })
 }

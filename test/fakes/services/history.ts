@@ -1,13 +1,20 @@
 import { hex, seededRandom, textSeed } from './seeded-random.ts'
 
-type Wish = Readonly<{ address: string; chainId: string; length: number; now: number; media(name: string): string }>
+type Wish = Readonly<{
+  address: string
+  chainId: string
+  length: number
+  now: number
+  media(name: string): string
+  collectibles?: readonly string[] | undefined
+}>
 
 const DAY_MS = 86_400_000
 const KINDS = ['send', 'receive', 'trade', 'approve', 'mint', 'deposit', 'stake', 'claim', 'execute', 'brandNewKind'] as const
 const SYMBOLS = ['ETH', 'USDC', 'DAI', 'UNI'] as const
 
 /** Transactions of an account, newest first, about one every three days: with nulls, spam and kinds nobody has heard of. Wire reference 8.2. */
-export function history({ address, chainId, length, now, media }: Wish): readonly object[] {
+export function history({ address, chainId, length, now, media, collectibles }: Wish): readonly object[] {
   const random = seededRandom(textSeed(`${chainId}:${address.toLowerCase()}`))
   const fungible = (direction: string) => {
     const symbol = SYMBOLS[Math.floor(random() * SYMBOLS.length)] ?? 'ETH'
@@ -20,15 +27,20 @@ export function history({ address, chainId, length, now, media }: Wish): readonl
       price: random() < 0.1 ? null : 1,
     }
   }
-  const nft = (direction: string, spam: boolean) => ({
+  const nft = (direction: string, spam: boolean, own = `Card #${Math.floor(random() * 999)}`) => ({
     nft_info: {
-      name: spam ? 'Claim 1000 USD at a site' : `Card #${Math.floor(random() * 999)}`,
+      name: spam ? 'Claim 1000 USD at a site' : own,
       content: { preview: { url: media('card'), content_type: null }, detail: { url: media('card'), content_type: null } },
       flags: { is_spam: spam },
     },
     direction,
     quantity: { numeric: '1' },
   })
+  const wanted = [...(collectibles ?? [])]
+  const minted = () => {
+    const own = wanted.shift()
+    return collectibles && own === undefined ? [fungible('in')] : [nft('in', false, own)]
+  }
   return Array.from({ length }, (_, index) => {
     const kind = KINDS[Math.floor(random() * KINDS.length)] ?? 'send'
     const other = `0x${hex(random, 40)}`
@@ -38,7 +50,7 @@ export function history({ address, chainId, length, now, media }: Wish): readonl
       if (index % 11 === 3) return [nft('in', true)]
       if (kind === 'trade') return [fungible('out'), fungible('in')]
       if (kind === 'approve') return []
-      if (kind === 'mint') return [nft('in', false)]
+      if (kind === 'mint') return minted()
       return [fungible(incoming ? 'in' : index % 29 === 0 ? 'self' : 'out')]
     }
     return {

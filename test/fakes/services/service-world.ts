@@ -49,6 +49,8 @@ export type ServiceKnobs = {
   /** By lower-case address. */
   identities: Readonly<Record<string, Readonly<{ name: string | null; avatar: string | null }>>>
   historyLength: number
+  /** Names of all the collectibles that accounts received; undefined: some, of any name. */
+  collectibles: readonly string[] | undefined
   /** By `<CAIP-2>:<address in lower case>`; an account that is not here holds a bit of everything. */
   holdings: Readonly<Record<string, readonly HeldRow[]>>
   /** Names that are taken from the start. */
@@ -105,6 +107,7 @@ export function defaultKnobs(): ServiceKnobs {
     chains: {},
     identities: { '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266': { name: 'alice.eth', avatar: '/fake-media/alice.png' } },
     historyLength: 120,
+    collectibles: undefined,
     holdings: {},
     registered: [],
     requireOrigin: false,

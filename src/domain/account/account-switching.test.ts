@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
+import { pastEntry } from '../../../test/support/activity-world.ts'
+import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import type { Identity } from '../../ports/account/identities.ts'
+import type { Holdings } from '../../ports/account/token-holdings.ts'
+import type { HistoryPage } from '../../ports/activity/activity-history.ts'
+import type { CollectiblesPage } from '../../ports/collectibles/collectibles.ts'
+import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
+import { ActivityService } from '../activity/activity-service.ts'
+import { PendingTransactions } from '../activity/pending-transactions.ts'
+import { ToastService } from '../alerts/toast-service.ts'
+import { CollectiblesService } from '../collectibles/collectibles-service.ts'
+import { LocaleService } from '../options/locale-service.ts'
+import { AccountService } from './account-service.ts'
+import { TokensService } from './tokens-service.ts'
+
+const ACCOUNTS = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
+const CHAINS = ['eip155:1', 'eip155:8453'] as const
+const RUNS = 1000
+
+function dice(seed: number) {
+  let state = seed * 2_654_435_761
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}
+
+/** Every question about an account waits, whatever becomes of its signal; each answer is the mark of whom it was asked for. */
+function slowWorld() {
+  const waiting: (() => void)[] = []
+  const later = <T>(answer: T) => new Promise<T>((resolve) => waiting.push(() => resolve(answer)))
+  const mark = (address: string, chain = '') =>
+    BigInt(1 + ACCOUNTS.findIndex((each) => each === address) * 2 + CHAINS.findIndex((each) => each === chain))
+  const adapter = new FakeChainAdapter()
+  adapter.balance = (address, network) => later<NativeBalance>({ value: mark(address, network.caipNetworkId), decimals: 18, symbol: 'ETH' })
+  const core = coreWorld({ adapters: [adapter], options: { locale: 'en', projectId: 'p' } })
+  const { connections, networks, cache, clock, logger, options, events } = core
+  core.accounts.dispose()
+  const identities = { find: (address: string) => later<Identity>({ name: `${address}.eth` }) }
+  const accounts = new AccountService(connections, networks, identities, cache, logger)
+  const holdings = {
+    reads: () => true,
+    find: ({ address, network }: Readonly<{ address: string; network: { caipNetworkId: string } }>) => {
+      const token = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: mark(address, network.caipNetworkId) }
+      return later<Holdings>({ tokens: [token], isPartial: false, isBusy: false })
+    },
+  }
+  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger)
+  const history = {
+    page: ({ address, chainId }: Readonly<{ address: string; chainId: string }>) =>
+      later<HistoryPage>({ entries: [pastEntry(1, { id: `${chainId}:${address}`, chain: undefined })], next: undefined }),
+  }
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, core.page)
+  const sent = new PendingTransactions(clock)
+  const activity = new ActivityService(history, sent, connections, networks, cache, options, events, new ToastService(clock), locale)
+  const items = {
+    page: ({ address, network }: Readonly<{ address: string; network: { caipNetworkId: string } }>) => {
+      const id = `${network.caipNetworkId}:${address}`
+      return later<CollectiblesPage>({ changes: [{ id, name: id, change: 1n }], next: undefined, isComplete: true })
+    },
+  }
+  const collectibles = new CollectiblesService(items, connections, networks)
+  return { ...core, adapter, accounts, tokens, activity, collectibles, waiting, mark }
+}
+
+it(`shows a new address at once and nothing of the old one beside it: balance, name, tokens, activity, collectibles in ${RUNS} interleavings`, async () => {
+  const shown = { balance: 0, name: 0, tokens: 0, activity: 0, collectibles: 0 }
+  const wrong: string[] = []
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const roll = dice(seed)
+    const { connections, networks, adapter, accounts, tokens, activity, collectibles, waiting, mark, clock } = slowWorld()
+    await connections.connect(walletNamed('Alpha'), {}, never())
+    await clock.advance(0)
+    const leaving = [tokens.watch(), activity.watch(), collectibles.watch()]
+    const check = () => {
+      const address = connections.connection('eip155')?.accounts[0].address ?? ''
+      const chain = networks.of('eip155')?.network.caipNetworkId ?? ''
+      const own = `${chain}:${address}`
+      const same = (what: string, found: unknown, wanted: unknown) => {
+        if (found !== wanted) wrong.push(`seed ${String(seed)}, ${what}: ${String(found)}, not ${String(wanted)}`)
+      }
+      const details = accounts.state.value.eip155
+      same('address', details?.address, address)
+      if (details?.balance.status === 'known') {
+        shown.balance++
+        same('balance', details.balance.value, mark(address, chain))
+      }
+      if (details?.identity) {
+        shown.name++
+        same('name', details.identity.name, `${address}.eth`)
+      }
+      const { owner, tokens: list } = tokens.state.value
+      same('owner of the tokens', `${String(owner?.caipNetworkId)}:${String(owner?.address)}`, own)
+      for (const { amount } of list) {
+        shown.tokens++
+        same('token', amount, mark(address, chain))
+      }
+      for (const [what, { value }] of Object.entries({ activity: activity.state, collectibles: collectibles.state })) {
+        if (value.status !== 'none') same(`owner of the ${what}`, `${value.subject.caipNetworkId}:${value.subject.address}`, own)
+        if (value.status !== 'known') continue
+        shown[what as 'activity' | 'collectibles']++
+        const rows: readonly Readonly<{ id: string }>[] = 'entries' in value ? value.entries : value.items
+        same(what, rows.map(({ id }) => id).join(), own)
+      }
+    }
+    const moves = 6 + roll(12)
+    for (let move = 0; move < moves; move++) {
+      const what = roll(5)
+      if (what === 0) adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: ACCOUNTS[roll(2)] ?? '' }] })
+      if (what === 1) adapter.emit({ type: 'network', caipNetworkId: CHAINS[roll(2)] ?? 'eip155:1' })
+      if (what >= 2 && waiting.length > 0) waiting.splice(roll(waiting.length), 1)[0]?.()
+      check()
+      if (roll(3) > 0) await clock.advance(0)
+      check()
+    }
+    for (const leave of leaving) leave()
+    for (const service of [tokens, activity, collectibles, accounts]) service.dispose()
+  }
+  expect(wrong.slice(0, 5)).toEqual([])
+  for (const count of Object.values(shown)) expect(count).toBeGreaterThan(RUNS)
+}, 120_000)
