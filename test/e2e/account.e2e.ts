@@ -233,7 +233,8 @@ describe('the account of a visitor', () => {
       return { heights: [...heights], wide: element.scrollWidth > element.clientWidth, total }
     })
     expect(Math.max(...seen.heights) - Math.min(...seen.heights)).toBeLessThanOrEqual(2)
-    expect([seen.wide, seen.total]).toEqual([false, '500'])
+    expect(seen.wide).toBe(false)
+    expect(Number(seen.total)).toBeGreaterThanOrEqual(500)
     expect(work.frames).toBeGreaterThan(100)
     expect(work.over).toEqual([])
     const text = await modalText(page)

@@ -16,7 +16,6 @@ a.move:active{background:var(--press)}
 .move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
 .move.bad .sign .op{color:var(--bad)}
 .move .row-text{flex:1 1 0}
-.move .what{display:flex;min-inline-size:0}
 .move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}

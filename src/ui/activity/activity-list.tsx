@@ -88,6 +88,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
           <ActivityRow
             entry={item.entry}
             locale={locale}
+            t={t}
             href={explorerOf(network, item.entry.hash)}
             isImitation={marked.has(item.entry.id)}
           />

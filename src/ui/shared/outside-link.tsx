@@ -18,10 +18,7 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
   if (!isWebUrl(href)) return <span>{children}</span>
   return (
     <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      referrerPolicy="no-referrer"
+      {...outside(href)}
       className={className}
       aria-label={label && t('common.newTab', { label })}
       data-tip={tip ? label : undefined}
@@ -31,6 +28,11 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
       {children}
     </a>
   )
+}
+
+/** What makes a link lead out of the modal, for rows of long lists: those ask no service for words. `href` must be a web URL. */
+export function outside(href: string) {
+  return { href, target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
 }
 
 export function isWebUrl(value: string | undefined): value is string {

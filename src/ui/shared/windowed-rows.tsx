@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSheet } from './use-sheet.ts'
 
@@ -53,7 +53,7 @@ export function WindowedRows<T extends WindowedItem>({
   const [px, setPx] = useState<Readonly<Record<Kind, number>>>(START_PX)
   const [first, setFirst] = useState(0)
   const [held, setHeld] = useState<string>()
-  const tops = topsOf(items, px)
+  const tops = useMemo(() => topsOf(items, px), [items, px])
   const total = tops.at(-1) ?? 0
 
   const firstSeen = () => itemAt(tops, (scroll.current?.scrollTop ?? 0) - BEYOND_PX)

@@ -37,8 +37,9 @@ export function history({ address, chainId, length, now, media, collectibles }: 
     quantity: { numeric: '1' },
   })
   const wanted = [...(collectibles ?? [])]
-  const minted = () => {
-    const own = wanted.shift()
+  const statusOf = (index: number) => (index === 0 ? 'pending' : index % 13 === 7 ? 'failed' : 'confirmed')
+  const minted = (index: number) => {
+    const own = statusOf(index) === 'confirmed' ? wanted.shift() : undefined
     return collectibles && own === undefined ? [fungible('in')] : [nft('in', false, own)]
   }
   return Array.from({ length }, (_, index) => {
@@ -50,7 +51,7 @@ export function history({ address, chainId, length, now, media, collectibles }: 
       if (index % 11 === 3) return [nft('in', true)]
       if (kind === 'trade') return [fungible('out'), fungible('in')]
       if (kind === 'approve') return []
-      if (kind === 'mint') return minted()
+      if (kind === 'mint') return minted(index)
       return [fungible(incoming ? 'in' : index % 29 === 0 ? 'self' : 'out')]
     }
     return {
@@ -61,7 +62,7 @@ export function history({ address, chainId, length, now, media, collectibles }: 
         minedAt: new Date(now - index * 3 * DAY_MS - Math.floor(random() * DAY_MS)).toISOString().replace(/\.\d+Z$/, 'Z'),
         sentFrom: incoming ? other : address,
         sentTo: incoming ? address : other,
-        status: index === 0 ? 'pending' : index % 13 === 7 ? 'failed' : 'confirmed',
+        status: statusOf(index),
         nonce: length - index,
         chain: index % 23 === 9 ? null : chainId,
         application: random() < 0.3 ? { name: 'Some DEX', iconUrl: media('dex') } : null,
