@@ -8,7 +8,9 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
+import { isDirectoryName } from '../../domain/names/name-rules.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { isServed } from '../../domain/options/is-served.ts'
 import { loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -21,9 +23,11 @@ import { SendWays } from '../../domain/send/send-way.ts'
 import { SolanaSends } from '../../domain/send/solana-sends.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
+import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { Http } from '../../ports/http/http.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
@@ -57,9 +61,18 @@ export default {
         return new SendWays({ eip155: async () => evm, solana })
       },
     )
-    provideBy(bind, ReceiverNames, [Http, OptionsService], (http, options) => {
+    provideBy(bind, ReceiverNames, [Http, OptionsService, ServiceClient, SupportedChains], (http, options, services, chains) => {
       const ens = once(async () => (await import('../../infrastructure/send/ens-receiver-names.ts')).EnsReceiverNames)
-      return { find: async (...question) => new (await ens())(http, new RpcUrls(options)).find(...question) }
+      const directory = once(async () => {
+        const [{ DirectoryReceiverNames }, { HttpNameDirectory }] = await Promise.all([
+          import('../../infrastructure/names/directory-receiver-names.ts'),
+          import('../../infrastructure/names/http-name-directory.ts'),
+        ])
+        return new DirectoryReceiverNames(new HttpNameDirectory(services, chains), byEns)
+      })
+      const byEns: ReceiverNames = { find: async (...question) => new (await ens())(http, new RpcUrls(options)).find(...question) }
+      const isInDirectory = (name: string) => isServed(options.state.value, 'blockchain') && isDirectoryName(name.trim().toLowerCase())
+      return { find: async (...question) => (isInDirectory(question[0]) ? await directory() : byEns).find(...question) }
     })
     provide(bind, KnownReceivers, KnownReceivers, [KeyValueStore])
     provideBy(

@@ -46,6 +46,11 @@ export function registrationMessage(name: string, now: number): string {
   return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
 }
 
+/** The address that a record has for an EVM chain itself. */
+export function ownAddressFor(chainId: number, addresses: Readonly<Record<string, string>>): string | undefined {
+  return new Map(Object.entries(addresses)).get(String(EVM_COIN_TYPE + chainId))
+}
+
 /** The address of a record for an EVM chain: its own, else the one of Ethereum. */
 export function addressFor(chainId: number, addresses: Readonly<Record<string, string>>): string | undefined {
   const records = new Map(Object.entries(addresses))

@@ -1,5 +1,7 @@
+import { namehash } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { toCoinType } from '../../domain/caip/evm-chain-id.ts'
 import { normalName, showableName } from './showable-name.ts'
 
 it.each(['vitalik.eth', '\u1b25\u1b58\u1b04.eth', '\u0a22\u0a42\u0a51.eth', '\u0f40\u0f71\u0f74\u0f7e.eth'])(
@@ -23,6 +25,15 @@ it.each([
 })
 
 describe('the corpus', () => {
+  it.each(readCorpus('ens-rules').filter(({ kind }) => kind === 'reverse-name'))('$id: the name that an address has itself', (entry) => {
+    const { address, chainId, expect: wanted } = entry as typeof entry & Readonly<{ address: string; chainId: number }>
+    const zone = chainId === 0 ? 'default' : toCoinType(chainId).toString(16)
+    const name = `${address.slice(2).toLowerCase()}.${zone}.reverse`
+    expect([name, namehash(name)]).toEqual([wanted['reverseName'], wanted['namehash']])
+    // It belongs to everybody: never shown as what a visitor is called.
+    expect(showableName(name)).toBeUndefined()
+  })
+
   it.each(readCorpus('ens-normalize').map((entry) => [entry.id, entry] as const))('%s', (_, { name, expect: wanted }) => {
     expect(normalName(name)).toBe(wanted['norm'])
     if (wanted['norm'] !== name) expect(showableName(name)).toBeUndefined()

@@ -6,7 +6,8 @@ const MAX_NAME = 255
 /** More than four combining marks in a row, or one at the start: ENSIP-15 forbids both. */
 const TOWER = /^\p{M}|\p{M}{5}/u
 const MARKS = /\p{M}+/gu
-const LOOKS_LIKE_ADDRESS = /^0x[0-9a-f]{40}(\.|$)/i
+/** Written as such, or as in the name that each address has by itself (`b8c2….addr.reverse`). */
+const LOOKS_LIKE_ADDRESS = /^(?:0x)?[0-9a-f]{40}(\.|$)/i
 
 /** The name when it is already in ENSIP-15 normal form, otherwise undefined: other spellings are used to imitate names. */
 export function showableName(name: string | undefined): string | undefined {

@@ -5,7 +5,7 @@ import { dateFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import { shortAddress } from '../shared/address.tsx'
-import { isWebUrl, outside } from '../shared/outside-link.tsx'
+import { isWebUrl, OUTSIDE } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import type { Translate } from '../shared/use-messages.ts'
@@ -56,7 +56,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, i
           <span className="note">
             {state && <Tag>{state}</Tag>}
             {state && note && ' · '}
-            {note}
+            {state ? <span>{note}</span> : note}
           </span>
         )}
       </span>
@@ -74,7 +74,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, i
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
   const label = [title, state, ...sums.map(({ text }) => text), isImitation ? t('activity.lookAlike') : note].filter(Boolean).join(', ')
   return (
-    <a {...outside(href)} className={className} aria-label={t('common.newTab', { label })}>
+    <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
       {body}
     </a>
   )

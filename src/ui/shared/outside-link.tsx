@@ -18,7 +18,8 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
   if (!isWebUrl(href)) return <span>{children}</span>
   return (
     <a
-      {...outside(href)}
+      href={href}
+      {...OUTSIDE}
       className={className}
       aria-label={label && t('common.newTab', { label })}
       data-tip={tip ? label : undefined}
@@ -30,10 +31,8 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
   )
 }
 
-/** What makes a link lead out of the modal, for rows of long lists: those ask no service for words. `href` must be a web URL. */
-export function outside(href: string) {
-  return { href, target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
-}
+/** What makes a link lead out of the modal, for rows of long lists: those ask no service for words. */
+export const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
 
 export function isWebUrl(value: string | undefined): value is string {
   return value !== undefined && /^https?:\/\/[^\s]+$/i.test(value)
