@@ -129,6 +129,14 @@ export const states: Readonly<Record<string, State>> = {
       await connected(world)
     },
   },
+  'account-unconfirmed': {
+    world: { wallets },
+    act: async (world) => {
+      const [address = ''] = world.adapter.accounts
+      world.adapter.connect = async () => ({ accounts: [{ namespace: 'eip155', address }], caipNetworkId: 'eip155:1', isConfirmed: false })
+      await account().act?.(world)
+    },
+  },
   'account-none': { world: { wallets }, act: ({ router }) => router.reset('Account') },
   'account-copied': {
     ...account(),
