@@ -43,6 +43,8 @@ const config: UserConfig = defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // On its own, so that `networks()` fetches plain data only.
+            { test: /\/src\/domain\/network\/known-networks\.ts$/, name: 'known-networks', priority: 1 },
             { test: (id: string) => files.fileOf(id) !== undefined, name: (id: string) => files.fileOf(id)?.split('/').at(-1) ?? '' },
           ],
         },

@@ -10,7 +10,7 @@ import { card, dialog, row } from './support/modal.ts'
 import { listFiles } from './support/package.ts'
 import { newGlobals } from './support/page-state.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { foreignRequests, troubles, visit } from './support/visit.ts'
+import { foreignRequests, troubles, type Visit, visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const RDNS = 'com.table.wallet'
@@ -55,6 +55,8 @@ await portico.ready
 postMessage(portico.getAccount().status)`,
   })
 })
+const scripts = ({ requests }: Pick<Visit, 'requests'>) =>
+  requests.flatMap((url) => (/\.js$/.test(url) ? [new URL(url).pathname.split('/').at(-1)] : []))
 afterAll(async () => {
   await browser?.close()
   await site?.stop()
@@ -65,6 +67,8 @@ describe('the one-script build', () => {
     const guest = await visit(browser, { before: [tableWallet({ rdns: RDNS })] })
     const { page } = guest
     await page.goto(`${site.url}/page.html`)
+    await page.getByTestId('connect-button').waitFor()
+    expect(scripts(guest)).toEqual(['portico.js', 'page.js'])
     await page.getByTestId('connect-button').click()
     await row(page, RDNS).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -98,9 +102,8 @@ describe('the one-script build', () => {
     await page.goto(`${site.url}/chains.html`)
     await page.waitForFunction('Boolean(globalThis.host)')
     expect(await page.evaluate('known')).toBeGreaterThan(500)
-    // `networks()` brings the core's files along, which it shares; no adapter of a chain is there yet.
-    const scripts = guest.requests.filter((url) => /\.js$/.test(url)).map((url) => new URL(url).pathname)
-    expect(scripts.filter((path) => /feature|web3|universal/.test(path))).toEqual([])
+    const chunks = scripts(guest).filter((name) => !/^(?:portico|chains)\.js$/.test(name))
+    expect(chunks.filter((name) => !/^(?:networks|known-networks|rolldown-runtime)-/.test(name))).toEqual([])
     const statuses = await page.evaluate(async () => {
       type Host = { host: { portico: Pick<Portico, 'connect' | 'getAccount'> } }
       const { portico } = (globalThis as unknown as Host).host

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryPage, Transfer } from '../../ports/activity/activity-history.ts'
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 
 const ENTRIES_MAX = 1000

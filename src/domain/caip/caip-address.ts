@@ -1,6 +1,7 @@
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
-import { isCaipNetworkId, parseCaipNetworkId, shown } from './caip-network.ts'
+import { parseCaipNetworkId, shown } from './caip-network.ts'
+import { isCaipNetworkId } from './caip-network-id.ts'
 
 /** CAIP-10: `eip155:1:0xab16…`. */
 export type CaipAddressText = `${CaipNetworkId}:${string}`

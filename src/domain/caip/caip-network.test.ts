@@ -3,7 +3,8 @@ import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { parseCaipAddress } from './caip-address.ts'
-import { isCaipNetworkId, parseCaipNetworkId } from './caip-network.ts'
+import { parseCaipNetworkId } from './caip-network.ts'
+import { isCaipNetworkId } from './caip-network-id.ts'
 
 type Expected = { verdict: 'accept' | 'reject'; specMessage?: string; parsed?: Record<string, string> }
 

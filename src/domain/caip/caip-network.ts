@@ -1,22 +1,6 @@
 import { fail } from '../errors/fail.ts'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../network/network.ts'
-
-/** CAIP-2, taken apart. */
-export type CaipNetwork = Readonly<{ namespace: ChainNamespace; reference: string }>
-
-const GRAMMAR = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-
-const GENESIS_HASH = /^[0-9a-f]{32}$/
-/** The references that each namespace allows, beyond the grammar of CAIP-2. Source: the CASA namespace profiles. */
-const PROFILES: Readonly<Record<ChainNamespace, (reference: string) => boolean>> = {
-  eip155: (reference) => /^(0|[1-9][0-9]{0,15})$/.test(reference) && Number.isSafeInteger(Number(reference)),
-  solana: (reference) => /^[1-9A-HJ-NP-Za-km-z]{32}$/.test(reference),
-  polkadot: (reference) => GENESIS_HASH.test(reference),
-  bip122: (reference) => GENESIS_HASH.test(reference),
-  cosmos: (reference) => /^(hashed-[0-9a-f]{16}|(?!hashed-)[-a-zA-Z0-9]{1,32})$/.test(reference),
-  sui: (reference) => /^(mainnet|testnet|devnet)$/.test(reference),
-  stacks: (reference) => /^(0|[1-9][0-9]{0,9})$/.test(reference) && Number(reference) < 2 ** 32,
-}
+import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { type CaipNetwork, readCaipNetwork } from './caip-network-id.ts'
 
 /**
  * @throws CAIP_NETWORK_INVALID 'Invalid CAIP-2 network id: {value}' (Spec §5) when the parts, the grammar, the namespace or its
@@ -24,23 +8,13 @@ const PROFILES: Readonly<Record<ChainNamespace, (reference: string) => boolean>>
  * @example parseCaipNetworkId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */
 export function parseCaipNetworkId(value: unknown): CaipNetwork {
-  const network = typeof value === 'string' ? read(value) : undefined
+  const network = readCaipNetwork(value)
   if (!network) throw fail('CAIP_NETWORK_INVALID', { value: shown(value) })
   return network
 }
 
-export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
-  return typeof value === 'string' && read(value) !== undefined
-}
-
 export function formatCaipNetworkId(namespace: ChainNamespace, reference: string | number): CaipNetworkId {
   return `${namespace}:${reference}`
-}
-
-function read(value: string): CaipNetwork | undefined {
-  if (!GRAMMAR.test(value)) return undefined
-  const [namespace, reference = ''] = value.split(':')
-  return isChainNamespace(namespace) && PROFILES[namespace](reference) ? { namespace, reference } : undefined
 }
 
 /** A rejected value as text of limited length for the message; never throws. */

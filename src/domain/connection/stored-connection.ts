@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import type { Connection, Connector, ConnectorType, StoredConnection } from './connection.ts'

@@ -1,5 +1,5 @@
 import type { CaipAddressText } from '../caip/caip-address.ts'
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { type ChecksumCase, parseEvmAddress } from '../caip/evm-address.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'

@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, type NetworkInput } from './network.ts'
 

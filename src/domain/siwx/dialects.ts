@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { type ChecksumCase, parseEvmAddress } from '../caip/evm-address.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { isPlainStatement, isStatement } from './field-rules.ts'

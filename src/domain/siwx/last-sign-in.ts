@@ -1,6 +1,6 @@
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
 const KEY = 'siwx-network'

@@ -1,4 +1,5 @@
-import { isCaipNetworkId, parseCaipNetworkId } from '../caip/caip-network.ts'
+import { parseCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl } from '../shared/link.ts'

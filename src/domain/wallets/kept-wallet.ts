@@ -1,5 +1,5 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
-import { isCaipNetworkId } from '../caip/caip-network.ts'
+import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'

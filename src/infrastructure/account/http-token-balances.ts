@@ -1,6 +1,6 @@
 import { type InferOutput, object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'

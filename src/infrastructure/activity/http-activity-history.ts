@@ -1,5 +1,5 @@
 import { type InferOutput, nullish, object, parse } from 'valibot'
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'

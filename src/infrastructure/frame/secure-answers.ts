@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { fail } from '../../domain/errors/fail.ts'

@@ -1,5 +1,5 @@
 import { object } from 'valibot'
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { SharedRequests } from '../../domain/shared/shared-requests.ts'

@@ -1,4 +1,4 @@
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { StandardRules } from '../connection/standard-wallets.ts'
 import { toBase64 } from '../shared/text-bytes.ts'

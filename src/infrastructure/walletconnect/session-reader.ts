@@ -1,4 +1,5 @@
-import { isCaipNetworkId, parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import { presentNetworkId, sessionNetworkId } from '../../domain/walletconnect/session-proposal.ts'

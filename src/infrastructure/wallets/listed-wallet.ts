@@ -1,5 +1,5 @@
 import { type InferOutput, object, pipe, transform } from 'valibot'
-import { isCaipNetworkId } from '../../domain/caip/caip-network.ts'
+import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { isLoopbackUrl, isWalletLinkBase } from '../../domain/shared/link.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
