@@ -56,7 +56,7 @@ postMessage(portico.getAccount().status)`,
   })
 })
 const scripts = ({ requests }: Pick<Visit, 'requests'>) =>
-  requests.flatMap((url) => (/\.js$/.test(url) ? [new URL(url).pathname.split('/').at(-1)] : []))
+  requests.flatMap((url) => (/\.js$/.test(url) ? [new URL(url).pathname.split('/').at(-1) ?? ''] : []))
 afterAll(async () => {
   await browser?.close()
   await site?.stop()

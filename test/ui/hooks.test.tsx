@@ -88,6 +88,27 @@ it('the account button is given its address, and its test id the namespace', () 
   expect(html).toContain(`address="${address}"`)
 })
 
+it('the network button cannot be pressed while the modal is loading, nor where the site says so', () => {
+  const plain = waiting()
+  let state = plain.getState()
+  let changed = () => {}
+  const portico = Object.assign(plain, {
+    getState: () => state,
+    subscribeState: (hear: (next: typeof state) => void) => {
+      changed = () => hear(state)
+      return () => {}
+    },
+  })
+  const { rerender } = render(page(portico, <react.NetworkButton />))
+  const button = () => screen.getByTestId('w3m-network-button') as HTMLButtonElement
+  expect([button().disabled, screen.getByTestId('wui-network-button').textContent]).toEqual([false, 'Ethereum'])
+  state = { ...state, loading: true }
+  act(() => changed())
+  expect(button().disabled).toBe(true)
+  rerender(page(waiting(), <react.NetworkButton disabled />))
+  expect(button().disabled).toBe(true)
+})
+
 it('a site that draws its own code has its URI from `useWallets`, each new one, and withdraws it when it leaves', async () => {
   const told: { onUri?: (uri: string) => void; signal?: AbortSignal }[] = []
   const portico = Object.assign(waiting(), {

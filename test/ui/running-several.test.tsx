@@ -22,8 +22,9 @@ afterEach(async () => {
 })
 
 /** A wallet of the page that grants one account to whoever asks. */
-function announce(name: string, address: string): void {
-  const answers: Readonly<Record<string, unknown>> = { eth_requestAccounts: [address], eth_accounts: [address], eth_chainId: '0x1' }
+function announce(name: string, address: string, ...more: readonly string[]): void {
+  const all = [address, ...more]
+  const answers: Readonly<Record<string, unknown>> = { eth_requestAccounts: all, eth_accounts: all, eth_chainId: '0x1' }
   const provider = {
     request: async ({ method }: { method: string }) => answers[method],
     on: () => undefined,
@@ -102,23 +103,60 @@ it('with the feature off there is one connection, and calls for several are told
 
 it('React hosts hear of all of them', async () => {
   await both()
-  let switchTo: ReturnType<typeof useConnection>['switchConnection'] = async () => {}
+  let { switchTo, forget }: Record<string, ReturnType<typeof useConnection>['switchConnection']> = {}
   const changes: unknown[] = []
+  const failures: unknown[] = []
   function Shown() {
-    const { connection, switchConnection } = useConnection({ onSuccess: (change) => changes.push(change) })
+    const { connection, switchConnection, deleteConnection } = useConnection({
+      onSuccess: (change) => changes.push(change),
+      onError: (error) => failures.push(error),
+    })
     switchTo = switchConnection
-    const { connections } = useConnections()
-    return <output>{`${connection?.name}: ${connections.map(({ name, status }) => `${name} ${status}`).join()}`}</output>
+    forget = deleteConnection
+    const { connections, recentConnections } = useConnections()
+    const named = (list: typeof connections) => list.map(({ name, status }) => `${name} ${status}`).join()
+    return <output>{`${connection?.name}: ${named(connections)}; ${named(recentConnections)}`}</output>
   }
   render(
     <PorticoProvider portico={portico}>
       <Shown />
     </PorticoProvider>,
   )
-  expect(screen.getByRole('status').textContent).toBe('Beta: Beta connected,Alpha active')
-  await act(() => switchTo({ connectorId: 'com.alpha', address: ALICE }))
-  expect(screen.getByRole('status').textContent).toBe('Alpha: Alpha connected,Beta active')
+  expect(screen.getByRole('status').textContent).toBe('Beta: Beta connected,Alpha active; ')
+  await act(async () => switchTo?.({ connectorId: 'com.alpha', address: ALICE }))
+  expect(screen.getByRole('status').textContent).toBe('Alpha: Alpha connected,Beta active; ')
   expect(changes).toEqual([
     { namespace: 'eip155', address: ALICE, hasSwitchedAccount: false, hasSwitchedWallet: true, hasDeletedWallet: false },
+  ])
+  await act(async () => portico.disconnect({ id: 'com.beta' }))
+  expect(screen.getByRole('status').textContent).toBe('Alpha: Alpha connected; Beta disconnected')
+  changes.length = 0
+  await act(async () => forget?.({ connectorId: 'com.beta', address: BOB }))
+  expect(screen.getByRole('status').textContent).toBe('Alpha: Alpha connected; ')
+  expect(changes).toEqual([
+    { namespace: 'eip155', address: ALICE, hasSwitchedAccount: false, hasSwitchedWallet: false, hasDeletedWallet: true },
+  ])
+  await act(async () => switchTo?.({ connectorId: 'com.nobody', address: BOB }))
+  expect(failures).toMatchObject([{ code: 'CONNECTOR_NOT_FOUND' }])
+})
+
+it('React hosts hear that another account of the same wallet is active', async () => {
+  announce('Alpha', ALICE, BOB)
+  create({ features: { multiWallet: true } })
+  await portico.connect({ wallet: 'Alpha' })
+  let switchTo: ReturnType<typeof useConnection>['switchConnection'] | undefined
+  const changes: unknown[] = []
+  function Shown() {
+    switchTo = useConnection({ onSuccess: (change) => changes.push(change) }).switchConnection
+    return null
+  }
+  render(
+    <PorticoProvider portico={portico}>
+      <Shown />
+    </PorticoProvider>,
+  )
+  await act(async () => switchTo?.({ connectorId: 'com.alpha', address: BOB }))
+  expect(changes).toEqual([
+    { namespace: 'eip155', address: BOB, hasSwitchedAccount: true, hasSwitchedWallet: false, hasDeletedWallet: false },
   ])
 })

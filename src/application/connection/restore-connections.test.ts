@@ -7,6 +7,7 @@ import { DISCOVERY_MS } from '../../domain/wallets/wallet-service.ts'
 import { LATE_WALLET_MS } from './restore-connections.ts'
 
 const alpha = walletNamed('Alpha')
+const relayed = walletNamed('WalletConnect', 'eip155', { id: 'walletConnect', rdns: undefined, type: 'WALLET_CONNECT' })
 
 /** A visitor who connected Alpha and reloads the page. */
 async function reloaded(options: Partial<PlainOptions> = {}, pastMs = DISCOVERY_MS) {
@@ -201,9 +202,29 @@ it('asks no wallet anything for a fresh visitor', async () => {
   expect(connections.of('eip155').status).toBe('disconnected')
 })
 
+it.each([
+  ['a wallet of this browser', alpha, false, 'browser'],
+  ['a wallet of this browser, on a phone', alpha, true, 'browser'],
+  ['a session, on a desktop', relayed, false, 'qrcode'],
+  ['a session, on a phone', relayed, true, 'mobile'],
+])('says by which way a connection came back: %s', async (_, wallet, isMobile, method) => {
+  const before = coreWorld()
+  await before.connections.connect(wallet, {}, never())
+  before.connections.dispose()
+  const { restore, discovery, wallets, clock, page, events } = coreWorld({ disk: before.disk, adapters: before.fakes })
+  page.isMobile = isMobile
+  discovery.announce(wallet)
+  void wallets.start(Promise.resolve([]))
+  await clock.advance(DISCOVERY_MS)
+  await restore.run()
+  expect(events.state.value?.data).toMatchObject({
+    event: 'CONNECT_SUCCESS',
+    properties: { method, name: wallet.name, reconnect: true },
+  })
+})
+
 describe('a site that does not reconnect', () => {
   it('ends the session that an earlier visit left with a wallet behind a relay, and shows nothing of it', async () => {
-    const relayed = walletNamed('WalletConnect', 'eip155', { id: 'walletConnect', rdns: undefined, type: 'WALLET_CONNECT' })
     const before = coreWorld()
     await before.connections.connect(relayed, {}, never())
     before.connections.dispose()

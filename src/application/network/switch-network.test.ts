@@ -44,6 +44,28 @@ describe('switching the network', () => {
     await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
+  it.each([
+    ['moves', () => {}],
+    ['refuses', (adapter: FakeChainAdapter) => Object.assign(adapter, { rejectsSwitch: true })],
+    ['does not know the chain', (adapter: FakeChainAdapter) => Object.assign(adapter, { knownChains: [] })],
+  ])('is told as SWITCH_NETWORK when the wallet %s', async (_, set) => {
+    const { switchNetwork, target, adapter, events } = await connected()
+    set(adapter)
+    await switchNetwork.run(target, never()).catch(() => {})
+    expect(events.state.value?.data).toMatchObject({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
+  })
+
+  it('is told as SWITCH_NETWORK without a wallet, and not for a network that the site does not have', async () => {
+    const { switchNetwork, networks, tracked } = coreWorld()
+    const [first, target] = networks.state.value.networks
+    if (!first || !target) throw new Error('no network')
+    await switchNetwork.run(target, never())
+    expect(tracked).toEqual(['SWITCH_NETWORK'])
+    networks.replace([mainnet])
+    await expect(switchNetwork.run(target, never())).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
+    expect(tracked).toEqual(['SWITCH_NETWORK'])
+  })
+
   it('is refused when the site has it off', async () => {
     const { switchNetwork, target } = await connected({ enableNetworkSwitch: false })
     await expect(switchNetwork.run(target, never())).rejects.toMatchObject({ code: 'NETWORK_SWITCH_DISABLED' })

@@ -20,8 +20,12 @@ export class SwitchNetwork {
     // The site may have removed the network while the view was open.
     if (!this.networks.find(network.caipNetworkId)) throw fail('NETWORK_NOT_FOUND', { network: network.name })
     const connection = this.connections.connection(network.chainNamespace)
-    if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)
-    await this.networks.choose(network)
-    this.events.track('SWITCH_NETWORK', { network: network.caipNetworkId })
+    try {
+      if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)
+      await this.networks.choose(network)
+    } finally {
+      // Also when the wallet refuses. Reference: connections 10.
+      this.events.track('SWITCH_NETWORK', { network: network.caipNetworkId })
+    }
   }
 }

@@ -33,6 +33,19 @@ describe('the connect list (Spec §2)', () => {
     ])
   })
 
+  it('puts, within the wallets of the page, those of several chains first, then announced ones, then injected ones', () => {
+    const both = {}
+    const several = wallet('Several', { provider: both })
+    const connectors = [
+      wallet('Injected', { type: 'INJECTED', rdns: undefined, id: 'injected' }),
+      alpha,
+      several,
+      beta,
+      { ...several, chain: 'solana' as const },
+    ]
+    expect(labels({ connectors }).map(([name]) => name)).toEqual(['Several', 'Alpha', 'Beta', 'Injected'])
+  })
+
   it('puts the configured order first; unlisted types follow', () => {
     const features = { ...DEFAULT_FEATURES, connectorTypeOrder: ['external'] as const }
     expect(labels({ connectors: [alpha, coinbase, qr], options: { features } }).map(([name]) => name)).toEqual([
