@@ -49,6 +49,8 @@ async function loadKit(relayUrl: string, projectId: string) {
 export class KeyWallet {
   /** What the visitor does with the next proposals and requests. */
   answers: 'approve' | 'reject' | 'ignore' = 'approve'
+  /** Answers every request with this error. */
+  refusal: Readonly<{ code: number; message: string }> | undefined
   /** Replaces the namespaces of the next approval: to play wallets that grant less, more or nonsense. */
   grant: ((namespaces: RelayNamespaces) => RelayNamespaces) | undefined
   readonly requests: { method: string; params: unknown; chainId: string }[] = []
@@ -210,7 +212,8 @@ export class KeyWallet {
   async #respond({ topic, id, params: { request, chainId } }: RelayRequest): Promise<void> {
     this.requests.push({ method: request.method, params: request.params, chainId })
     if (this.answers === 'ignore') return
-    const answer = this.answers === 'reject' ? { error: USER_REJECTED } : await this.#answer(request.method, request.params, chainId)
+    const error = this.answers === 'reject' ? USER_REJECTED : this.refusal
+    const answer = error ? { error } : await this.#answer(request.method, request.params, chainId)
     await this.#kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
     if (request.method === 'wallet_switchEthereumChain' && 'result' in answer) await this.moveTo(this.chain)
   }
