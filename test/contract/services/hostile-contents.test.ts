@@ -108,7 +108,12 @@ const BALANCES: Readonly<Record<string, number>> = { 'decimals lie (18 for USDC)
 describe('hostile balances', () => {
   it.each(cases('balance').map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {
     const { client, chains } = play(entry, '/v1/account/:address/balance')
-    const held = await new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1' }, patient())
+    const work = new HttpTokenBalances(client, chains).find({ address: ALICE, chainId: 'eip155:1' }, patient())
+    // A list without a readable row is a failure, after which the nodes are asked; nothing of it is shown.
+    const held = await work.catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'ANSWER_UNREADABLE' })
+      return []
+    })
     expect(held).toHaveLength(BALANCES[name] ?? 0)
     expect(text(held)).not.toMatch(HARM)
     if (name === 'iconUrl javascript') expect(held[0]?.iconUrl).toBeUndefined()
