@@ -69,11 +69,20 @@ export class Session {
     const own = this.info.chains.map(({ chainId, name, rpcUrl }) =>
       defineNetwork({ id: chainId, name, nativeCurrency: currency, rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }),
     )
+    const { market } = this.info
+    const swapping = market
+      ? [
+          defineNetwork({
+            ...{ id: market.chainId, name: market.name, nativeCurrency: currency, testnet: true },
+            rpcUrls: { default: { http: [market.rpcUrl] } },
+          }),
+        ]
+      : []
     // Mainnet and Base are here to be listed; what they are asked, the sandbox answers.
     const listed = [mainnet, base].map((network) =>
       defineNetwork({ ...network, rpcUrls: { default: { http: [this.#gateway(`eip155:${network.id}`)] } } }),
     )
-    return [...own, ...listed, ...(this.settings.namespaces ? otherNetworks(this.info) : [])]
+    return [...own, ...swapping, ...listed, ...(this.settings.namespaces ? otherNetworks(this.info) : [])]
   }
 
   #gateway(chain: string): string {
@@ -100,6 +109,7 @@ export class Session {
       logins,
       features,
     } = this.settings
+    const { market } = this.info
     return createPortico({
       ...(projectId ? { projectId: this.info.projectId } : {}),
       networks: this.networks,
@@ -107,7 +117,10 @@ export class Session {
       metadata: { name: 'Saltmarsh Editions', description: 'Prints of the tide', url: location.origin, icons: [] },
       services: { relay: false, verify: false, ...this.info.services, secureSite: (logins && this.info.urls['secureSite']) || false },
       ...this.#siwx(),
-      tokens: Object.fromEntries(this.info.chains.map(({ caipNetworkId }) => [caipNetworkId, this.info.tokens])),
+      tokens: {
+        ...Object.fromEntries(this.info.chains.map(({ caipNetworkId }) => [caipNetworkId, this.info.tokens])),
+        ...(market && { [`eip155:${market.chainId}`]: { address: market.token } }),
+      },
       themeMode,
       themeVariables: this.#variables(),
       locale,
@@ -115,6 +128,7 @@ export class Session {
       // Any value will do: the sandbox answers with a page of its own.
       onramp: { publicKey: 'sandbox' },
       features: {
+        swaps: market !== undefined,
         ...features,
         ...(signIn === 'hosted' && { reownAuthentication: true }),
         ...(emailCapture !== 'off' && { emailCapture: emailCapture === 'required' ? ['required'] : true }),

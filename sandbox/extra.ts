@@ -1,6 +1,9 @@
 import type { ServiceWorld } from '../test/fakes/services/service-world.ts'
 import type { SandboxChain } from './sandbox.ts'
 
+/** A chain with an exchange. `token`: what it swaps for the chain's own coin, and back. */
+export type SandboxMarket = Readonly<{ chainId: number; name: string; rpcUrl: string; token: `0x${string}` }>
+
 export type SandboxContext = Readonly<{
   world: ServiceWorld
   chains: readonly SandboxChain[]
@@ -18,6 +21,7 @@ export const RESERVED_PORTS = {
   safe: 8615,
   signIn: 8616,
   shop: 8617,
+  market: 8618,
 } as const
 export type ReservedPort = keyof typeof RESERVED_PORTS
 
@@ -32,6 +36,7 @@ export type SandboxExtra = Readonly<{
       urls: Readonly<Record<string, string>>
       /** For the option `services` of `createPortico`. */
       services?: Readonly<Record<string, string>>
+      market?: SandboxMarket
       stop(): Promise<void>
     }>
   >

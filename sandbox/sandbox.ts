@@ -3,7 +3,7 @@ import { serviceHandlers } from '../test/fakes/services/service-handlers.ts'
 import { type ServiceKnobs, ServiceWorld } from '../test/fakes/services/service-world.ts'
 import { MNEMONIC, startAnvil } from './anvil.ts'
 import { control } from './control.ts'
-import { RESERVED_PORTS, type SandboxExtra } from './extra.ts'
+import { RESERVED_PORTS, type SandboxExtra, type SandboxMarket } from './extra.ts'
 import { SEED_HISTORY, SEED_TOKENS, type SeedToken, seedChain, seedKnobs } from './seed.ts'
 import { serveHandlers } from './serve-handlers.ts'
 
@@ -18,6 +18,8 @@ export type SandboxInfo = Readonly<{
   control: string
   /** URLs of the extras: relay, Solana, secure site. */
   urls: Readonly<Record<string, string>>
+  /** The chain on which swaps work. */
+  market: SandboxMarket | undefined
   projectId: string
   mnemonic: string
   /** Funded with 10,000 ETH on every chain. The keys are public: use on local chains only. */
@@ -96,6 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       services: Object.assign(services, ...parts.map((part) => part.services ?? {})),
       control: `${url}/__control`,
       urls: Object.assign({}, ...parts.map((part) => part.urls)),
+      market: parts.find((part) => part.market)?.market,
       projectId: PROJECT_ID,
       mnemonic: MNEMONIC,
       accounts: accounts(),

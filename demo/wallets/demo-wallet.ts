@@ -11,6 +11,8 @@ type Options = Readonly<{
   privateKey: Hex
   /** RPC URLs by chain id. Chains that are not listed must be added first (4902). */
   chains: Readonly<Record<number, string>>
+  /** The one it starts on. */
+  chainId?: number | undefined
   answer: Answer
   onRequest(method: string): void
 }>
@@ -20,8 +22,13 @@ export class DemoWallet extends ScriptedWallet {
   /** What is announced: the wallet's own provider, watched. */
   readonly watched: ScriptedWallet['provider']
 
-  constructor({ privateKey, answer, onRequest, ...options }: Options) {
-    super({ ...options, account: privateKeyToAccount(privateKey), icon: walletIcon(options.name) })
+  constructor({ privateKey, answer, onRequest, chainId, ...options }: Options) {
+    super({
+      ...options,
+      ...(chainId !== undefined && { chainId }),
+      account: privateKeyToAccount(privateKey),
+      icon: walletIcon(options.name),
+    })
     const key = `demo-wallet/${options.rdns}`
     this.answer = answer
     this.granted = localStorage.getItem(key) === 'granted'

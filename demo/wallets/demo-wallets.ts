@@ -64,13 +64,15 @@ export class DemoWallets {
     const entry = WALLET_KINDS[at]
     const account = this.#sandbox.accounts[kind === 'otter' ? 1 : 0]
     if (!entry || !account) return undefined
-    const [chain] = this.#sandbox.chains
+    const { chains, market } = this.#sandbox
+    const [chain] = chains
     const wallet = new DemoWallet({
       name: entry.name,
       rdns: `dev.saltmarsh.${kind}`,
       uuid: uuid(kind),
       privateKey: account.privateKey,
-      chains: chain ? { [chain.chainId]: chain.rpcUrl } : {},
+      chainId: chain?.chainId,
+      chains: { ...(chain && { [chain.chainId]: chain.rpcUrl }), ...(market && { [market.chainId]: market.rpcUrl }) },
       answer: entry.answer,
       onRequest: (method) => this.#write(`${entry.name}: ${method}`),
     })

@@ -57,6 +57,11 @@ declare module '*/scripts/check-package.mjs' {
   ): readonly string[]
 }
 
+declare module '*/scripts/compile-contracts.mjs' {
+  /** SHA-256 of the source, in hexadecimal. */
+  export function sourceHash(text?: string): string
+}
+
 declare module '*/scripts/check-dead-code.mjs' {
   export function check(result: Json): Finding
 }

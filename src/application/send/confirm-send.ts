@@ -20,7 +20,7 @@ export class ConfirmSend {
   async run(review: SendReview): Promise<void> {
     const { coin, amount } = review.prepared.draft
     const facts = {
-      isSmartAccount: false,
+      isSmartAccount: this.send.isSmartAccount,
       network: review.network.caipNetworkId,
       token: coin.symbol,
       amount: Number(formatUnits(amount, coin.decimals)),

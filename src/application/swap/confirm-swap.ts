@@ -18,7 +18,12 @@ export class ConfirmSwap {
   async run(offer: SwapOffer): Promise<void> {
     const { source, target, amount, toAmount, network, next } = offer
     const facts = {
-      ...{ isSmartAccount: false, network: network.caipNetworkId, swapFromToken: source.symbol, swapToToken: target.symbol },
+      ...{
+        isSmartAccount: this.swap.isSmartAccount,
+        network: network.caipNetworkId,
+        swapFromToken: source.symbol,
+        swapToToken: target.symbol,
+      },
       ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
     }
     if (next === 'swap') this.events.track('INITIATE_SWAP', facts)

@@ -15,3 +15,8 @@ export function ownerOf(connections: ConnectionService, networks: NetworkService
 export function isSameOwner(one: Owner | undefined, other: Owner | undefined): boolean {
   return one?.account === other?.account && one?.network.caipNetworkId === other?.network.caipNetworkId
 }
+
+/** Whether the account that would sign is a contract. */
+export function isSmartOwner(connections: ConnectionService, owner: Owner | undefined): boolean {
+  return owner !== undefined && connections.connection(owner.network.chainNamespace)?.accounts[0].type === 'smartAccount'
+}

@@ -10,7 +10,7 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf, maxAfterFee } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
+import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
@@ -66,6 +66,10 @@ export class SendService {
   /** The account and network that would send; undefined while nothing can be sent. */
   get owner(): Owner | undefined {
     return this.#owner
+  }
+
+  get isSmartAccount(): boolean {
+    return isSmartOwner(this.connections, this.#owner)
   }
 
   choose(coin: Coin): void {

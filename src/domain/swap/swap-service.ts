@@ -9,7 +9,7 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
+import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -66,6 +66,10 @@ export class SwapService {
 
   get owner(): Owner | undefined {
     return this.#owner
+  }
+
+  get isSmartAccount(): boolean {
+    return isSmartOwner(this.connections, this.#owner)
   }
 
   get isSupported(): boolean {

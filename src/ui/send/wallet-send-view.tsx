@@ -98,7 +98,7 @@ function useOpened(): void {
   const events = useInject(EventService)
   const send = useInject(SendService)
   useEffect(() => {
-    events.track('OPEN_SEND', { isSmartAccount: false, network: send.owner?.network.caipNetworkId ?? '' })
+    events.track('OPEN_SEND', { isSmartAccount: send.isSmartAccount, network: send.owner?.network.caipNetworkId ?? '' })
   }, [events, send])
 }
 

@@ -37,7 +37,9 @@ export const moneyCss = `@layer views{
 .money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}
 .money .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .money .choices{display:grid;gap:8px;justify-items:stretch;text-align:center}
-.money .flip{justify-self:center;margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
+.money .flip{justify-self:center;border-radius:var(--r-pill);margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
+.money .network-choice{display:inline-flex;align-items:center;justify-self:center;gap:6px}
+.money .network-choice .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .money .chips{display:flex;flex-wrap:wrap;gap:8px}
 .money h3{font-size:.8125em;font-weight:550;color:var(--muted);padding-block-start:6px}
 .money .end{display:grid;justify-items:end;font-size:.875em;font-variant-numeric:tabular-nums}

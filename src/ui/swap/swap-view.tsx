@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { amountOf, displayAmount } from '../../domain/money/amount.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
+import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
@@ -11,8 +12,8 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { SWAP_CHAINS } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { type SwapAction, type SwapSide, type SwapState, swapAction } from '../../domain/swap/swap-state.ts'
-import { Button, IconButton } from '../shared/button.tsx'
-import { Icon } from '../shared/icon.tsx'
+import { Button } from '../shared/button.tsx'
+import { Icon, Line } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
@@ -32,16 +33,34 @@ const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
   review: 'swap.review',
 }
 
+const UP_AND_DOWN = 'M8.5 4.5v15M5.2 16.2l3.3 3.3 3.3-3.3M15.5 19.5v-15M12.2 7.8l3.3-3.3 3.3 3.3'
+
 /** What is paid, what is received for it. Reference: ui-behaviour 7. */
 export function SwapView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, moneyCss)
   const [, swap] = useService(SwapService)
+  const [{ networks }] = useService(NetworkService)
+  const [leaving, setLeaving] = useState<string>()
   // The network decides, and a change of it is drawn by the service's state.
+  const here = swap.owner?.network
+  const others = networks.filter(({ caipNetworkId }) => SWAP_CHAINS.has(caipNetworkId) && caipNetworkId !== here?.caipNetworkId)
+  const isChoosing = !swap.isSupported || (leaving !== undefined && leaving === here?.caipNetworkId)
   return (
     <div className="money" ref={place}>
-      {swap.isSupported ? <Form /> : <SwapNetworks />}
+      {isChoosing ? <SwapNetworks list={others} /> : <Form />}
+      {!isChoosing && here && others.length > 0 && <NetworkButton name={here.name} onClick={() => setLeaving(here.caipNetworkId)} />}
     </div>
+  )
+}
+
+function NetworkButton({ name, onClick }: Readonly<{ name: string; onClick(): void }>) {
+  const t = useMessages()
+  return (
+    <button type="button" className="chip network-choice" onClick={onClick} data-testid="swap-network-button">
+      <span className="hint">{t('siwx.network')}</span> <bdi>{name}</bdi>
+      <Icon name="down" />
+    </button>
   )
 }
 
@@ -54,7 +73,7 @@ function Form() {
   useEffect(() => tokens.watch(), [tokens])
   useEffect(() => swap.watch(), [swap])
   useEffect(() => {
-    events.track('OPEN_SWAP', { isSmartAccount: false, network: swap.owner?.network.caipNetworkId ?? '' })
+    events.track('OPEN_SWAP', { isSmartAccount: swap.isSmartAccount, network: swap.owner?.network.caipNetworkId ?? '' })
     if (swap.state.value.step.status === 'sent') swap.reset()
     else swap.edit()
   }, [events, swap])
@@ -65,7 +84,9 @@ function Form() {
     <>
       <Side side="sourceToken" state={state} />
       <div className="flip">
-        <IconButton icon="refresh" label={t('swap.flip')} onClick={() => swap.flip()} />
+        <button type="button" className="icon-button" aria-label={t('swap.flip')} onClick={() => swap.flip()}>
+          <Line d={UP_AND_DOWN} />
+        </button>
       </div>
       <Side side="toToken" state={state} />
       {step.status === 'editing' && step.error && <SwapError error={step.error} />}
@@ -153,9 +174,8 @@ function TokenButton({ side, state: { source, target } }: Readonly<{ side: SwapS
 }
 
 /** The networks of the site where the service swaps. */
-function SwapNetworks() {
+function SwapNetworks({ list }: Readonly<{ list: readonly Network[] }>) {
   const t = useMessages()
-  const [{ networks }] = useService(NetworkService)
   const router = useInject(Router)
   const events = useInject(EventService)
   const open = (caipNetworkId: string) => {
@@ -166,16 +186,14 @@ function SwapNetworks() {
     <>
       <p className="quiet-text lead">{t('swap.unsupported')}</p>
       <ul className="rows">
-        {networks
-          .filter(({ caipNetworkId }) => SWAP_CHAINS.has(caipNetworkId))
-          .map(({ caipNetworkId, name, assets }) => (
-            <Row
-              key={caipNetworkId}
-              name={name}
-              start={<Picture src={assets.imageUrl} name={name} shape="round" />}
-              onClick={() => open(caipNetworkId)}
-            />
-          ))}
+        {list.map(({ caipNetworkId, name, assets }) => (
+          <Row
+            key={caipNetworkId}
+            name={name}
+            start={<Picture src={assets.imageUrl} name={name} shape="round" />}
+            onClick={() => open(caipNetworkId)}
+          />
+        ))}
       </ul>
     </>
   )
