@@ -17,7 +17,7 @@ type Host = {
   portico: {
     signIn(): Promise<{ data: Readonly<Record<string, string>> }>
     disconnect(): Promise<void>
-    getAccount(): { address?: string; isConnected: boolean }
+    getAccount(): { address?: string; isConnected: boolean; user?: { email?: string } }
   }
 }
 
@@ -43,12 +43,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function arrive(options: object): Promise<Page> {
+async function arrive({ hasClock = false, ...options }: Readonly<Record<string, unknown>> & { hasClock?: boolean }): Promise<Page> {
   const urls = inject('chains')
   wallet = new AnvilWallet({ [FIRST_CHAIN]: urls[FIRST_CHAIN] ?? '', [SECOND_CHAIN]: urls[SECOND_CHAIN] ?? '' })
   const config = { networks: localNetworks(), enableCoinbase: false, leaveOut: OTHER_NAMESPACES, ...options }
   guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(config)}`, lab.script] })
   await wallet.install(guest.context)
+  if (hasClock) await guest.page.clock.install()
   await guest.page.goto(lab.site.url)
   // The page fetches its sign-in before it listens to its button.
   await guest.page.waitForFunction(() => 'host' in globalThis)
@@ -110,7 +111,7 @@ describe('hosted sessions', () => {
   /** Nonces have tokens too; theirs do not end. */
   const kept = (world: ServiceWorld) => [...world.tokens.values()].filter((claims) => 'exp' in claims)
 
-  async function meet(features: object = {}): Promise<{ page: Page; world: ServiceWorld }> {
+  async function meet(features: object = {}, hasClock = false): Promise<{ page: Page; world: ServiceWorld }> {
     const world = new ServiceWorld()
     const handlers = serviceHandlers(world)
     const server = await serveHandlers(() => handlers)
@@ -119,6 +120,7 @@ describe('hosted sessions', () => {
       projectId: '00000000000000000000000000000001',
       features: { reownAuthentication: true, ...features },
       services: Object.fromEntries(['registry', 'blockchain', 'rpcGateway', 'analytics', 'cloudAuth'].map((name) => [name, server.url])),
+      hasClock,
     })
     return { page, world }
   }
@@ -172,6 +174,43 @@ describe('hosted sessions', () => {
     await host(page, ({ portico }) => portico.disconnect())
     await choose(page, 'DataCapture')
     expect(await page.getByText('Recently used emails').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect([await isConnected(page), kept(world)]).toEqual([false, []])
+  })
+  it('with an address that may be skipped: suggestions, another code, recent addresses, and closing', async () => {
+    const { page, world } = await meet({ emailCapture: true }, true)
+    await choose(page, 'DataCapture')
+    await page.getByRole('button', { name: 'Skip this step' }).click()
+    await card(page, 'SIWXSignMessage').waitFor()
+    expect(await page.getByTestId('siwx-message').innerText()).not.toContain('email:')
+    await sign(page)
+    expect(kept(world).map(({ email }) => email)).toEqual([undefined])
+
+    const [second, third] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
+    await wallet.emit('accountsChanged', [second])
+    await card(page, 'DataCapture').waitFor()
+    await page.getByTestId('wui-email-input').fill('bob@ou')
+    await page.getByRole('button', { name: 'bob@outlook.com' }).click()
+    await page.keyboard.press('Enter')
+    const again = page.getByRole('button', { name: /^Resend/ })
+    await again.waitFor()
+    expect([await again.isDisabled(), world.otps.size]).toEqual([true, 1])
+    await page.clock.runFor(31_000)
+    await again.click()
+    await expect.poll(() => world.otps.size).toBe(2)
+    await page.getByText('Code email resent').waitFor()
+    await page.getByTestId('wui-otp-input').waitFor()
+    await page.keyboard.type('123456')
+    await card(page, 'SIWXSignMessage').waitFor()
+    await sign(page)
+    expect(await host(page, ({ portico }) => portico.getAccount().user?.email)).toBe('bob@outlook.com')
+
+    await wallet.emit('accountsChanged', [third])
+    await card(page, 'DataCapture').waitFor()
+    await page.getByText('Recently used emails').waitFor()
+    await page.getByRole('button', { name: 'bob@outlook.com' }).click()
+    await card(page, 'DataCaptureOtpConfirm').waitFor()
     await page.keyboard.press('Escape')
     await closed(page)
     expect([await isConnected(page), kept(world)]).toEqual([false, []])

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CaptureEmail } from '../../application/email-capture/capture-email.ts'
 import { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
 import { suggestEmails } from '../../domain/email-capture/email-suggestions.ts'
@@ -24,10 +24,16 @@ export function DataCaptureView() {
   const captureEmail = useInject(CaptureEmail)
   const [typed, setTyped] = useState('email' in state ? (state.email ?? '') : '')
   const recent = useRecentEmails()
+  const input = useRef<HTMLInputElement>(null)
   const isSending = state.status === 'sending'
   const send = (email: string) => {
     setTyped(email)
     void captureEmail.submit(email)
+  }
+  const choose = (email: string) => {
+    setTyped(email)
+    // The suggestion is gone; Enter goes on.
+    input.current?.focus({ preventScroll: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,11 +42,11 @@ export function DataCaptureView() {
   return (
     <form ref={sheet} className="capture" onSubmit={submit} noValidate>
       <WhoAsks />
-      <EmailField typed={typed} onChange={setTyped} busy={isSending} />
+      <EmailField input={input} typed={typed} onChange={setTyped} busy={isSending} />
       {typed.trim() === '' ? (
         <Hints label={t('capture.recent')} emails={recent} onChoose={send} />
       ) : (
-        <Hints label={t('capture.suggested')} emails={isSending ? [] : suggestEmails(typed)} onChoose={setTyped} isSuffix />
+        <Hints label={t('capture.suggested')} emails={isSending ? [] : suggestEmails(typed)} onChoose={choose} isSuffix />
       )}
       <div className="pair">
         {!captureEmail.isRequired && (
@@ -72,15 +78,14 @@ function WhoAsks() {
   )
 }
 
-type EmailFieldProps = Readonly<{ typed: string; onChange(value: string): void; busy: boolean }>
+type EmailFieldProps = Readonly<{ input: RefObject<HTMLInputElement | null>; typed: string; onChange(value: string): void; busy: boolean }>
 
-function EmailField({ typed, onChange, busy }: EmailFieldProps) {
+function EmailField({ input, typed, onChange, busy }: EmailFieldProps) {
   const t = useMessages()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [state] = useService(EmailCaptureService)
   const isWrong = state.status === 'asking' && state.error?.code === 'EMAIL_INVALID' && state.email === typed.trim()
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => input.current?.focus({ preventScroll: true }), [input])
   return (
     <div className="field">
       <label htmlFor={id}>{t('capture.email')}</label>

@@ -28,6 +28,10 @@ export function CodeStep({ email, busy, error, resendAt, onComplete, onResend, a
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, codeCss)
   const seconds = useSecondsUntil(resendAt)
+  const resend = () => {
+    onResend()
+    place.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
   return (
     <div ref={place} className="code-step">
       <p className="quiet-text sent">
@@ -44,7 +48,7 @@ export function CodeStep({ email, busy, error, resendAt, onComplete, onResend, a
       </p>
       <div className="foot">
         <span className="small-text">{t(again ? 'edit.wrong' : 'code.missing')}</span>
-        <button type="button" className="again" disabled={busy || seconds > 0} onClick={onResend}>
+        <button type="button" className="again" disabled={busy || seconds > 0} onClick={resend}>
           {seconds > 0 ? t(again ? 'edit.retryIn' : 'code.resendIn', { seconds }) : t(again ? 'common.retry' : 'code.resend')}
         </button>
       </div>

@@ -20,6 +20,8 @@ export class AnvilWallet {
   readonly calls: RequestArguments[] = []
   /** What the visitor does when asked. */
   answer: 'approve' | 'reject' | 'ignore' = 'approve'
+  /** Signs in place of the key, for a wallet that lies or takes its time. */
+  signs: ((message: Hex) => Promise<Hex>) | undefined
   chainId: number
   granted = false
   readonly #chains: Map<number, string>
@@ -87,7 +89,7 @@ export class AnvilWallet {
         return this.#add(params[0] as { chainId: Hex; rpcUrls: string[] })
       case 'personal_sign':
         await this.#ask()
-        return this.account.signMessage({ message: { raw: params[0] as Hex } })
+        return this.signs?.(params[0] as Hex) ?? this.account.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_sendTransaction': {
         await this.#ask()
         const { to, value = '0x0', data = '0x' } = params[0] as { to: Hex; value?: Hex; data?: Hex }
