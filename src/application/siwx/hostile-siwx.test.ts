@@ -153,6 +153,10 @@ describe('messages that differ from what they say', () => {
     ['half a character', '\ud800'],
     ['a soft hyphen', '\u00ad'],
     ['a zero-width joiner', '\u200d'],
+    ['a zero-width non-joiner', '\u200c'],
+    ['two non-joiners in Persian', 'می\u200c\u200cخواهم'],
+    ['a non-joiner before a Persian word', ' \u200cخواهم'],
+    ['a joiner in a field of Latin letters', 'Chain\u200c ID: 10'],
     ['a vowel separator', '\u180e'],
     ['a tag', '\u{e0041}'],
     ['an invisible filler', '\u3164'],
@@ -162,8 +166,14 @@ describe('messages that differ from what they say', () => {
     expect(world.service.state.value).toMatchObject({ status: 'failed', error: { code: 'SIWX_MESSAGE_INVALID' } })
   })
 
-  it('a text in other words, on the same facts, is shown', async () => {
-    const world = await changed({ 'app.example wants you to sign in with your account:': 'Welcome ❤️ to app.example, ввійти.' })
+  it.each([
+    'Welcome ❤️ to app.example, ввійти.',
+    'می\u200cخواهم وارد شوم',
+    'क्\u200dष और राजन्\u200c',
+    'ක්\u200dෂ',
+    '👩\u200d🚀 👩🏽\u200d🚀 ❤️\u200d🔥',
+  ])('a text in other words, on the same facts, is shown: %s', async (words) => {
+    const world = await changed({ 'app.example wants you to sign in with your account:': words })
     expect(world.service.state.value.status).toBe('ready')
   })
 })

@@ -1,3 +1,5 @@
+import { withoutJoiners } from './joiners.ts'
+
 /** Grammar of the fields of a sign-in message: RFC 3986, RFC 3339, EIP-4361, CAIP-122 and SIWS. All patterns run in linear time. */
 
 const URI_MAX = 2048
@@ -77,9 +79,9 @@ export function isPlainStatement(text: string): boolean {
   return text.length <= STATEMENT_MAX && PLAIN_STATEMENT.test(text)
 }
 
-/** One line in any language, without invisible or direction characters. */
+/** One line in any language, without invisible or direction characters; joiners only where they shape the script. */
 export function isStatement(text: string): boolean {
-  return text !== '' && text.length <= STATEMENT_MAX && !UNSEEN.test(text)
+  return text !== '' && text.length <= STATEMENT_MAX && !UNSEEN.test(withoutJoiners(text))
 }
 
 /** Milliseconds since 1970 of an RFC 3339 time; undefined when it is invalid or not a calendar date. */

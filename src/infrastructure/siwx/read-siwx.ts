@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { withoutJoiners } from '../../domain/siwx/joiners.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
 import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
@@ -11,7 +12,7 @@ const TEXT_MAX = 10_000
 const SESSIONS_MAX = 100
 /**
  * Control characters except the line break, halves of characters, and invisible or bidirectional ones: with them the displayed text could
- * differ from the signed one. The variation selectors of emoji are visible.
+ * differ from the signed one. The variation selectors of emoji are visible, and joiners are where they shape a script.
  */
 const UNSHOWABLE = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
 
@@ -27,7 +28,7 @@ export function readMessage(
   const data = readData(value)
   const text = textOf(value)
   if (!data) throw fail('SIWX_MESSAGE_INVALID', { reason: 'fields' })
-  if (text === undefined || text.length > TEXT_MAX || UNSHOWABLE.test(text.replaceAll('\n', '')))
+  if (text === undefined || text.length > TEXT_MAX || UNSHOWABLE.test(withoutJoiners(text).replaceAll('\n', '')))
     throw fail('SIWX_MESSAGE_INVALID', { reason: 'text' })
   if (data.domain !== domain && !isDomainOf(data.domain, uri)) throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
   if (data.chainId !== chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: data.chainId })

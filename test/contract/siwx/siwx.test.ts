@@ -199,3 +199,15 @@ describe('DefaultSiwx', () => {
       )
   })
 })
+
+describe('statements in scripts that join', () => {
+  const statement = 'می\u200cخواهم وارد شوم'
+  const make = (chainId: string, accountAddress: string) =>
+    new DefaultSiwx({ statement, domain: 'shop.example', uri: 'https://shop.example/' }).createMessage({ accountAddress, chainId })
+
+  it('are signed as they are where the format allows them, and refused by EIP-4361, which is ASCII only', async () => {
+    const solana = await make('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+    expect(String(solana).split('\n')).toContain(statement)
+    await expect(make('eip155:1', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')).rejects.toMatchObject({ facts: { field: 'statement' } })
+  })
+})
