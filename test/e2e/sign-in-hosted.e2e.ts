@@ -43,13 +43,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function arrive({ hasClock = false, ...options }: Readonly<Record<string, unknown>> & { hasClock?: boolean }): Promise<Page> {
+async function arrive({ hasOwnClock = false, ...options }: Readonly<Record<string, unknown>> & { hasOwnClock?: boolean }): Promise<Page> {
   const urls = inject('chains')
   wallet = new AnvilWallet({ [FIRST_CHAIN]: urls[FIRST_CHAIN] ?? '', [SECOND_CHAIN]: urls[SECOND_CHAIN] ?? '' })
   const config = { networks: localNetworks(), enableCoinbase: false, leaveOut: OTHER_NAMESPACES, ...options }
-  guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(config)}`, lab.script] })
+  guest = await visit(browser, { before: [`globalThis.hostConfig = ${JSON.stringify(config)}`, lab.script], hasOwnClock })
   await wallet.install(guest.context)
-  if (hasClock) await guest.page.clock.install()
   await guest.page.goto(lab.site.url)
   // The page fetches its sign-in before it listens to its button.
   await guest.page.waitForFunction(() => 'host' in globalThis)
@@ -111,7 +110,7 @@ describe('hosted sessions', () => {
   /** Nonces have tokens too; theirs do not end. */
   const kept = (world: ServiceWorld) => [...world.tokens.values()].filter((claims) => 'exp' in claims)
 
-  async function meet(features: object = {}, hasClock = false): Promise<{ page: Page; world: ServiceWorld }> {
+  async function meet(features: object = {}, hasOwnClock = false): Promise<{ page: Page; world: ServiceWorld }> {
     const world = new ServiceWorld()
     const handlers = serviceHandlers(world)
     const server = await serveHandlers(() => handlers)
@@ -120,7 +119,7 @@ describe('hosted sessions', () => {
       projectId: '00000000000000000000000000000001',
       features: { reownAuthentication: true, ...features },
       services: Object.fromEntries(['registry', 'blockchain', 'rpcGateway', 'analytics', 'cloudAuth'].map((name) => [name, server.url])),
-      hasClock,
+      hasOwnClock,
     })
     return { page, world }
   }
