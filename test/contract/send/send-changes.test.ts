@@ -99,6 +99,17 @@ describe('names (B29)', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
+  it('shows where the name leads now, in a review of its own', async () => {
+    const { names, review, confirm, clock, send } = await named()
+    await review()
+    names.known.set('alice.eth', { address: USDC })
+    await confirm()
+    await clock.advance(300)
+    expect(send.state.value.receiver).toMatchObject({ status: 'known', name: 'alice.eth', address: USDC })
+    expect(await review()).toMatchObject({ name: 'alice.eth', prepared: { draft: { to: USDC } } })
+    expect(await confirm()).toMatchObject({ status: 'sent' })
+  })
+
   it('stops when nobody can say any more where the name leads', async () => {
     const world = await named()
     await world.review()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSolanaAddress } from '../../../src/domain/caip/solana-address.ts'
 import { amountOf, maxAfterFee } from '../../../src/domain/money/amount.ts'
-import { differenceTo } from '../../../src/domain/money/evm-calls.ts'
+import { differenceTo, transferCall } from '../../../src/domain/money/evm-calls.ts'
 import type { ChainNamespace } from '../../../src/domain/network/network.ts'
 import { isFeeHigh, judgeReceiver, needsAcknowledgement, readReceiver } from '../../../src/domain/send/receiver-rules.ts'
 import { sendAction } from '../../../src/domain/send/send-state.ts'
@@ -141,6 +141,17 @@ describe('amounts and the flow', () => {
     change(node)
     expect(await confirm()).toMatchObject({ status: 'review', error: { code: 'INSUFFICIENT_FUNDS' } })
     expect(wallet.asked).toEqual([])
+  })
+
+  it.each([
+    [990_000n, true],
+    [1_000_000n, false],
+  ])('warns of a token that keeps a part of each transfer: %s of 1000000 arrives', async (arrives, isWarned) => {
+    const { fill, review, node } = await sendWorld()
+    const [from, to, token] = [ME, YOU, USDC].map((address) => address.toLowerCase()) as [string, string, string]
+    node.moved.set(transferCall(YOU, 1_000_000n), [{ token, from, to, amount: arrives }])
+    fill(dollars(1_000_000_000n), '1', YOU)
+    expect((await review())?.warnings.includes('token-fee')).toBe(isWarned)
   })
 
   it('shows a failed simulation, and asks no wallet', async () => {
