@@ -60,7 +60,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   )
   const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
   const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
-  const expiry = new ExpireSignIn(service, prompt, clock, page)
+  const expiry = new ExpireSignIn(service, prompt, clock, page, store)
   const start = async () => {
     await guarded.ready()
     prompt.start()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { FakeSiwx } from '../../../test/fakes/siwx/fake-siwx.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { CountedTarget } from '../../../test/support/counted-target.ts'
@@ -199,6 +200,50 @@ const sessionOf = (accountAddress: string, chainId = 'eip155:1'): SiwxSession =>
 })
 
 describe('what another tab decides', () => {
+  const two = async (required: boolean) => {
+    const [disk, siwx] = [new FakeDisk(), new FakeSiwx()]
+    siwx.required = required
+    const [here, there] = [await connected({ disk, siwx }), await connected({ disk, siwx })]
+    const tell = async (key: string) => {
+      disk.write(key, '[]')
+      await quiet()
+    }
+    return { here, there, siwx, tell }
+  }
+
+  it.each(['siwx-sessions', 'siwx-token'])('a sign-in there is one here: nobody is asked twice (%s)', async (key) => {
+    const { here, there, tell } = await two(true)
+    expect(view(here)).toBe('SIWXSignMessage')
+    await there.signIn.run()
+    await tell(key)
+    expect([here.service.state.value.status, view(here)]).toEqual(['signedIn', 'closed'])
+  })
+
+  it.each([true, false])('a sign-out there is one here (required: %s)', async (required) => {
+    const { here, there, siwx, tell } = await two(required)
+    await there.signIn.run()
+    await tell('siwx-sessions')
+    siwx.sessions = []
+    await tell('siwx-sessions')
+    expect([here.service.state.value.status, view(here)]).toEqual(required ? ['ready', 'SIWXSignMessage'] : ['declined', 'closed'])
+  })
+
+  it('what it does for other accounts changes no message that is read here, nor one that is being signed', async () => {
+    const { here, tell } = await two(true)
+    const shown = here.service.state.value
+    await tell('siwx-sessions')
+    expect(here.service.state.value).toBe(shown)
+    const [wallet] = here.fakes
+    if (wallet) wallet.silent = true
+    const signing = here.signIn.run()
+    await quiet()
+    await tell('siwx-sessions')
+    expect(here.service.state.value.status).toBe('signing')
+    wallet?.wakeUp()
+    await signing
+    expect(here.service.isSignedIn).toBe(true)
+  })
+
   it('a wallet that another tab replaced leaves here without signing that tab out', async () => {
     const disk = new FakeDisk()
     const world = await connected({ disk })

@@ -119,6 +119,17 @@ export class PromptSignIn {
     else if (this.modal.state.value.open || !this.options.state.value.features.headless) this.show()
   }
 
+  /** Another tab may have signed in or out. What the visitor sees changes only if it has. Never rejects. */
+  async recheck(): Promise<void> {
+    const { state, account } = this.signIn
+    const before = state.value
+    if (!account || !['signedIn', 'ready', 'failed', 'declined'].includes(before.status)) return
+    const isSignedIn = await this.signIn.hasSession(account.caipNetworkId, account.address)
+    if (state.value !== before || isSignedIn === this.signIn.isSignedIn) return
+    if (!isSignedIn) return this.renew()
+    if (await this.signIn.look(account).catch(() => false)) this.#leave()
+  }
+
   /** Batches state changes of the same task into one check. */
   #schedule(): void {
     if (this.#isDue) return

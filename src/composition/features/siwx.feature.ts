@@ -130,7 +130,7 @@ export default {
       LocaleService,
       EventService,
     ])
-    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page])
+    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, KeyValueStore])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
       LastSignIn,

@@ -51,7 +51,9 @@ export function readSession(value: unknown): SiwxSession | undefined {
     const { data: given, message, signature, cacao } = value as Readonly<Record<string, unknown>>
     const data = readStoredData(given)
     if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
-    return { data, message, signature, ...(cacao !== undefined && { cacao: cacao as NonNullable<SiwxSession['cacao']> }) }
+    // A copy: what a site hands in may do anything when it is read.
+    const copy = cacao === undefined ? undefined : (JSON.parse(JSON.stringify(cacao)) as NonNullable<SiwxSession['cacao']>)
+    return { data, message, signature, ...(copy && { cacao: copy }) }
   } catch {
     return undefined
   }
