@@ -204,10 +204,28 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await gone()
   })
 
-  it('comes back with both after a reload', async () => {
+  it('moves to the account of its own keys, which signs in for itself', async () => {
+    const own = keys.eoa.address
+    await within(page, ({ portico }, id) => portico.switchNetwork(id), MARKET_ID as `eip155:${string}`)
+    await openModal(page)
+    await page.getByTestId('wui-wallet-switch').click()
+    await page.getByTestId('wui-active-profile-wallet-item-more-button').click()
+    await page.getByTestId('account-smart-account-settings-button').click()
+    await page.getByTestId('account-toggle-preferred-account-type').click()
+    await view('SIWXSignMessage')
+    await page.getByTestId('w3m-connecting-siwe-sign').click()
+    await approve()
+    await gone()
+    expect(await sessions(MARKET_ID, own)).toBe(1)
+    expect(await account('eip155')).toMatchObject({ address: own, embeddedWalletInfo: { accountType: 'eoa' } })
+  })
+
+  it('comes back with both namespaces and that account after a reload', async () => {
     await page.reload()
     await page.waitForFunction('globalThis.host')
-    await expect.poll(async () => [(await account('eip155')).address, (await account('solana')).address]).toEqual([me, solanaMe])
+    await expect
+      .poll(async () => [(await account('eip155')).address, (await account('solana')).address])
+      .toEqual([keys.eoa.address, solanaMe])
     expect(await dialog(page).count()).toBe(0)
   })
 })
