@@ -27,6 +27,7 @@ export { FakeSessionProvider } from '../test/fakes/connection/fake-session-provi
 export { FakeEmailCodes } from '../test/fakes/email-capture/fake-email-codes.ts'
 export { FakeExchangeDeposits } from '../test/fakes/exchange/fake-exchange-deposits.ts'
 export { FakeFrames } from '../test/fakes/frame/fake-frames.ts'
+export { FakePageReturn } from '../test/fakes/frame/fake-page-return.ts'
 export { FakePopups } from '../test/fakes/frame/fake-popups.ts'
 export { FakeSecureSite } from '../test/fakes/frame/fake-secure-site.ts'
 export {

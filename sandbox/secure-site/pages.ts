@@ -95,9 +95,13 @@ document.querySelector('#allow').onclick = () => go(false)
 document.querySelector('#deny').onclick = () => go(true)
 `
 
-/** Where the provider sends the visitor back: hands the address to the site that opened the window. */
+/** Where the provider sends the visitor back: hands the address to the site that opened the window, or goes back to it. */
 export const RESULT_PAGE = `${HEAD('Logged in')}<p>Back to the site</p><script src="/result.js"></script></html>`
-export const RESULT_SCRIPT = `opener?.postMessage({ resultUri: location.href }, '*')`
+export const RESULT_SCRIPT = `
+const [, back] = (new URLSearchParams(location.search).get('state') ?? '').split('--')
+if (opener) opener.postMessage({ resultUri: location.href }, '*')
+else if (/^https?:/.test(back ?? '')) location.href = back + '?result_uri=' + encodeURIComponent(location.href)
+`
 
 export const INBOX_PAGE = `${HEAD('Inbox')}<h1>Inbox</h1><p><small>Mails of the secure site in the sandbox, newest first.</small></p><dl id="mails"></dl><script src="/inbox.js"></script></html>`
 export const INBOX_SCRIPT = `

@@ -57,6 +57,8 @@ async function run(container: Composed): Promise<void> {
   if (isGone()) return
   await get(RestoreConnections).run()
   await walletsStarted
+  // Back from a login for which the whole page was left.
+  if (!isGone() && /[?&]result_uri=/.test(window.location.search)) await (await get(FeatureLoader).load('embedded')).comeBack(get)
   if (isGone() || !get(OptionsService).state.value.enableReconnect || !hasSession(get(HostOptions).universalProvider)) return
   await get(FeatureLoader)
     .load('walletconnect')

@@ -170,4 +170,17 @@ describe('logging in to the embedded wallet', () => {
     await popup.locator('#allow').click()
     await view('Account')
   })
+
+  it('leads the whole page to the provider in Telegram, and is logged in when it comes back', async () => {
+    await close()
+    await logOut()
+    await guest.context.addInitScript('globalThis.TelegramWebviewProxy = {}')
+    await page.reload()
+    const home = page.url()
+    await openModal(page)
+    await choose('discord')
+    await page.locator('#allow').click()
+    await status('connected')
+    expect([page.url(), await embedded()]).toMatchObject([home, { authProvider: 'discord' }])
+  })
 })

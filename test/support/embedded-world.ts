@@ -4,6 +4,7 @@ import { LogInByEmail } from '../../src/application/frame/log-in-by-email.ts'
 import { LogInByFarcaster } from '../../src/application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../src/application/frame/log-in-by-social.ts'
 import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
+import { SocialRedirect } from '../../src/application/frame/social-redirect.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -19,8 +20,10 @@ import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
+import { FakePageReturn } from '../fakes/frame/fake-page-return.ts'
 import { FakePopups } from '../fakes/frame/fake-popups.ts'
 import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
+import { FakePage } from '../fakes/page/fake-page.ts'
 import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { coreWorld } from './core-world.ts'
 import { everyMessage } from './every-message.ts'
@@ -76,15 +79,25 @@ export function embeddedWorld({ disk, hasSolana = false }: { disk?: FakeDisk; ha
   const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts)
   const login = new EmailLogin(site, record, clock)
   const popups = new FakePopups()
+  const returned = new FakePageReturn()
+  const tab = new FakePage()
   const locale = { state: { value: { messages: everyMessage } } } as never
   const toasts = new ToastService(clock)
   const shows = new ShowApprovals(approvals, site, modal, router, open, close, connections, toasts, locale, logger, clock)
   return {
     ...core,
-    ...{ close, open, site, record, connections, networks, wallet, approvals, connect, login, popups, toasts, shows },
+    ...{ close, open, site, record, connections, networks, wallet, approvals, connect, login, popups, returned, tab, toasts, shows },
     byEmail: new LogInByEmail(login, connect, router, events, alerts),
     byFarcaster: new LogInByFarcaster(site, wallet, connect, events),
-    bySocial: new LogInBySocial(site, popups, wallet, connect, events, clock),
+    bySocial: new LogInBySocial(
+      site,
+      popups,
+      wallet,
+      connect,
+      events,
+      clock,
+      new SocialRedirect(tab, record, returned, connections, clock),
+    ),
     provider: () => connections.provider('eip155') as { request(args: { method: string; params?: unknown }): Promise<unknown> },
     names: () => site.asked.map(({ name }) => name),
   }

@@ -5,16 +5,22 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
+import type { SocialProvider } from '../../domain/options/portico-options.ts'
+import { within } from '../../domain/shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
 import { SOCIAL_SIZE, SOCIAL_WINDOW } from './open-social-login.ts'
+import type { SocialRedirect } from './social-redirect.ts'
 
 /** A window that is closed this soon after it was opened was cut off by the site's Cross-Origin-Opener-Policy. */
 const CUT_MS = 1_000
 const RESULT_MAX = 8192
+const ERROR = /[?&#]error=/
+/** How long a page may take to be left. */
+const LEAVING_MS = 45_000
 
 export type SocialState = Readonly<{
   /** `window`: the visitor is at the provider. `account`: the account is being asked for. */
@@ -39,6 +45,7 @@ export class LogInBySocial {
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
     private readonly clock: Clock,
+    private readonly redirect: SocialRedirect,
   ) {}
 
   /**
@@ -50,11 +57,8 @@ export class LogInBySocial {
     this.events.track('SOCIAL_LOGIN_STARTED', { provider })
     const ends = AbortSignal.any([signal, this.#stop.signal])
     try {
-      const uri = await this.#result(provider, ends)
-      this.#state.set({ status: 'account' })
-      this.events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-      this.wallet.enter({ provider, uri })
-      await this.connect.run(provider, ends)
+      if (this.redirect.isNeeded) await this.#leave(provider, ends)
+      else await this.#enter(provider, await this.#result(provider, ends), ends)
     } catch (reason) {
       this.wallet.enter(undefined)
       const error = toAppError(reason)
@@ -64,8 +68,37 @@ export class LogInBySocial {
     }
   }
 
+  /** Takes over the result of a login for which the whole page was left. Never rejects. */
+  async comeBack(): Promise<void> {
+    const result = await this.redirect.comeBack()
+    if (!result) return
+    const { provider, uri } = result
+    try {
+      if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
+      await this.#enter(provider, uri, this.#stop.signal)
+    } catch (reason) {
+      this.wallet.enter(undefined)
+      this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: toAppError(reason).code })
+    }
+  }
+
   dispose(): void {
     this.#stop.abort()
+  }
+
+  async #enter(provider: SocialProvider, uri: string, signal: AbortSignal): Promise<void> {
+    this.#state.set({ status: 'account' })
+    this.events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    this.wallet.enter({ provider, uri })
+    await this.connect.run(provider, signal)
+  }
+
+  /** Rejects when the page is still here after a while. */
+  async #leave(provider: WindowProvider, signal: AbortSignal): Promise<never> {
+    const { uri } = await this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+    await this.redirect.leave(provider, uri)
+    const late = () => fail('SOCIAL_LOGIN_FAILED', { provider })
+    return within({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
   }
 
   async #result(provider: WindowProvider, signal: AbortSignal): Promise<string> {
@@ -90,7 +123,7 @@ export class LogInBySocial {
         },
       )
       const uri = await Promise.race([outcome, failed])
-      if (/[?&#]error=/.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
+      if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
       return uri
     } finally {
       outcome.catch(() => {})

@@ -16,6 +16,7 @@ export function openSocialLogin(page: Page, router: Router, provider: SocialProv
     router.push('ConnectingFarcaster')
     return
   }
-  page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
+  // Telegram opens no windows: the whole page goes there.
+  if (!page.isTelegram) page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
   router.push('ConnectingSocial', { provider })
 }

@@ -5,6 +5,7 @@ import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
+import { SocialRedirect } from '../../application/frame/social-redirect.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
@@ -28,6 +29,7 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
 import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
 import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
@@ -38,6 +40,7 @@ import { SDK_TYPE, SDK_VERSION } from '../../infrastructure/shared/service-defau
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Frames } from '../../ports/frame/frames.ts'
+import { PageReturn } from '../../ports/frame/page-return.ts'
 import { SecureSite } from '../../ports/frame/secure-site.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -147,9 +150,12 @@ export default {
     provideBy(
       bind,
       LogInBySocial,
-      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock],
-      (site, wallet, connect, events, clock) => new LogInBySocial(site, new BrowserPopups(clock), wallet, connect, events, clock),
+      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect],
+      (site, wallet, connect, events, clock, redirect) =>
+        new LogInBySocial(site, new BrowserPopups(clock), wallet, connect, events, clock, redirect),
     )
+    provideBy(bind, PageReturn, [], () => new BrowserPageReturn())
+    provide(bind, SocialRedirect, SocialRedirect, [Page, LoginRecord, PageReturn, ConnectionService, Clock])
     provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService])
     provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, Clock])
     provide(bind, UpdateEmail, UpdateEmail, [
@@ -198,6 +204,10 @@ export default {
   preferAccountType(get: Resolver, type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal) {
     start(get)
     return get(PreferAccountType).run(type, namespace, signal)
+  },
+  comeBack(get: Resolver): Promise<void> {
+    start(get)
+    return get(LogInBySocial).comeBack()
   },
   updateEmail(get: Resolver) {
     start(get)

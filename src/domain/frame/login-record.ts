@@ -20,6 +20,8 @@ export type Login = Readonly<{
   /** When a mail with a code was sent last, ms since 1970 by the system clock. */
   emailAt?: number | undefined
   types?: Readonly<Partial<Record<ChainNamespace, EmbeddedAccountType>>> | undefined
+  /** The page was led to this provider, `at` ms since 1970. */
+  away?: Readonly<{ provider: SocialProvider; at: number }> | undefined
 }>
 
 /** The record of the last login. Reference: frame 10. */
@@ -45,7 +47,7 @@ export class LoginRecord {
 
 function parseLogin(value: unknown): Login {
   if (typeof value !== 'object' || value === null) return {}
-  const { isUsed, email, userName, provider, emailAt, types } = value as Readonly<Record<string, unknown>>
+  const { isUsed, email, userName, provider, emailAt, types, away } = value as Readonly<Record<string, unknown>>
   const [name, social] = [cleanText(userName, NAME_MAX), DEFAULT_SOCIALS.find((each) => each === provider)]
   return {
     ...(isUsed === true && { isUsed }),
@@ -54,7 +56,15 @@ function parseLogin(value: unknown): Login {
     ...(social && { provider: social }),
     ...(typeof emailAt === 'number' && Number.isFinite(emailAt) && { emailAt }),
     ...typesOf(types),
+    ...awayOf(away),
   }
+}
+
+function awayOf(value: unknown): Pick<Login, 'away'> {
+  if (typeof value !== 'object' || value === null) return {}
+  const { provider: name, at } = value as Readonly<Record<string, unknown>>
+  const provider = DEFAULT_SOCIALS.find((each) => each === name)
+  return provider && typeof at === 'number' && Number.isFinite(at) ? { away: { provider, at } } : {}
 }
 
 function typesOf(value: unknown): Pick<Login, 'types'> {

@@ -37,7 +37,7 @@ export function ConnectingSocialView() {
   const name = socialName(provider)
   const again = () => {
     // In the task of the tap: browsers open a window only then.
-    page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
+    if (!page.isTelegram) page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
     retry()
   }
   return (

@@ -1,0 +1,50 @@
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import type { LoginRecord } from '../../domain/frame/login-record.ts'
+import { withReturnAddress } from '../../domain/frame/return-address.ts'
+import type { SocialProvider } from '../../domain/options/portico-options.ts'
+import type { PageReturn } from '../../ports/frame/page-return.ts'
+import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** A result that comes later was not asked for by this visitor. */
+const AWAY_MS = 600_000
+
+/** A social login where no window can be opened: the whole page goes to the provider and comes back with the result. Reference: frame 13. */
+export class SocialRedirect {
+  constructor(
+    private readonly page: Page,
+    private readonly record: LoginRecord,
+    private readonly returned: PageReturn,
+    private readonly connections: ConnectionService,
+    private readonly clock: Clock,
+  ) {}
+
+  get isNeeded(): boolean {
+    return this.page.isTelegram
+  }
+
+  /** @throws SOCIAL_LOGIN_FAILED when the page may not be left for that address */
+  async leave(provider: SocialProvider, uri: string): Promise<void> {
+    const away = { provider, at: this.clock.now() }
+    await this.record.change((login) => ({ ...login, away }))
+    this.returned.expect()
+    if (this.page.open(withReturnAddress(uri, this.page.href), '_top')) return
+    await this.#forget()
+    throw fail('SOCIAL_LOGIN_FAILED', { provider })
+  }
+
+  /** The result that the visitor came back with, once. One that this visitor did not ask for is dropped. */
+  async comeBack(): Promise<Readonly<{ provider: SocialProvider; uri: string }> | undefined> {
+    const uri = this.returned.take()
+    const { away } = await this.record.read()
+    await this.#forget()
+    const age = away ? this.clock.now() - away.at : AWAY_MS
+    return uri !== undefined && away && age >= 0 && age < AWAY_MS ? { provider: away.provider, uri } : undefined
+  }
+
+  async #forget(): Promise<void> {
+    await this.record.change(({ away: _, ...login }) => login)
+    if (!(await this.connections.stored('eip155'))) this.returned.forget()
+  }
+}

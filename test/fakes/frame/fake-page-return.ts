@@ -1,0 +1,22 @@
+import type { PageReturn } from '../../../src/ports/frame/page-return.ts'
+
+/** The way back to a page without a browser. */
+export class FakePageReturn implements PageReturn {
+  /** What the page's address carries. */
+  result: string | undefined
+  isExpected = false
+
+  expect(): void {
+    this.isExpected = true
+  }
+
+  forget(): void {
+    this.isExpected = false
+  }
+
+  take(): string | undefined {
+    const { result } = this
+    this.result = undefined
+    return result
+  }
+}
