@@ -1,5 +1,5 @@
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { LoginRecord } from '../../domain/frame/login-record.ts'
 import { withReturnAddress } from '../../domain/frame/return-address.ts'
 import type { SocialProvider } from '../../domain/options/portico-options.ts'
