@@ -3,9 +3,9 @@ import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { NATIVE_TOKEN } from './swap-rules.ts'
 
-/** What the service swaps on a network; empty when it does not answer. */
+/** What the service swaps on a network. @throws what the service throws */
 export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetworkId): Promise<readonly Coin[]> {
-  const found = await provider.tokens(caipNetworkId, new AbortController().signal).catch(() => [])
+  const found = await provider.tokens(caipNetworkId, new AbortController().signal)
   return found.map(({ address, name, symbol, decimals, logoUrl }) => {
     const plain = address.split(':')[2]
     return {

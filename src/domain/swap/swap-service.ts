@@ -77,7 +77,7 @@ export class SwapService {
   }
 
   watch(): () => void {
-    void this.#loadTokens()
+    void this.list()
     return this.#renewals.watch()
   }
 
@@ -147,7 +147,7 @@ export class SwapService {
       const chain = offer.network.caipNetworkId
       this.pending.add({ hash, chain, account: offer.account, operation: offer.next === 'swap' ? 'trade' : 'approve' })
       if (offer.next === 'swap') {
-        if (!signal.aborted) this.#state.set({ ...IDLE, listed: this.#state.value.listed, step: { status: 'sent', offer, hash } })
+        if (!signal.aborted) this.#state.set({ ...this.#emptied(), step: { status: 'sent', offer, hash } })
         void this.#track(offer, hash)
         return true
       }
@@ -171,7 +171,7 @@ export class SwapService {
   }
 
   reset(): void {
-    this.#edit({ ...IDLE, listed: this.#state.value.listed, source: this.#own() })
+    this.#edit({ ...this.#emptied(), source: this.#own() })
   }
 
   dispose(): void {
@@ -248,13 +248,25 @@ export class SwapService {
     if (step.status === 'review' && !step.error) void this.#offer(step.offer, step.offer)
   }
 
-  async #loadTokens(): Promise<void> {
+  /** What the service swaps on this network, or again after a failure. */
+  async list(): Promise<void> {
     const owner = this.#owner
     if (!owner || !this.isSupported || this.#state.value.listed.length > 0) return
-    const found = await listCoins(this.provider, owner.network.caipNetworkId)
-    if (this.#owner?.network.caipNetworkId !== owner.network.caipNetworkId) return
-    this.#set({ listed: found.map(this.#held) })
-    if (this.#wish) this.#grant()
+    const isHere = () => this.#owner?.network.caipNetworkId === owner.network.caipNetworkId
+    this.#set({ listing: 'loading' })
+    try {
+      const found = await listCoins(this.provider, owner.network.caipNetworkId)
+      if (!isHere()) return
+      this.#set({ listed: found.map(this.#held), listing: 'known' })
+      if (this.#wish) this.#grant()
+    } catch {
+      if (isHere() && this.#state.value.listed.length === 0) this.#set({ listing: 'failed' })
+    }
+  }
+
+  #emptied(): SwapState {
+    const { listed, listing } = this.#state.value
+    return { ...IDLE, listed, listing }
   }
 
   #held = (coin: Coin): Coin => heldCoin(coin, this.tokens.state.value.tokens)
@@ -281,7 +293,7 @@ export class SwapService {
     this.#asking?.abort()
     this.#asking = undefined
     this.#state.set({ ...IDLE, source: this.#own() })
-    if (this.#renewals.isWatched) void this.#loadTokens()
+    if (this.#renewals.isWatched) void this.list()
   }
 
   #restart(): AbortSignal {

@@ -49,6 +49,7 @@ export type SwapState = Readonly<{
   step: SwapStep
   /** What the service swaps on this network. */
   listed: readonly Coin[]
+  listing: 'loading' | 'known' | 'failed'
 }>
 
 export const IDLE: SwapState = {
@@ -58,6 +59,7 @@ export const IDLE: SwapState = {
   quote: { status: 'none' },
   step: { status: 'editing' },
   listed: [],
+  listing: 'loading',
 }
 
 /** What the one button says. Reference: ui-behaviour 7. */

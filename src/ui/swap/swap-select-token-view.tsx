@@ -11,6 +11,7 @@ import { NATIVE_TOKEN } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapSide } from '../../domain/swap/swap-state.ts'
 import { shortAddress } from '../shared/address.tsx'
+import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
@@ -28,7 +29,7 @@ export function SwapSelectTokenView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, moneyCss)
-  const [{ listed }, swap] = useService(SwapService)
+  const [{ listed, listing }, swap] = useService(SwapService)
   const [{ tokens: held }] = useService(TokensService)
   const [{ stack }] = useService(Router)
   const [query, setQuery] = useState('')
@@ -60,12 +61,16 @@ export function SwapSelectTokenView() {
       <div className="scroll">
         <Tokens title={t('send.yours')} list={own} onChoose={choose} />
         <Tokens title={t('swap.tokens')} list={others.slice(0, ROWS_MAX)} onChoose={choose} />
-        {listed.length === 0 ? (
+        {listing === 'loading' ? (
           <ul className="rows">
             <RowBones count={4} />
           </ul>
         ) : (
-          own.length + others.length === 0 && <EmptyState icon="search" title={t('send.none')} />
+          own.length + others.length === 0 && (
+            <EmptyState icon="search" title={t(listing === 'failed' ? 'tokens.failed' : 'send.none')}>
+              {listing === 'failed' && <Button onClick={() => void swap.list()}>{t('common.retry')}</Button>}
+            </EmptyState>
+          )
         )}
       </div>
     </div>

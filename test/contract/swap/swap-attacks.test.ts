@@ -178,3 +178,23 @@ describe('figures', () => {
     expect(world.offer()).toMatchObject({ impact: 10n })
   })
 })
+
+it('a list of tokens that does not come is a failure, and is asked for again', async () => {
+  const { provider, swap, clock } = await swapWorld()
+  provider.tokens = async () => {
+    throw new Error('down')
+  }
+  const leave = swap.watch()
+  expect(swap.state.value.listing).toBe('loading')
+  await clock.advance(0)
+  expect(swap.state.value).toMatchObject({ listing: 'failed', listed: [] })
+  provider.tokens = async () => []
+  await swap.list()
+  expect(swap.state.value).toMatchObject({ listing: 'known', listed: [] })
+  provider.tokens = async () => [{ name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${USDC}`, decimals: 6 }]
+  await swap.list()
+  expect(swap.state.value.listed).toHaveLength(1)
+  swap.reset()
+  expect(swap.state.value).toMatchObject({ listing: 'known', listed: [{ symbol: 'USDC' }] })
+  leave()
+})
