@@ -256,17 +256,15 @@ export class SwapService {
     this.#set({ listing: 'loading' })
     try {
       const found = await listCoins(this.provider, owner.network.caipNetworkId)
-      if (!isHere()) return
-      this.#set({ listed: found.map(this.#held), listing: 'known' })
-      if (this.#wish) this.#grant()
+      if (isHere()) this.#set({ listed: found.map(this.#held), listing: 'known' })
+      if (isHere() && this.#wish) this.#grant()
     } catch {
       if (isHere() && this.#state.value.listed.length === 0) this.#set({ listing: 'failed' })
     }
   }
 
   #emptied(): SwapState {
-    const { listed, listing } = this.#state.value
-    return { ...IDLE, listed, listing }
+    return { ...IDLE, listed: this.#state.value.listed, listing: this.#state.value.listing }
   }
 
   #held = (coin: Coin): Coin => heldCoin(coin, this.tokens.state.value.tokens)
