@@ -263,9 +263,7 @@ export class SwapService {
     }
   }
 
-  #emptied(): SwapState {
-    return { ...IDLE, listed: this.#state.value.listed, listing: this.#state.value.listing }
-  }
+  #emptied = (): SwapState => ({ ...IDLE, listed: this.#state.value.listed, listing: this.#state.value.listing })
 
   #held = (coin: Coin): Coin => heldCoin(coin, this.tokens.state.value.tokens)
 
