@@ -39,6 +39,9 @@ const DIALECTS: Readonly<Record<string, new (provider: unknown, page: object) =>
   unisat: UnisatWallet,
 }
 
+/** Native segwit and taproot. */
+const SEGWIT = /^(?:bc|tb|bcrt)1/i
+
 type Known = Readonly<{ wallet: BitcoinWallet; shown: Shown; provider: BitcoinProvider; key: object }>
 type Placed = Readonly<{ accounts: readonly WalletAccount[]; caipNetworkId: CaipNetworkId }>
 
@@ -145,7 +148,9 @@ export class BitcoinChainAdapter implements ChainAdapter {
   }
 
   async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
-    const request = { message, address: account.address }
+    const { address } = account
+    // Unisat's API and WalletConnect default to ECDSA, from which no taproot key can be recovered. P2SH: Unisat refuses BIP-322 there.
+    const request = { message, address, ...(SEGWIT.test(address) && { protocol: 'bip322' }) }
     const signature = await callWallet(provider, 'signMessage', [request], signal).catch((error: unknown) => {
       throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : signFault(error)
     })

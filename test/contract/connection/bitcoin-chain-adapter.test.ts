@@ -119,7 +119,7 @@ describe('OKX', () => {
     expect(connection.accounts[0].address).toBe(mainAddress)
     // What is signed then is signed by what is shown.
     const request = { provider: adapter.provider(connection), account: connection.accounts[0], message: 'a' }
-    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(mainAddress, 'a'))
+    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(mainAddress, 'a', 'bip322'))
   })
 })
 
@@ -149,7 +149,7 @@ describe('Leather', () => {
     const connection = { ...wallet, connector }
     const request = { provider: adapter.provider(connection), account: wallet.accounts[0], message: 'a' }
     keys.granted = true
-    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(addresses[0], 'a'))
+    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(addresses[0], 'a', 'bip322'))
   })
 
   it('does not come back as what is no address', async () => {
@@ -178,7 +178,7 @@ describe('Leather', () => {
     const connection = { ...(await adapter.connect(connector, {}, signal())), connector }
     const [account] = connection.accounts
     const request = { provider: adapter.provider(connection), account, message: 'Hello' }
-    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(account.address, 'Hello'))
+    expect((await adapter.signMessage(request, signal())).signature).toBe(keys.sign(account.address, 'Hello', 'bip322'))
     keys.answer = 'reject'
     await expect(adapter.signMessage(request, signal())).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })

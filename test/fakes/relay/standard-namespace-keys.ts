@@ -61,11 +61,15 @@ export function standardNamespaceKeys(
           .map(({ address }) => address),
       // All that belongs to the account, the newest first: no order is promised.
       news: (address, chain) => ({ name: 'bip122_addressesChanged', data: groupOf(chain, address).reverse() }),
-      async answer(method, { account, address, message }, chain) {
+      async answer(method, { account, address, message, protocol }, chain) {
         if (method === 'getAccountAddresses') return groupOf(chain, account)
         if (method !== 'signMessage') return unknown(method)
-        const { signature } = own(bitcoin, address).sign(new TextEncoder().encode(String(message))) as { signature: Uint8Array }
-        return { address, signature: hex.encode(signature) }
+        // The specification's default is ECDSA, whatever the address.
+        const signature = own(bitcoin, address).signAs?.(
+          protocol === 'bip322' ? 'bip322' : 'ecdsa',
+          new TextEncoder().encode(String(message)),
+        )
+        return { address, signature: hex.encode(signature ?? new Uint8Array()) }
       },
     },
   }

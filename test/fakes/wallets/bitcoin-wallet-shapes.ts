@@ -53,11 +53,11 @@ export class BitcoinKeys {
     for (const heard of [...(this.#heard.get(event) ?? [])]) heard(payload)
   }
 
-  /** Base64. */
-  sign(address: unknown, message: unknown): string {
+  /** Base64. Without `protocol`: as the wallet chooses by the kind of address. */
+  sign(address: unknown, message: unknown, protocol?: 'bip322' | 'ecdsa'): string {
     const key = this.shown.find((each) => each.address === address) ?? this.shown[0]
-    const { signature } = (key?.sign(new TextEncoder().encode(String(message))) ?? {}) as { signature: Uint8Array }
-    return Buffer.from(signature).toString('base64')
+    const chosen = protocol ?? (key?.purpose === 'payment' ? 'ecdsa' : 'bip322')
+    return Buffer.from(key?.signAs?.(chosen, new TextEncoder().encode(String(message))) ?? []).toString('base64')
   }
 }
 
@@ -94,7 +94,11 @@ export function unisatShape(keys: BitcoinKeys, manner: 'unisat' | 'okx' = 'unisa
       if (keys.answer === 'ignore') await keys.ask(refusal)
       keys.granted = false
     },
-    signMessage: (message: string) => asked('signMessage', () => keys.sign(first()?.address, message)),
+    signMessage: (message: string, type = 'ecdsa') =>
+      asked('signMessage', () => {
+        if (type !== 'ecdsa' && type !== 'bip322-simple') throw Object.assign(new Error(`Unknown type ${type}`), { code: -32602 })
+        return keys.sign(first()?.address, message, type === 'ecdsa' ? 'ecdsa' : 'bip322')
+      }),
     on: (event: string, heard: Heard) => void keys.listen(event, heard),
     removeListener: (event: string, heard: Heard) => keys.unlisten(event, heard),
   }
@@ -118,7 +122,9 @@ export function satsConnectShape(keys: BitcoinKeys, manner: 'sats-connect' | 'le
     if (method === (manner === 'leather' ? 'getAddresses' : 'wallet_connect')) return grant()
     if (method === 'signMessage') {
       await keys.ask(refusal)
-      return { signature: keys.sign(params['address'], params['message']) }
+      if (manner === 'sats-connect') return { signature: keys.sign(params['address'], params['message'], protocolIn(params)) }
+      const account = keys.shown.find(({ purpose }) => (purpose === 'payment') === (params['paymentType'] === 'p2wpkh'))
+      return { signature: keys.sign(account?.address, params['message'], 'bip322') }
     }
     if (manner === 'leather') throw { code: -32601, message: 'Method not found' }
     if (method === 'wallet_getAccount') {
@@ -146,4 +152,8 @@ export function satsConnectShape(keys: BitcoinKeys, manner: 'sats-connect' | 'le
     },
     ...(manner === 'sats-connect' && { addListener: (event: string, heard: Heard) => keys.listen(event, heard) }),
   }
+}
+
+function protocolIn({ protocol }: Params): 'bip322' | 'ecdsa' | undefined {
+  return protocol === 'BIP322' ? 'bip322' : protocol === 'ECDSA' ? 'ecdsa' : undefined
 }

@@ -4,6 +4,7 @@ import { blake2b } from '@noble/hashes/blake2b'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58, base64, bech32, bech32m, hex } from '@scure/base'
+import { bip322Signature } from './bip322-signature.ts'
 
 export type StandardNamespace = 'solana' | 'sui' | 'bitcoin'
 
@@ -17,6 +18,8 @@ export type KeyAccount = Readonly<{
   purpose?: 'payment' | 'ordinals'
   path?: string
   sign(message: Uint8Array): object
+  /** Bitcoin: BIP-322 "simple", or BIP-137, which no taproot key can be recovered from. */
+  signAs?(protocol: 'bip322' | 'ecdsa', message: Uint8Array): Uint8Array
   signTransaction(transaction: Uint8Array): object
 }>
 
@@ -104,12 +107,18 @@ function bitcoin(secret: Uint8Array, index: number, prefix: string): Kind {
   const address = isPayment
     ? bech32.encode(prefix, words(ripemd160(sha256(key)), 0))
     : bech32m.encode(prefix, words(schnorr.getPublicKey(tweaked(secret)), 1))
+  const signAs = (protocol: 'bip322' | 'ecdsa', message: Uint8Array) =>
+    protocol === 'ecdsa'
+      ? bitcoinSignature(message, secret)
+      : bip322Signature(isPayment ? 'p2wpkh' : 'p2tr', message, isPayment ? secret : tweaked(secret))
   return {
     address,
     publicKey: isPayment ? key : schnorr.getPublicKey(secret),
     purpose: isPayment ? 'payment' : 'ordinals',
     path: `m/${isPayment ? 84 : 86}'/0'/${account}'/0/0`,
-    sign: (message) => ({ signedMessage: message, signature: bitcoinSignature(message, secret) }),
+    signAs,
+    // Wallets choose BIP-322 for taproot by themselves where a site cannot.
+    sign: (message) => ({ signedMessage: message, signature: signAs(isPayment ? 'ecdsa' : 'bip322', message) }),
     signTransaction: () => {
       throw new Error('This wallet signs no PSBT.')
     },
@@ -126,11 +135,13 @@ function tweaked(secret: Uint8Array): Uint8Array {
   return hex.decode(sum.toString(16).padStart(64, '0'))
 }
 
+const lengthPrefix = ({ length }: Uint8Array) => Uint8Array.from(length < 253 ? [length] : [253, length & 255, length >> 8])
+
 export const MESSAGE_PREFIX = '\x18Bitcoin Signed Message:\n'
 
-/** What a Bitcoin wallet hashes of a text. Texts below 253 bytes: their length is one byte. */
+/** What a Bitcoin wallet hashes of a text. */
 export function bitcoinDigest(message: Uint8Array): Uint8Array {
-  return sha256(sha256(concat(utf8(MESSAGE_PREFIX), Uint8Array.of(message.length), message)))
+  return sha256(sha256(concat(utf8(MESSAGE_PREFIX), lengthPrefix(message), message)))
 }
 
 /** 65 bytes: BIP-137's header for segwit, then the signature. */
