@@ -59,7 +59,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     recent,
   )
   const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
-  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger)
+  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger, clock)
   const expiry = new ExpireSignIn(service, prompt, clock, page, store)
   const start = async () => {
     await guarded.ready()

@@ -1,19 +1,29 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { toAppError } from '../../domain/errors/fail.ts'
+import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import { within } from '../../domain/shared/deadline.ts'
+import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+
+/** How long the wallet has for switching back; afterwards it is disconnected. A wallet that opens a window needs a few seconds. */
+const RETURN_MS = 10_000
 
 /**
  * The visitor declines to sign. If a sign-in is required, switches back to the network of the last sign-in, else disconnects the wallet.
  * Spec §4.
  */
 export class CancelSignIn {
+  readonly #state = new Store<'idle' | 'returning'>('idle')
+  /** `returning`: the wallet is asked to switch back. */
+  readonly state: ReadonlyStore<'idle' | 'returning'> = this.#state
+
   constructor(
     private readonly signIn: SignInService,
     private readonly last: LastSignIn,
@@ -23,8 +33,10 @@ export class CancelSignIn {
     private readonly close: CloseModal,
     private readonly events: EventService,
     private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {}
 
+  /** `signal`: the visitor does not wait for the switch back and is disconnected at once. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     const { account, isRequired } = this.signIn
     this.events.track('CLICK_CANCEL_SIWX', { network: account?.caipNetworkId ?? '', isSmartAccount: false })
@@ -43,15 +55,24 @@ export class CancelSignIn {
     }
   }
 
-  async #returned({ caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<boolean> {
+  async #returned(account: SiwxAccount, signal: AbortSignal): Promise<boolean> {
+    const late = () => fail('ABORTED', {})
+    this.#state.set('returning')
+    try {
+      return await within({ clock: this.clock, ms: RETURN_MS, late, signal }, (inner) => this.#return(account, inner))
+    } catch {
+      // The wallet can have switched all the same.
+      return this.signIn.isSignedIn
+    } finally {
+      this.#state.set('idle')
+    }
+  }
+
+  async #return({ caipNetworkId, address }: SiwxAccount, signal: AbortSignal): Promise<boolean> {
     const network = this.networks.find(await this.last.network())
     if (!network || network.caipNetworkId === caipNetworkId) return false
     if (!(await this.signIn.hasSession(network.caipNetworkId, address))) return false
-    try {
-      await this.switchNetwork.run(network, signal)
-      return true
-    } catch {
-      return false
-    }
+    await this.switchNetwork.run(network, signal)
+    return true
   }
 }

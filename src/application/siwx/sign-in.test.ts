@@ -278,6 +278,48 @@ describe('leaving', () => {
     expect(world.connections.connections).toEqual([])
   })
 
+  const abroad = async () => {
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    if (world.fakes[0]) world.fakes[0].silentSwitch = true
+    return world
+  }
+
+  it('and disconnects after 10 seconds where the wallet does not answer', async () => {
+    const world = await abroad()
+    const cancelling = world.cancel.run(never())
+    await quiet()
+    await world.clock.advance(9_999)
+    expect([view(world), world.cancel.state.value, world.connections.connections.length]).toEqual(['SIWXSignMessage', 'returning', 1])
+    await world.clock.advance(1)
+    await cancelling
+    expect([view(world), world.cancel.state.value, world.connections.connections]).toEqual(['closed', 'idle', []])
+  })
+
+  it('and at once where the visitor does not wait for it', async () => {
+    const world = await abroad()
+    const leaving = new AbortController()
+    const cancelling = world.cancel.run(leaving.signal)
+    await quiet()
+    leaving.abort()
+    await cancelling
+    expect([view(world), world.connections.connections]).toEqual(['closed', []])
+  })
+
+  it('and stays connected where the wallet went back without an answer', async () => {
+    const world = await abroad()
+    const leaving = new AbortController()
+    const cancelling = world.cancel.run(leaving.signal)
+    await quiet()
+    world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:1' })
+    await quiet()
+    leaving.abort()
+    await cancelling
+    expect([world.service.state.value.status, world.connections.connections.length]).toEqual(['signedIn', 1])
+  })
+
   it('disconnecting ends the sessions, unless the site wants to keep them', async () => {
     for (const signOutOnDisconnect of [undefined, true, false]) {
       const world = await connected({}, ({ siwx }) => {

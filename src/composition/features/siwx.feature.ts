@@ -140,6 +140,7 @@ export default {
       CloseModal,
       EventService,
       Logger,
+      Clock,
     ])
   }),
   views: { SIWXSignMessage: SIWXSignMessageView },

@@ -25,7 +25,7 @@ export function SIWXSignMessageView() {
   useSheet(sheet, siwxCss)
   const [state, service] = useService(SignInService)
   const { sign, isArmed } = useSigning(state)
-  const [isCancelling, cancel] = useCancelling()
+  const { isCancelling, cancel, isReturning, leave } = useCancelling()
   const isSigning = state.status === 'signing'
   return (
     <div ref={sheet} className="sign-in">
@@ -37,7 +37,11 @@ export function SIWXSignMessageView() {
         <Button onClick={cancel} busy={isCancelling} testId="w3m-connecting-siwe-cancel">
           {t(isCancelling ? 'siwx.cancelling' : 'common.cancel')}
         </Button>
-        {state.status === 'failed' ? (
+        {isReturning ? (
+          <Button kind="primary" onClick={leave} testId="siwx-disconnect">
+            {t('common.disconnect')}
+          </Button>
+        ) : state.status === 'failed' ? (
           <Button kind="primary" icon="refresh" onClick={() => void service.prepare()} testId="w3m-connecting-siwe-retry">
             {t('common.retry')}
           </Button>
@@ -66,10 +70,12 @@ function useSigning(state: SignInState) {
   return { sign: () => void signIn.run(), isArmed: text !== undefined && armed === text }
 }
 
-function useCancelling(): readonly [boolean, () => void] {
-  const cancelSignIn = useInject(CancelSignIn)
+/** `leave`: the visitor does not wait for a wallet that is asked to switch back. */
+function useCancelling() {
+  const [progress, cancelSignIn] = useService(CancelSignIn)
   const [isCancelling, setCancelling] = useState(false)
   const isShown = useRef(true)
+  const leaving = useRef(new AbortController())
   useEffect(() => {
     isShown.current = true
     return () => {
@@ -77,10 +83,11 @@ function useCancelling(): readonly [boolean, () => void] {
     }
   }, [])
   const cancel = () => {
+    leaving.current = new AbortController()
     setCancelling(true)
-    void cancelSignIn.run(new AbortController().signal).finally(() => isShown.current && setCancelling(false))
+    void cancelSignIn.run(leaving.current.signal).finally(() => isShown.current && setCancelling(false))
   }
-  return [isCancelling, cancel]
+  return { isCancelling, cancel, isReturning: isCancelling && progress === 'returning', leave: () => leaving.current.abort() }
 }
 
 function WhoAsks() {

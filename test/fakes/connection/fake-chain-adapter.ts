@@ -24,6 +24,8 @@ export class FakeChainAdapter implements ChainAdapter {
   rejects = false
   /** The visitor says no to moving only. */
   rejectsSwitch = false
+  /** Never answers a request to switch. */
+  silentSwitch = false
   /** Nothing is ever answered, until `wakeUp()`. */
   silent = false
   /** A goodbye is never answered. */
@@ -101,6 +103,7 @@ export class FakeChainAdapter implements ChainAdapter {
 
   async switchNetwork({ network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
     await this.#answer(signal, true)
+    if (this.silentSwitch) await new Promise(() => {})
     if (this.rejects || this.rejectsSwitch) throw fail('USER_REJECTED', {})
     if (!this.#move(network.caipNetworkId)) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
     return network.caipNetworkId
