@@ -4,6 +4,7 @@ import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
 import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
+import { ReportSignIn } from '../../src/application/siwx/report-sign-in.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
@@ -40,6 +41,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const last = new LastSignIn(store)
   const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
   const embedded = new EmbeddedSignIn(service, last, events, logger)
+  const report = new ReportSignIn(service, connections, toasts, locale, events, logger)
   const [step, recent] = [new EmailStep(), new RecentEmails(store)]
   const prompt = new PromptSignIn(
     service,
@@ -57,9 +59,10 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     embedded,
     step,
     recent,
+    report,
   )
-  const signIn = new SignIn(service, last, prompt, modal, router, close, toasts, locale, events)
-  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger, clock)
+  const signIn = new SignIn(service, last, prompt, modal, router, close, events, report)
+  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger, clock, report)
   const expiry = new ExpireSignIn(service, prompt, clock, page, store)
   const start = async () => {
     await guarded.ready()
@@ -75,6 +78,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     prompt,
     oneClick,
     embedded,
+    report,
     signIn,
     cancel,
     step,

@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import type { ReportSignIn } from './report-sign-in.ts'
 
 /** How long the wallet has for switching back; afterwards it is disconnected. A wallet that opens a window needs a few seconds. */
 const RETURN_MS = 10_000
@@ -34,12 +35,13 @@ export class CancelSignIn {
     private readonly events: EventService,
     private readonly logger: Logger,
     private readonly clock: Clock,
+    private readonly report: ReportSignIn,
   ) {}
 
   /** `signal`: the visitor does not wait for the switch back and is disconnected at once. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     const { account, isRequired } = this.signIn
-    this.events.track('CLICK_CANCEL_SIWX', { network: account?.caipNetworkId ?? '', isSmartAccount: false })
+    this.events.track('CLICK_CANCEL_SIWX', this.report.about(account))
     const close = this.close.later()
     if (account && isRequired) await this.#leave(account, signal)
     else this.signIn.decline()

@@ -74,7 +74,8 @@ export class OneClickSignIn {
       if (data) await this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
       this.events.track('SIWX_AUTH_SUCCESS', { network, isSmartAccount: false }, data?.accountAddress)
     } catch (error) {
-      this.events.track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message: toAppError(error).message })
+      const { message, code } = toAppError(error)
+      this.events.track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message, code })
       throw error
     } finally {
       this.toasts.hide()

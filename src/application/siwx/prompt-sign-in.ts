@@ -21,6 +21,7 @@ import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { EmbeddedSignIn } from './embedded-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
+import type { ReportSignIn } from './report-sign-in.ts'
 
 /** The views that are allowed while a required sign-in is pending. */
 const CAPTURING: ReadonlySet<ViewName> = new Set(['DataCapture', 'DataCaptureOtpConfirm'])
@@ -53,6 +54,7 @@ export class PromptSignIn {
     private readonly embedded: EmbeddedSignIn,
     private readonly email: EmailStep,
     private readonly recent: RecentEmails,
+    private readonly report: ReportSignIn,
   ) {}
 
   start(): void {
@@ -216,8 +218,8 @@ export class PromptSignIn {
   /** Spec §8: shows an error, disconnects and returns to `Connect`. */
   async #fail(account: SiwxAccount, error: unknown): Promise<void> {
     const { open } = this.modal.state.value
-    const { message } = toAppError(error)
-    this.events.track('SIWX_AUTH_ERROR', { network: account.caipNetworkId, isSmartAccount: false, message })
+    const { message, code } = toAppError(error)
+    this.events.track('SIWX_AUTH_ERROR', { ...this.report.about(account), message, code })
     await this.disconnect.run(account.namespace).catch(() => {})
     // Open although disconnecting closes: the visitor opened it for something else meanwhile, or keeps other wallets.
     if (!this.modal.state.value.open || this.router.current.view === 'ProfileWallets') {
@@ -231,7 +233,7 @@ export class PromptSignIn {
   #prepare(): void {
     const { status } = this.signIn.state.value
     const isShown = this.modal.state.value.open && this.router.current.view === 'SIWXSignMessage'
-    if (isShown && (status === 'unsigned' || status === 'declined')) void this.signIn.prepare()
+    if (isShown && (status === 'unsigned' || status === 'declined')) void this.report.prepare()
     if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.decline()
   }
 

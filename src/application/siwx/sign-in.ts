@@ -1,10 +1,7 @@
 import { filter, skip } from 'rxjs'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
@@ -14,6 +11,7 @@ import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
+import type { ReportSignIn } from './report-sign-in.ts'
 
 /** Signs in, on the visitor's click or on the site's request. Spec §4. */
 export class SignIn {
@@ -24,16 +22,15 @@ export class SignIn {
     private readonly modal: ModalService,
     private readonly router: Router,
     private readonly close: CloseModal,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
     private readonly events: EventService,
+    private readonly report: ReportSignIn,
   ) {}
 
   /** Handles the sign button. After a failure, shows an error and prepares a message with a new nonce. */
   async run(): Promise<void> {
     const { account } = this.signIn
     if (this.signIn.state.value.status !== 'ready' || !account) return
-    const about = { network: account.caipNetworkId, isSmartAccount: false }
+    const about = this.report.about(account)
     this.events.track('CLICK_SIGN_SIWX_MESSAGE', about)
     try {
       await this.signIn.sign()
@@ -41,19 +38,18 @@ export class SignIn {
       if (this.prompt.isShown && this.signIn.isSignedIn) this.close.run()
       this.events.track('SIWX_AUTH_SUCCESS', about, account.address)
     } catch (error) {
-      const { message, code } = toAppError(error)
-      this.events.track('SIWX_AUTH_ERROR', { ...about, message })
-      this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.signFailed'), variant: 'error' })
+      const failure = toAppError(error)
+      this.report.failed(account, failure)
       // The account changed: `PromptSignIn` asks for the new one.
-      if (code === 'SIWX_ACCOUNT_CHANGED') return
+      if (failure.code === 'SIWX_ACCOUNT_CHANGED') return
       if (!this.modal.state.value.open || this.router.current.view === 'ApproveTransaction') this.prompt.show('SIWXSignMessage')
-      await this.signIn.prepare()
+      await this.report.prepare()
     }
   }
 
   /**
    * For the site: resolves the existing session, else the one that the visitor signs now.
-   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
+   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
    */
   async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {
     const { account } = this.prompt
@@ -64,9 +60,17 @@ export class SignIn {
     else this.prompt.show()
     const isOver = () => this.signIn.state.value.status === 'signedIn' || !this.modal.state.value.open || signal.aborted
     const changes$ = together<unknown>(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1)))
-    if (!isOver()) await abortable(firstOf(changes$.pipe(filter(isOver))), signal)
+    let cause: unknown
+    const watching = this.signIn.state.watch((state) => {
+      if (state.status === 'failed') cause = state.error
+    })
+    try {
+      if (!isOver()) await abortable(firstOf(changes$.pipe(filter(isOver))), signal)
+    } finally {
+      watching()
+    }
     if (signal.aborted) throw fail('ABORTED', {})
-    if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {})
+    if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {}, { cause })
     return this.#session
   }
 

@@ -7,6 +7,7 @@ import { EmbeddedSignIn } from '../../application/siwx/embedded-sign-in.ts'
 import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
+import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -108,6 +109,7 @@ export default {
       EmbeddedSignIn,
       EmailStep,
       RecentEmails,
+      ReportSignIn,
     ])
     provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SignInService, LastSignIn, EventService, Logger])
     provide(bind, OneClickSignIn, OneClickSignIn, [
@@ -119,17 +121,7 @@ export default {
       EventService,
       Clock,
     ])
-    provide(bind, SignIn, SignIn, [
-      SignInService,
-      LastSignIn,
-      PromptSignIn,
-      ModalService,
-      Router,
-      CloseModal,
-      ToastService,
-      LocaleService,
-      EventService,
-    ])
+    provide(bind, SignIn, SignIn, [SignInService, LastSignIn, PromptSignIn, ModalService, Router, CloseModal, EventService, ReportSignIn])
     provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, KeyValueStore])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
@@ -141,7 +133,9 @@ export default {
       EventService,
       Logger,
       Clock,
+      ReportSignIn,
     ])
+    provide(bind, ReportSignIn, ReportSignIn, [SignInService, ConnectionService, ToastService, LocaleService, EventService, Logger])
   }),
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,

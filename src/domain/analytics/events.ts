@@ -73,7 +73,7 @@ export type EventProperties = {
   CLICK_SIGN_SIWX_MESSAGE: InNetwork
   CLICK_CANCEL_SIWX: InNetwork & Partial<Failed>
   SIWX_AUTH_SUCCESS: InNetwork
-  SIWX_AUTH_ERROR: InNetwork & Failed
+  SIWX_AUTH_ERROR: InNetwork & Failed & { code?: string | undefined }
   CLICK_NETWORKS: None
   SWITCH_NETWORK: { network: string }
   EMAIL_LOGIN_SELECTED: None

@@ -81,9 +81,7 @@ export class SignInService {
       return sessions.length > 0
     } catch (cause) {
       if (signal.aborted) return undefined
-      const error = fail('SIWX_INIT_FAILED', {}, { cause })
-      this.#state.set({ status: 'failed', account, error })
-      throw error
+      throw this.#fail(account, fail('SIWX_INIT_FAILED', {}, { cause }))
     }
   }
 
@@ -104,10 +102,10 @@ export class SignInService {
     return true
   }
 
-  /** Creates a message with a new nonce. A failure is reported in the state. */
-  async prepare(): Promise<void> {
+  /** Creates a message with a new nonce. Resolves the error of a failure, which the state has too. */
+  async prepare(): Promise<AppError | undefined> {
     const { account } = this
-    if (!account) return
+    if (!account) return undefined
     const { signal } = this.#begin()
     this.#state.set({ status: 'preparing', account })
     try {
@@ -115,8 +113,9 @@ export class SignInService {
       const message = await abortable(this.siwx.createMessage(input), signal)
       const { toString: _, ...data } = message
       this.#state.set({ status: 'ready', account, shown: { data, text: String(message) } })
+      return undefined
     } catch (error) {
-      if (!signal.aborted) this.#state.set({ status: 'failed', account, error: toAppError(error) })
+      return signal.aborted ? undefined : this.#fail(account, error)
     }
   }
 
@@ -137,8 +136,7 @@ export class SignInService {
       return session
     } catch (error) {
       if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {}, { cause: error })
-      this.#state.set({ status: 'failed', account, error: toAppError(error) })
-      throw error
+      throw this.#fail(account, error)
     }
   }
 
@@ -194,6 +192,12 @@ export class SignInService {
 
   dispose(): void {
     this.#turn.abort()
+  }
+
+  #fail(account: SiwxAccount, cause: unknown): AppError {
+    const error = toAppError(cause)
+    this.#state.set({ status: 'failed', account, error })
+    return error
   }
 
   #begin(): AbortController {

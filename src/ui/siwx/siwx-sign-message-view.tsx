@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -24,7 +25,7 @@ export function SIWXSignMessageView() {
   const sheet = useRef<HTMLDivElement>(null)
   useSheet(sheet, siwxCss)
   const [state, service] = useService(SignInService)
-  const { sign, isArmed } = useSigning(state)
+  const { sign, isArmed, retry } = useSigning(state)
   const { isCancelling, cancel, isReturning, leave } = useCancelling()
   const isSigning = state.status === 'signing'
   return (
@@ -42,7 +43,7 @@ export function SIWXSignMessageView() {
             {t('common.disconnect')}
           </Button>
         ) : state.status === 'failed' ? (
-          <Button kind="primary" icon="refresh" onClick={() => void service.prepare()} testId="w3m-connecting-siwe-retry">
+          <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-siwe-retry">
             {t('common.retry')}
           </Button>
         ) : (
@@ -63,11 +64,12 @@ export function SIWXSignMessageView() {
 
 function useSigning(state: SignInState) {
   const signIn = useInject(SignIn)
+  const report = useInject(ReportSignIn)
   const clock = useInject(Clock)
   const [armed, setArmed] = useState<string>()
   const text = 'shown' in state ? state.shown.text : undefined
   useEffect(() => clock.after(ARMED_AFTER_MS, () => setArmed(text)), [clock, text])
-  return { sign: () => void signIn.run(), isArmed: text !== undefined && armed === text }
+  return { sign: () => void signIn.run(), retry: () => void report.prepare(), isArmed: text !== undefined && armed === text }
 }
 
 /** `leave`: the visitor does not wait for a wallet that is asked to switch back. */

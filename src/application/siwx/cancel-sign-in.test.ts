@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { judged } from '../../../test/corpora/lib/ledger.ts'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import type { Network } from '../../domain/network/network.ts'
+
+type World = ReturnType<typeof siwxWorld>
+
+async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = siwxWorld()
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await quiet()
+  return world
+}
+
+const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
+const network = (world: World, id: string): Network => {
+  const found = world.networks.find(id)
+  if (!found) throw new Error(`no network ${id}`)
+  return found
+}
+
+describe('cancelling', () => {
+  it('cancel where it is not required just closes', async () => {
+    const world = await connected(({ siwx }) => {
+      siwx.required = false
+    })
+    await world.cancel.run(never())
+    expect([view(world), world.connections.connections.length]).toEqual(['closed', 1])
+    expect(world.tracked).toContain('CLICK_CANCEL_SIWX')
+  })
+
+  it('cancel where it is required disconnects who never signed', async () => {
+    const world = await connected()
+    await world.cancel.run(never())
+    await quiet()
+    expect([view(world), world.connections.connections]).toEqual(['closed', []])
+  })
+
+  it('cancel on another network goes back to the one of the last session', async () => {
+    judged({ id: 'flow-14' })
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.cancel.run(never())
+    await quiet()
+    expect(world.networks.state.value.active?.network.caipNetworkId).toBe('eip155:1')
+    expect([view(world), world.service.state.value.status, world.connections.connections.length]).toEqual(['closed', 'signedIn', 1])
+  })
+
+  it('and disconnects where the wallet will not go back', async () => {
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    if (world.fakes[0]) world.fakes[0].rejectsSwitch = true
+    await world.cancel.run(never())
+    await quiet()
+    expect(world.connections.connections).toEqual([])
+  })
+
+  const abroad = async () => {
+    const world = await connected()
+    await world.signIn.run()
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    if (world.fakes[0]) world.fakes[0].silentSwitch = true
+    return world
+  }
+
+  it('and disconnects after 10 seconds where the wallet does not answer', async () => {
+    const world = await abroad()
+    const cancelling = world.cancel.run(never())
+    await quiet()
+    await world.clock.advance(9_999)
+    expect([view(world), world.cancel.state.value, world.connections.connections.length]).toEqual(['SIWXSignMessage', 'returning', 1])
+    await world.clock.advance(1)
+    await cancelling
+    expect([view(world), world.cancel.state.value, world.connections.connections]).toEqual(['closed', 'idle', []])
+  })
+
+  it('and at once where the visitor does not wait for it', async () => {
+    const world = await abroad()
+    const leaving = new AbortController()
+    const cancelling = world.cancel.run(leaving.signal)
+    await quiet()
+    leaving.abort()
+    await cancelling
+    expect([view(world), world.connections.connections]).toEqual(['closed', []])
+  })
+
+  it('and stays connected where the wallet went back without an answer', async () => {
+    const world = await abroad()
+    const leaving = new AbortController()
+    const cancelling = world.cancel.run(leaving.signal)
+    await quiet()
+    world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:1' })
+    await quiet()
+    leaving.abort()
+    await cancelling
+    expect([world.service.state.value.status, world.connections.connections.length]).toEqual(['signedIn', 1])
+  })
+})

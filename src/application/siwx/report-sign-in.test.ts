@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
+
+type World = ReturnType<typeof siwxWorld>
+
+async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
+  const world = siwxWorld()
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await quiet()
+  return world
+}
+
+const refused = fail('HTTP_STATUS', { status: 401, url: '/auth/verify', description: 'This account is closed.' })
+
+describe('a sign-in that fails', () => {
+  it('before there is a message: said, told with its code, logged, and tried again', async () => {
+    const world = await connected(({ siwx }) => siwx.fails.add('createMessage'))
+    expect(world.service.state.value.status).toBe('failed')
+    expect(world.toasts.state.value).toMatchObject({ message: 'The message could not be made', variant: 'error' })
+    const told = { event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', code: 'SIWX_SIGN_FAILED' } }
+    expect(world.events.state.value?.data).toMatchObject(told)
+    expect(world.logger.lines).toContainEqual(expect.objectContaining({ level: 'error', facts: { code: 'SIWX_SIGN_FAILED' } }))
+    world.siwx.fails.clear()
+    await world.report.prepare()
+    expect(world.service.state.value.status).toBe('ready')
+  })
+
+  it.each([
+    ['expired', fail('SIWX_EXPIRED', { expirationTime: '2026-01-01T00:00:00Z' }), 'The message is not valid at this time.'],
+    ['not valid yet', fail('SIWX_NOT_YET_VALID', { from: '2036-01-01T00:00:00Z' }), 'The message is not valid at this time.'],
+    ['changed', fail('SIWX_ACCOUNT_CHANGED', {}), 'Your account or network changed'],
+    ['refused by the server', refused, 'This account is closed.'],
+    ['refused as a signature', fail('SIWX_SIGNATURE_INVALID', {}, { cause: refused }), 'This account is closed.'],
+    ['refused without words', fail('SIWX_SIGNATURE_INVALID', {}), 'Error signing message'],
+  ] as const)('%s: the visitor reads why, the site gets the code', async (_, error, words) => {
+    const world = await connected(({ siwx }) => {
+      siwx.addSession = () => Promise.reject(error)
+    })
+    await world.signIn.run()
+    expect(world.toasts.state.value?.message).toContain(words)
+    expect(world.events.state.value?.data.properties).toMatchObject({ code: error.code })
+    expect(JSON.stringify(world.logger.lines)).toContain(error.code)
+  })
+
+  it('and is given up: the site that asked for it gets the reason', async () => {
+    const world = await connected(({ siwx }) => {
+      siwx.required = false
+      siwx.addSession = () => Promise.reject(refused)
+    })
+    const asked = world.signIn.ask(never())
+    await quiet()
+    await world.signIn.run()
+    world.close.run()
+    await expect(asked).rejects.toMatchObject({ code: 'MODAL_CLOSED', cause: { code: 'HTTP_STATUS' } })
+  })
+})

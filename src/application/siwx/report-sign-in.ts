@@ -1,0 +1,54 @@
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage } from '../../domain/options/messages.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+
+/** Tells the visitor, the site and its log why a sign-in failed. Spec §4. */
+export class ReportSignIn {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly connections: ConnectionService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+    private readonly logger: Logger,
+  ) {}
+
+  /** The properties of every event of a sign-in. */
+  about(account: SiwxAccount | undefined) {
+    const [first] = (account && this.connections.connection(account.namespace)?.accounts) ?? []
+    return { network: account?.caipNetworkId ?? '', isSmartAccount: first?.type === 'smartAccount' }
+  }
+
+  /** Creates the message to show. */
+  async prepare(): Promise<void> {
+    const { account } = this.signIn
+    const error = await this.signIn.prepare()
+    if (account && error) this.failed(account, error, 'siwx.failed')
+  }
+
+  /** `otherwise`: what the visitor reads of a failure that has no words of its own. */
+  failed(account: SiwxAccount, error: AppError, otherwise: 'siwx.signFailed' | 'siwx.failed' = 'siwx.signFailed'): void {
+    const { code, message, cause } = error
+    this.logger.error('A sign-in failed', { code, ...(isAppError(cause) && { cause: cause.code }) })
+    this.events.track('SIWX_AUTH_ERROR', { ...this.about(account), message, code })
+    this.toasts.show({ message: this.#words(error, otherwise), variant: 'error' })
+  }
+
+  #words(error: AppError, otherwise: 'siwx.signFailed' | 'siwx.failed'): string {
+    const { messages } = this.locale.state.value
+    if (error.code === 'SIWX_ACCOUNT_CHANGED') return formatMessage(messages, 'siwx.changed')
+    if (error.code === 'SIWX_EXPIRED' || error.code === 'SIWX_NOT_YET_VALID') return formatMessage(messages, 'siwx.expired')
+    return wordsOfServer(error) ?? wordsOfServer(error.cause) ?? formatMessage(messages, otherwise)
+  }
+}
+
+/** Why the back end refused. */
+function wordsOfServer(error: unknown): string | undefined {
+  return isAppError(error, 'HTTP_STATUS') ? error.facts.description || undefined : undefined
+}
