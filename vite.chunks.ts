@@ -29,6 +29,7 @@ const TOGETHER: readonly (readonly string[])[] = [
     'ui/modal/views-css',
     'domain/options/later-messages',
     'domain/options/siwx-messages',
+    'infrastructure/options/later-catalogues',
     'domain/wallets/network-image-ids',
   ],
   ['ui/frame/login-methods', 'domain/options/login-messages'],

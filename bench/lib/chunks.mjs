@@ -23,13 +23,14 @@ export function chunkSizes(dist) {
   const isChunk = (path) => /\.feature\.js$/.test(path) || readFileSync(join(dist, path)).length > 4000
   const chunks = own.filter((path) => isChunk(path) && !/^(?:domain|composition\/launcher)\//.test(path))
   const provider = files.filter((path) => /^vendor\/walletconnect\/.*provider.*\.js$/.test(path))
-  const locales = files.filter((path) => /\/locales\/.*\.js$/.test(path)).map(size)
+  const locales = (name) => Math.max(...files.filter((path) => name.test(path)).map(size))
   const entries = ['index', 'react', 'elements', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'wagmi']
   const together = (name) => gzip([...closure(join(dist, `${name}.js`))].map((file) => readFileSync(file, 'utf8')).join('\n'))
   return Object.fromEntries([
     ...[...chunks, ...provider].map((path) => [path.replace(/\.js$/, ''), size(path)]),
     ...entries.filter((name) => existsSync(join(dist, `${name}.js`))).map((name) => [`entry ${name}`, together(name)]),
-    ['largest locale', Math.max(...locales)],
+    ['largest locale of the first view', locales(/\/locales\/first-.*\.js$/)],
+    ['largest locale of later views', locales(/\/locales\/(?!first-).*\.js$/)],
     ['cdn portico', size('cdn/portico.js')],
     ['cdn chunks together', files.filter((path) => /^cdn\/chunks\/.*\.js$/.test(path)).reduce((sum, path) => sum + size(path), 0)],
   ])

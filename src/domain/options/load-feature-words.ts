@@ -1,44 +1,44 @@
 import { loadLoginWords, loadPairingWords, loadWords } from './load-words.ts'
-import { supplyWords } from './messages.ts'
+import { bringWords } from './messages.ts'
 
 /** The texts of the account's tokens, settings and of receiving. */
 export async function loadAccountWords(): Promise<void> {
   const [{ accountEnglish }] = await Promise.all([import('./account-messages.ts'), loadWords()])
-  supplyWords(accountEnglish)
+  await bringWords(accountEnglish)
 }
 
 /** The texts of the sign-in view and of the parts it contains. */
 export async function loadSiwxWords(): Promise<void> {
   const [{ siwxEnglish }, { pairingEnglish }] = await Promise.all([import('./siwx-messages.ts'), import('./pairing-messages.ts')])
-  supplyWords({ ...pairingEnglish, ...siwxEnglish })
+  await bringWords({ ...pairingEnglish, ...siwxEnglish })
 }
 
 /** The texts of `CodeStep`, for a feature with a view that asks for a one-time code. */
 export async function loadCodeWords(): Promise<void> {
-  supplyWords((await import('./code-messages.ts')).codeEnglish)
+  await bringWords((await import('./code-messages.ts')).codeEnglish)
 }
 
 /** The texts of the e-mail capture. */
 export async function loadCaptureWords(): Promise<void> {
   const [{ captureEnglish }] = await Promise.all([import('./capture-messages.ts'), loadCodeWords()])
-  supplyWords(captureEnglish)
+  await bringWords(captureEnglish)
 }
 
 /** The texts of activity, collectibles, names and permissions, and of the parts they contain. */
 export async function loadActivityWords(): Promise<void> {
   const [, { activityEnglish }] = await Promise.all([loadWords(), import('./activity-messages.ts')])
-  supplyWords(activityEnglish)
+  await bringWords(activityEnglish)
 }
 
 /** The texts of buying and deposits. */
 export async function loadBuyingWords(): Promise<void> {
-  supplyWords((await import('./buying-messages.ts')).buyingEnglish)
+  await bringWords((await import('./buying-messages.ts')).buyingEnglish)
 }
 
 /** The texts of sending and swapping, and of the parts they contain. */
 export async function loadMoneyWords(): Promise<void> {
   const [{ moneyEnglish }] = await Promise.all([import('./money-messages.ts'), loadWords()])
-  supplyWords(moneyEnglish)
+  await bringWords(moneyEnglish)
 }
 
 /** The texts of the embedded wallet's views and of the parts they contain. */
@@ -50,5 +50,5 @@ export async function loadEmbeddedWords(): Promise<void> {
     loadCodeWords(),
     loadPairingWords(),
   ])
-  supplyWords(embeddedEnglish)
+  await bringWords(embeddedEnglish)
 }

@@ -1,13 +1,13 @@
-import { supplyWords } from './messages.ts'
+import { bringWords, supplyWords } from './messages.ts'
 
 /** Loads the English texts of later views; called together with loading such a view. */
 export async function loadWords(): Promise<void> {
-  supplyWords((await import('./later-messages.ts')).laterEnglish)
+  await bringWords((await import('./later-messages.ts')).laterEnglish)
 }
 
 /** The texts of the pairing views only. */
 export async function loadPairingWords(): Promise<void> {
-  supplyWords((await import('./pairing-messages.ts')).pairingEnglish)
+  await bringWords((await import('./pairing-messages.ts')).pairingEnglish)
 }
 
 /** The texts of the logins in the first view. */

@@ -83,6 +83,9 @@ export type MessageKey =
   | keyof typeof loginEnglish
   | keyof typeof embeddedEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
+/** What a translation has for the first view, and for all others. */
+export type FirstMessages = Pick<Messages, keyof typeof english | keyof typeof loginEnglish>
+export type LaterMessages = Omit<Messages, keyof FirstMessages>
 
 /** A value for each `{name}` of a message. */
 export type MessageParams = Readonly<Record<string, string | number>>
@@ -97,6 +100,23 @@ const late: Partial<Messages> = {}
 
 export function supplyWords(words: Partial<Messages>): void {
   Object.assign(late, words)
+}
+
+type Translation = Readonly<{ loadLater(): Promise<void> }>
+const translations = new Set<WeakRef<Translation>>()
+let isLaterNeeded = false
+
+/** Tells of a translation whose texts of later views are fetched with the first such view. Returns whether there was one already. */
+export function followWords(translation: Translation): boolean {
+  translations.add(new WeakRef(translation))
+  return isLaterNeeded
+}
+
+/** Supplies the English texts of a later view once the languages in use have theirs, so that none is shown in English for a moment. */
+export async function bringWords(words: Partial<Messages>): Promise<void> {
+  isLaterNeeded = true
+  await Promise.all([...translations].map((each) => each.deref()?.loadLater() ?? translations.delete(each)))
+  supplyWords(words)
 }
 
 /** Empty while the texts of a later view are loading. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
-import { type MessageKey, placeholders } from '../../domain/options/messages.ts'
+import { loginEnglish } from '../../domain/options/login-messages.ts'
+import { english, type MessageKey, type Messages, placeholders } from '../../domain/options/messages.ts'
 import { ImportMessageCatalogues } from './import-message-catalogues.ts'
 
 const catalogues = new ImportMessageCatalogues()
@@ -12,11 +13,21 @@ it('speaks twenty languages besides English, right-to-left ones among them', () 
 })
 
 it.each(catalogues.locales)('%s: every message, each with the placeholders of the English one', async (locale) => {
-  const messages = await catalogues.load(locale)
-  expect(Object.keys(messages ?? {}).sort()).toEqual([...keys].sort())
+  const messages: Partial<Messages> = { ...(await catalogues.load(locale)), ...(await catalogues.loadLater(locale)) }
+  expect(Object.keys(messages).sort()).toEqual([...keys].sort())
   for (const key of keys) {
-    expect(placeholders(messages?.[key] ?? ''), key).toEqual(placeholders(everyMessage[key]))
-    expect(messages?.[key].trim(), key).not.toBe('')
-    expect(messages?.[key], key).not.toMatch(/[<>]/)
+    expect(placeholders(messages[key] ?? ''), key).toEqual(placeholders(everyMessage[key]))
+    expect(messages[key]?.trim(), key).not.toBe('')
+    expect(messages[key], key).not.toMatch(/[<>]/)
   }
+})
+
+it.each(catalogues.locales)('%s: fetches with the first open only what the first view says', async (locale) => {
+  const first = Object.keys((await catalogues.load(locale)) ?? {})
+  expect(first.sort()).toEqual(Object.keys({ ...english, ...loginEnglish }).sort())
+  expect(Object.keys((await catalogues.loadLater(locale)) ?? {})).not.toEqual(expect.arrayContaining([first[0]]))
+})
+
+it('has nothing later for a language it does not list', async () => {
+  for (const locale of ['xx', '', '__proto__', 'constructor']) expect(await catalogues.loadLater(locale)).toBeUndefined()
 })

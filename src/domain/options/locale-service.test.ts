@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import type { Page } from '../../ports/page/page.ts'
+import { LocaleService } from './locale-service.ts'
+import { bringWords, textOf } from './messages.ts'
+import { OptionsService } from './options-service.ts'
+import { resolveOptions } from './resolve-options.ts'
+
+/** German, whose downloads wait until `arrive`. */
+class SlowCatalogues extends FakeMessageCatalogues {
+  isRestDown = false
+  #arrive = () => {}
+  #on = Promise.resolve()
+
+  hold(): void {
+    this.#on = new Promise((resolve) => {
+      this.#arrive = resolve
+    })
+  }
+  arrive(): void {
+    this.#arrive()
+  }
+  override async load(locale: string) {
+    await this.#on
+    return super.load(locale)
+  }
+  override async loadLater(locale: string) {
+    await this.#on
+    if (this.isRestDown) throw new Error('offline')
+    return super.loadLater(locale)
+  }
+}
+
+function open(locale: string) {
+  const catalogues = new SlowCatalogues(
+    { de: { 'common.back': 'Zurück' }, fr: { 'common.back': 'Retour' } },
+    { de: { 'common.cancel': 'Abbrechen' }, fr: { 'common.cancel': 'Annuler' } },
+  )
+  const options = new OptionsService(resolveOptions({ networks: [], locale }, []))
+  const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page)
+  const shown = () => [textOf(service.state.value.messages, 'common.back'), textOf(service.state.value.messages, 'common.cancel')]
+  return { catalogues, service, shown }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('fetches the texts of later views with the first of them, which shows no English meanwhile', async () => {
+  const { catalogues, shown } = open('de')
+  await settled()
+  expect(shown()).toEqual(['Zurück', ''])
+  catalogues.hold()
+  const words = bringWords({ 'common.cancel': 'Cancel' })
+  await settled()
+  expect(shown()).toEqual(['Zurück', ''])
+  catalogues.arrive()
+  await words
+  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
+
+it('shows a language that is chosen later as a whole, and the last of two', async () => {
+  const { catalogues, service, shown } = open('en')
+  await bringWords({ 'common.cancel': 'Cancel' })
+  expect(shown()).toEqual(['Back', 'Cancel'])
+  catalogues.hold()
+  const changes = [service.setLocale('de'), service.setLocale('fr')]
+  const words = bringWords({})
+  const seen = new Set<string>()
+  service.state.watch(() => seen.add(shown().join()))
+  expect(shown()).toEqual(['Back', 'Cancel'])
+  catalogues.arrive()
+  await Promise.all([...changes, words])
+  expect([...seen].filter((texts) => texts !== 'Back,Cancel')).toEqual(['Retour,Annuler'])
+})
+
+it('shows English where the rest of a language cannot be fetched, and asks for it again', async () => {
+  const { catalogues, shown } = open('de')
+  catalogues.isRestDown = true
+  await bringWords({ 'common.cancel': 'Cancel' })
+  expect(shown()).toEqual(['Zurück', 'Cancel'])
+  catalogues.isRestDown = false
+  await bringWords({})
+  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
+
+it('keeps the language that is shown when another cannot be fetched', async () => {
+  const { catalogues, service, shown } = open('de')
+  await bringWords({})
+  catalogues.offline = true
+  await service.setLocale('fr')
+  catalogues.offline = false
+  await bringWords({})
+  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
