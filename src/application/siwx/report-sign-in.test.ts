@@ -24,7 +24,7 @@ describe('a sign-in that fails', () => {
     expect(world.toasts.state.value).toMatchObject({ message: 'The message could not be made', variant: 'error' })
     const told = { event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', code: 'SIWX_SIGN_FAILED' } }
     expect(world.events.state.value?.data).toMatchObject(told)
-    expect(world.logger.lines).toContainEqual(expect.objectContaining({ level: 'error', facts: { code: 'SIWX_SIGN_FAILED' } }))
+    expect(world.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn', facts: { code: 'SIWX_SIGN_FAILED' } }))
     world.siwx.fails.clear()
     await world.report.prepare()
     expect(world.service.state.value.status).toBe('ready')

@@ -35,7 +35,7 @@ export class ReportSignIn {
   /** `otherwise`: what the visitor reads of a failure that has no words of its own. */
   failed(account: SiwxAccount, error: AppError, otherwise: 'siwx.signFailed' | 'siwx.failed' = 'siwx.signFailed'): void {
     const { code, message, cause } = error
-    this.logger.error('A sign-in failed', { code, ...(isAppError(cause) && { cause: cause.code }) })
+    this.logger.warn('A sign-in failed', { code, ...(isAppError(cause) && { cause: cause.code }) })
     this.events.track('SIWX_AUTH_ERROR', { ...this.about(account), message, code })
     this.toasts.show({ message: this.#words(error, otherwise), variant: 'error' })
   }
