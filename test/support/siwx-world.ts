@@ -18,6 +18,7 @@ import { walletSigner } from '../../src/domain/siwx/siwx-account.ts'
 import { GuardedSiwx } from '../../src/infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../src/infrastructure/siwx/page-siwx-context.ts'
 import type { Page } from '../../src/ports/page/page.ts'
+import type { SiwxAccount } from '../../src/ports/siwx/siwx.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
@@ -64,9 +65,9 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const signIn = new SignIn(service, last, prompt, modal, router, close, events, report)
   const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger, clock, report)
   const expiry = new ExpireSignIn(service, prompt, clock, page, store)
-  const start = async () => {
+  const start = async (left: readonly SiwxAccount[] = []) => {
     await guarded.ready()
-    prompt.start()
+    prompt.start(left)
     expiry.start()
   }
   return {

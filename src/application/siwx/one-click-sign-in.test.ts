@@ -36,6 +36,23 @@ describe('signing in as a wallet accepts', () => {
     expect([siwx.sessions.length, live.session !== undefined]).toEqual([1, true])
   })
 
+  it('passes the id of the request, and refuses an answer without it', async () => {
+    const { world } = await opened()
+    const make = world.siwx.createMessage.bind(world.siwx)
+    world.siwx.createMessage = async (input) => ({ ...(await make(input)), requestId: 'request-1' })
+    const asked = await world.oneClick.ask(['eip155:1'], [])
+    expect(asked).toMatchObject({ requestId: 'request-1' })
+    if (!asked) throw new Error('nothing asked')
+    const answer = (more: object) => {
+      const p = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce, iss: `did:pkh:eip155:1:${MINE}`, version: '1', ...more }
+      return [{ cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }, message: 'signed' }]
+    }
+    const refused = { code: 'SIWX_SESSION_MISMATCH', facts: { field: 'requestId' } }
+    await expect(world.oneClick.adopt(asked, answer({}), [MINE], never())).rejects.toMatchObject(refused)
+    await world.oneClick.adopt(asked, answer({ requestId: 'request-1' }), [MINE], never())
+    expect(world.siwx.sessions[0]?.data.requestId).toBe('request-1')
+  })
+
   it('signs nobody in when the visitor leaves while it is verified', async () => {
     const { approved, sign, siwx, live, pairing, sessions } = await opened()
     siwx.holds.add('setSessions')

@@ -35,10 +35,11 @@ export class OneClickSignIn {
     const chains = [...proposed].sort((a, b) => Number(b === first) - Number(a === first)) as CaipNetworkId[]
     try {
       const { data } = await this.signIn.messageTo(chains[0] ?? '')
-      const { domain, uri, nonce, statement, resources, expirationTime, notBefore } = data
+      const { domain, uri, nonce, statement, requestId, resources, expirationTime, notBefore } = data
       return {
         ...{ domain, uri, nonce, chains, methods },
         ...(statement !== undefined && { statement }),
+        ...(requestId !== undefined && { requestId }),
         ...(resources && { resources }),
         ...(expirationTime !== undefined && { exp: expirationTime }),
         ...(notBefore !== undefined && { nbf: notBefore }),

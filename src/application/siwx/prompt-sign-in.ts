@@ -33,6 +33,8 @@ export class PromptSignIn {
   #unguard: () => void = () => {}
   #isDue = false
   #isLanding = false
+  /** The sessions that end before anyone is looked up. */
+  #ending: Promise<unknown> = Promise.resolve()
   /** The last connected account of each namespace, to end its sessions on disconnect. */
   readonly #present = new Map<ChainNamespace, SiwxAccount>()
   /** Namespaces that left this tab only: another tab may use their sessions. */
@@ -57,8 +59,10 @@ export class PromptSignIn {
     private readonly report: ReportSignIn,
   ) {}
 
-  start(): void {
+  /** `left`: accounts that disconnected before this code was there; their sessions end before anyone is looked up. */
+  start(left: readonly SiwxAccount[] = []): void {
     if (this.#watching) return
+    if (left.length > 0) this.#ending = this.#end(left)
     this.#unguard = this.modal.guard(() => {
       const { view } = this.router.current
       return this.signIn.mustSign && SIGNING.has(view) && !CAPTURING.has(view)
@@ -155,7 +159,10 @@ export class PromptSignIn {
 
   async #ask(account: SiwxAccount): Promise<void> {
     try {
-      const isSignedIn = await this.signIn.look(account, this.embedded.settled)
+      const isSignedIn = await this.signIn.look(
+        account,
+        this.#ending.then(() => this.embedded.settled),
+      )
       if (isSignedIn === undefined) return
       const { open } = this.modal.state.value
       if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) return this.#leave()
@@ -255,16 +262,21 @@ export class PromptSignIn {
     for (const { connector } of connections) this.#elsewhere.delete(connector.chain)
     for (const { connector, accounts, caipNetworkId } of connections)
       if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
-    const ending = gone.flatMap(([namespace, account]) =>
+    if (gone.length > 0) void this.#end(gone.map(([, account]) => account))
+  }
+
+  #end(gone: readonly SiwxAccount[]): Promise<void> {
+    const ending = gone.flatMap((account) =>
       this.networks.state.value.networks
-        .filter(({ chainNamespace }) => chainNamespace === namespace)
+        .filter(({ chainNamespace }) => chainNamespace === account.namespace)
         .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
     )
-    if (gone.length === 0) return
     const isLast = this.#isNoneLeft
-    void this.signIn.end(ending, isLast)
-    if (!isLast) return
-    this.email.restart()
-    void this.recent.forget().catch(() => {})
+    const ended = this.signIn.end(ending, isLast)
+    if (isLast) {
+      this.email.restart()
+      void this.recent.forget().catch(() => {})
+    }
+    return ended
   }
 }

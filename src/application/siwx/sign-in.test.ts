@@ -238,6 +238,22 @@ describe('leaving', () => {
     expect(view(world)).toBe('Account')
   })
 
+  it('ends the sessions of who disconnected before its code was there, before the account is looked up again', async () => {
+    for (const signOutOnDisconnect of [true, false]) {
+      const world = siwxWorld()
+      world.siwx.signOutOnDisconnect = signOutOnDisconnect
+      const data = { accountAddress: MINE, chainId: 'eip155:1', domain: '', uri: '', version: '1', nonce: '' }
+      world.siwx.sessions = [{ data, message: '', signature: '' }]
+      await world.connect.run(rainbow, never())
+      world.siwx.holds.add('revokeSession')
+      await world.start([{ namespace: 'eip155', address: MINE, caipNetworkId: 'eip155:1' }])
+      await quiet()
+      world.siwx.release()
+      await quiet()
+      expect(world.service.isSignedIn).toBe(!signOutOnDisconnect)
+    }
+  })
+
   it('disconnecting ends the sessions, unless the site wants to keep them', async () => {
     for (const signOutOnDisconnect of [undefined, true, false]) {
       const world = await connected({}, ({ siwx }) => {

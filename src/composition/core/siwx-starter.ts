@@ -4,6 +4,7 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { same } from '../../domain/shared/same.ts'
@@ -13,6 +14,7 @@ import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
@@ -32,6 +34,9 @@ export class SiwxStarter {
     adoptEmbedded: async (...signed) => (await this.#later())?.adoptEmbedded(...signed),
   }
   #starting: Promise<unknown> | undefined
+  /** The connected accounts, and those that disconnected before the sign-in could end their sessions. */
+  readonly #present = new Map<ChainNamespace, SiwxAccount>()
+  #left: readonly SiwxAccount[] = []
   /** What the loaded sign-in says; undefined: there is no account. */
   #said: (() => SignInSnapshot | undefined) | undefined
   readonly #state = new Store<SignInSnapshot>({ status: 'signedOut' })
@@ -48,12 +53,19 @@ export class SiwxStarter {
     const { state } = get(ConnectionService)
     const follow = () => {
       this.#tell()
+      this.#note()
       if (!this.#isWanted) return
       modal.signIn ??= this.#early
       const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
       if (isConnecting) void this.#start().catch(() => this.#giveUp())
     }
     this.#watching.add(state.watch(follow))
+    // Another tab still uses the sessions of what left this tab only.
+    const stays = (gone: ChainNamespace) => {
+      this.#present.delete(gone)
+      this.#left = this.#left.filter(({ namespace }) => namespace !== gone)
+    }
+    this.#watching.add(get(ConnectionService).news$.subscribe(({ type, namespace }) => type === 'retracted' && stays(namespace)))
     // The project's configuration can require a sign-in after a wallet was restored.
     this.#watching.add(get(OptionsService).state.watch(follow))
     follow()
@@ -79,7 +91,13 @@ export class SiwxStarter {
   async #start(): Promise<void> {
     this.#starting ??= this.loader.load('siwx').then(async ({ start }) => {
       const cloud = () => this.loader.open('siwx-cloud', CloudSignIn)
-      const { siwx, state, watch } = await start(this.get, cloud, () => this.loader.load('email-capture'))
+      const { siwx, state, watch } = await start(
+        this.get,
+        cloud,
+        () => this.loader.load('email-capture'),
+        () => this.#left,
+      )
+      this.#left = []
       this.siwx = siwx
       this.#said = state
       this.#watching.add(watch(() => this.#tell()))
@@ -91,6 +109,18 @@ export class SiwxStarter {
       this.#starting = undefined
       throw error
     }
+  }
+
+  #note(): void {
+    if (this.#said) return
+    const { connections } = this.get(ConnectionService)
+    const gone = [...this.#present].filter(([namespace]) => !connections.some(({ connector }) => connector.chain === namespace))
+    for (const [namespace, account] of gone) {
+      this.#present.delete(namespace)
+      this.#left = [...this.#left, account]
+    }
+    for (const { connector, accounts, caipNetworkId } of connections)
+      if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
   }
 
   /** While a connection is coming back, and until the sign-in is loaded, nobody knows. */

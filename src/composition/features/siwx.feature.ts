@@ -33,7 +33,7 @@ import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
-import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxAccount, SiwxContext } from '../../ports/siwx/siwx.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { featureView } from '../../ui/modal/feature-view.tsx'
@@ -143,14 +143,14 @@ export default {
    * Requires a sign-in of every new connection from now on. Resolves the implementation in use, and the state for hosts; undefined:
    * there is no account.
    */
-  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture) {
+  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture, left: () => readonly SiwxAccount[] = () => []) {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud
     const siwx = await guarded.ready()
     if (guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
     else if (get(OptionsService).state.value.features.emailCapture)
       get(Logger).warn('`features.emailCapture` needs `requestEmailOtp` and `confirmEmailOtp` of `siwx`: no address is asked for')
-    get(PromptSignIn).start()
+    get(PromptSignIn).start(left())
     get(ExpireSignIn).start()
     const { state } = get(SignInService)
     return {

@@ -10,6 +10,7 @@ export type SessionAuthentication = Readonly<{
   chains: readonly CaipNetworkId[]
   methods: readonly string[]
   statement?: string | undefined
+  requestId?: string | undefined
   resources?: readonly string[] | undefined
   /** ISO 8601. */
   exp?: string | undefined

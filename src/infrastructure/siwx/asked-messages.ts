@@ -40,6 +40,7 @@ export class AskedMessages<T> {
 export function checkAnswer(session: SiwxSession, asked: SiwxData | undefined, place: Readonly<{ domain: string; now: number }>): void {
   const read = readText(session.message, session.data.chainId)
   compareWithText(session, read)
+  if (asked && read.requestId !== asked.requestId) throw fail('SIWX_SESSION_MISMATCH', { field: 'requestId' })
   const isOpen = asked === undefined || ['', ADDRESS_PLACEHOLDER].includes(asked.accountAddress)
   checkMessage(read, {
     ...place,

@@ -1,4 +1,3 @@
-import type { WalletInfo } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
@@ -234,8 +233,9 @@ const isRefused = (error: unknown): boolean => isAppError(error, 'HTTP_STATUS') 
 const accountId = (chainId: string, address: string): string => folded(`${chainId}:${address}`)
 const folded = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
 
-function walletOf(wallet: WalletInfo | undefined): CloudWalletInfo {
-  const { name, icon, type = '' } = wallet ?? {}
+function walletOf(wallet: ReturnType<SiwxContext['wallet']>): CloudWalletInfo {
+  const { name, icon, type = '', login } = wallet ?? {}
+  if (login) return { type: 'social', ...login }
   const kind = type === 'WALLET_CONNECT' ? 'walletconnect' : ['EXTERNAL', 'INJECTED', 'ANNOUNCED'].includes(type) ? 'extension' : 'unknown'
   return { type: kind, name, icon }
 }

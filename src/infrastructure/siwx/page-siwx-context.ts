@@ -26,8 +26,10 @@ export function siwxContext({ page, connections, networks, store, clock, random 
     network: (id) => networks.find(id),
     account: () => activeAccount(connections, networks),
     wallet: (namespace) => {
-      const connector = connections.connection(namespace)?.connector
-      return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.rdns, type: connector.type }
+      const { connector, embedded } = connections.connection(namespace) ?? {}
+      const { authProvider: social = '', user } = embedded ?? {}
+      const login = user && { social, identifier: user.email ?? user.username ?? '' }
+      return connector && { name: connector.name, icon: connector.imageUrl, rdns: connector.rdns, type: connector.type, login }
     },
     sign: walletSigner(connections),
   }

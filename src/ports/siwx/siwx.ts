@@ -21,7 +21,10 @@ export type SiwxContext = Readonly<{
   network(caipNetworkId: string): Network | undefined
   /** The active account. */
   account(): SiwxAccount | undefined
-  wallet(namespace: ChainNamespace): WalletInfo | undefined
+  /** `login`: of an embedded wallet, the social provider or `email`, and the address or user name. */
+  wallet(
+    namespace: ChainNamespace,
+  ): (WalletInfo & Readonly<{ login?: Readonly<{ social: string; identifier: string }> | undefined }>) | undefined
   /** Signs a text with the connected wallet. @throws USER_REJECTED, WALLET_REFUSED, NOT_CONNECTED, ABORTED */
   sign(account: SiwxAccount, text: string, signal: AbortSignal): Promise<string>
   /** The provider's sign-in service; its code is loaded on first use. */
