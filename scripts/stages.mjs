@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countSecondTries, countTests } from './lib/count-tests.mjs'
+import { countSecondTries, countTests, SOLANA_TESTS } from './lib/count-tests.mjs'
 import { forgetNotes, missingCases, readCorpora, readNotes } from './lib/ledger.mjs'
 import { cache, root } from './setup.mjs'
 
@@ -102,8 +102,6 @@ function absentHere() {
   const reason = 'the local Solana (LiteSVM) runs on 64-bit Intel Linux only'
   return new Map(isBrought ? [] : SOLANA_TESTS.map((path) => [path, reason]))
 }
-
-const SOLANA_TESTS = ['test/scripts/sandbox-solana.test.ts', 'test/e2e/solana-local.e2e.ts']
 
 const notes = join(cache, 'ledger')
 

@@ -26,6 +26,7 @@ export async function processorTime(browser, act) {
   const click = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'click')
   const tasks = tasksOf(events, click)
   const times = (all) => all.map(({ time }) => time)
+  if (tasks.length === 0) throw new Error('the trace has no task after the click')
   const untilRow = times(tasks.filter(({ start }) => start < click.ts + row * 1000))
   return {
     toRow: untilRow.reduce((sum, time) => sum + time, 0),

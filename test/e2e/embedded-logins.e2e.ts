@@ -88,6 +88,8 @@ describe('logging in to the embedded wallet', () => {
     await alerts('Wallet Request Timeout')
     await says('The login did not work. Try again.')
     secure.setFaults({})
+    // The mail may have been sent: another one only after 30 s.
+    await page.clock.runFor(30_000)
     await page.getByTestId('wui-email-input').press('Enter')
     await view('EmailVerifyDevice')
     secure.registerDevice(ADA)

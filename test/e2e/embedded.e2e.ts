@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -43,6 +44,23 @@ async function fund(address: string, rpcUrl: string): Promise<void> {
   await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
+/** Everything that the stores of the page's origin hold, as one text. */
+const stored = () =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, refuse) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => refuse(request.error)
+      })
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames)
+        texts.push(JSON.stringify(await answer(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    return texts.join('\n')
+  })
 const view = (name: string) => page.locator(`[data-view=${name}]`).waitFor()
 const status = (text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
 const address = () => page.locator('#address').innerText()
@@ -91,6 +109,11 @@ describe('the embedded wallet against the secure site', () => {
     await page.getByTestId('wui-email-input').waitFor()
     await page.waitForLoadState('networkidle')
     const scripts = () => guest.requests.filter((url) => /embedded\.feature|post-message-frames/.test(url))
+    judgedNamed('host-pages', 'type an e-mail, do not submit')
+    const before = guest.requests.length
+    await page.getByTestId('wui-email-input').fill(ADA)
+    expect(guest.requests.slice(before).filter((url) => url.includes('ada'))).toEqual([])
+    expect(await stored()).not.toContain(ADA)
     expect([scripts(), await page.locator('#w3m-iframe').count(), secure.requests]).toEqual([[], 0, []])
     await close()
     await enter(ADA)
@@ -219,6 +242,8 @@ describe('the embedded wallet against the secure site', () => {
     await call(page, 'disconnect')
     await status('disconnected')
     await expect.poll(() => secure.requests.at(-1)).toBe('SIGN_OUT')
+    judgedNamed('host-pages', 'submit e-mail, log in, disconnect')
+    await expect.poll(stored).not.toMatch(/ada@|countess@/)
   })
 
   it('leaves nothing of it in the page when it is disposed of', async () => {

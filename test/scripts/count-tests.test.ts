@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countSecondTries, countTests } from '../../scripts/lib/count-tests.mjs'
+import { countSecondTries, countTests, SOLANA_TESTS } from '../../scripts/lib/count-tests.mjs'
 
 const test = (status: string, fullName = 'a rule holds') => ({ status, fullName, failureMessages: ['expected 1 to be 2'] })
 const file = (status: string, ...assertionResults: readonly object[]) => ({
@@ -58,6 +60,27 @@ describe('the count of tests', () => {
       failed: 0,
       output: 'not run: a.test.ts, 1 tests: no local Solana here',
     })
+  })
+
+  it('reports the tests of a file that this machine cannot run, and counts its others', () => {
+    const absent = new Map([['a.test.ts', 'no local Solana here']])
+    const mixed = file('passed', test('passed'), test('skipped'))
+    expect(countTests({ testResults: [mixed] }, 0, '', '/root', absent)).toEqual({
+      passed: 1,
+      failed: 0,
+      output: 'not run: a.test.ts, 1 tests: no local Solana here',
+    })
+    const broken = { ...file('failed', test('failed'), test('skipped')) }
+    expect(countTests({ testResults: [broken] }, 1, '', '/root', absent)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('knows every file with tests on the local Solana', () => {
+    const root = join(import.meta.dirname, '../..')
+    const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).map((path) => `test/${path.replaceAll('\\', '/')}`)
+    const found = files.filter(
+      (path) => /\.(?:test|e2e)\.tsx?$/.test(path) && readFileSync(join(root, path), 'utf8').includes('runIf(find' + 'LiteSvm())'),
+    )
+    expect(found.sort()).toEqual([...SOLANA_TESTS].sort())
   })
 
   it('names who passed at the second try, and fails when they are many', () => {

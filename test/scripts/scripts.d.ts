@@ -105,6 +105,7 @@ declare module '*/scripts/version.mjs' {
 declare module '*/scripts/lib/count-tests.mjs' {
   type Result = Readonly<{ passed: number; failed: number; output?: string }>
   export function countTests(report: Json, code: number, output: string, root: string, absent?: ReadonlyMap<string, string>): Result
+  export const SOLANA_TESTS: readonly string[]
   export function countSecondTries(result: Result, output: string): Result
 }
 

@@ -85,6 +85,7 @@ describe('by e-mail', () => {
 describe('requests', () => {
   it('never posts a method of neither list; what waits for an approval is given up', async () => {
     judgedNamed('frame-hostile', 'disallowed method requested: nothing may be posted to the frame')
+    judgedNamed('send-swap-safety', 'eth_sign')
     const { provider, names, toasts, clock, modal, close } = await loggedIn()
     close.run()
     const before = names().length

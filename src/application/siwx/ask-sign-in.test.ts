@@ -47,4 +47,13 @@ describe('asked by the site', () => {
     stop.abort()
     expect(await aborted).toBe('ABORTED')
   })
+
+  it('says that accounts of an exempt chain are never asked', async () => {
+    const world = await connected(({ siwx }) => Object.assign(siwx, { exempts: (chainId: string) => chainId.startsWith('eip155:') }))
+    expect([world.siwx.required, view(world), world.service.state.value.status]).toEqual([true, 'closed', 'declined'])
+    await world.prompt.recheck()
+    expect([view(world), world.service.isSignedIn]).toEqual(['closed', false])
+    await expect(world.signIn.ask(never())).rejects.toMatchObject({ code: 'SIWX_OFF' })
+    expect(world.connections.connection('eip155')).toBeDefined()
+  })
 })

@@ -129,7 +129,7 @@ export class PromptSignIn {
   async recheck(): Promise<void> {
     const { state, account } = this.signIn
     const before = state.value
-    if (!account || !['signedIn', 'ready', 'failed', 'declined'].includes(before.status)) return
+    if (!account || this.signIn.isExempt || !['signedIn', 'ready', 'failed', 'declined'].includes(before.status)) return
     const isSignedIn = await this.signIn.hasSession(account.caipNetworkId, account.address)
     if (state.value !== before || isSignedIn === this.signIn.isSignedIn) return
     if (!isSignedIn) return this.renew()
@@ -164,6 +164,7 @@ export class PromptSignIn {
         this.#ending.then(() => this.embedded.settled),
       )
       if (isSignedIn === undefined) return
+      if (this.signIn.isExempt) return this.#leave()
       const { open } = this.modal.state.value
       if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) return this.#leave()
       if (isSignedIn) this.signIn.again()

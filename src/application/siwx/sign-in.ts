@@ -49,7 +49,7 @@ export class SignIn {
 
   /**
    * For the site: resolves the existing session, else the one that the visitor signs now.
-   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
+   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_OFF (accounts of this chain are not asked to sign in), SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
    */
   async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {
     const { account } = this.prompt
@@ -57,6 +57,7 @@ export class SignIn {
     const { status } = this.signIn.state.value
     if (status === 'signing') this.prompt.show('SIWXSignMessage')
     else if (await this.signIn.look(account)) return this.#session
+    else if (this.signIn.isExempt) throw fail('SIWX_OFF', {})
     else this.prompt.show()
     const isOver = () => this.signIn.state.value.status === 'signedIn' || !this.modal.state.value.open || signal.aborted
     const changes$ = together<unknown>(this.signIn.state.value$, this.modal.state.value$.pipe(skip(1)))

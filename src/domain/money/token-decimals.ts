@@ -7,7 +7,8 @@ import type { Coin } from './coin.ts'
 import { DECIMALS_CALL, readUint } from './evm-calls.ts'
 
 /**
- * An amount was typed and is shown by the decimals that a list of tokens told: the contract has the last word, unless it does not say any.
+ * Compares the decimals that a list of tokens gave, by which the amount was typed and is shown, with those of the contract. A contract without
+ * `decimals()` is accepted.
  * @throws TRANSACTION_CHANGED, and what the nodes throw
  */
 export async function expectDecimals(

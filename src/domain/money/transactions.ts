@@ -18,10 +18,10 @@ const SLOW_POLL_MS = 5000
 const FAST_MS = 60_000
 /** A node may not have heard yet of what the wallet sent to another one. */
 const UNKNOWN_MS = 60_000
-/** Nobody is told anything new after an hour. */
+/** A transaction that is not mined within an hour is no longer followed. */
 const GIVE_UP_MS = 3_600_000
 
-/** A wallet that does not even name its account is not asked for a signature. */
+/** How long the wallet may take to name its account before it is asked for a signature. */
 const STANDING_MS = 10_000
 
 /** The estimate, and a tenth for what changes until it is mined. */

@@ -49,6 +49,12 @@ export class SignInService {
     return this.siwx.getRequired?.() ?? false
   }
 
+  /** True for an account that is not asked to sign in. */
+  get isExempt(): boolean {
+    const { account } = this
+    return account !== undefined && this.siwx.exempts?.(account.caipNetworkId) === true
+  }
+
   get isSignedIn(): boolean {
     return this.#state.value.status === 'signedIn'
   }
@@ -76,6 +82,10 @@ export class SignInService {
     this.#state.set({ status: 'looking', account })
     try {
       await abortable(first, signal)
+      if (this.isExempt) {
+        this.#state.set({ status: 'declined', account })
+        return false
+      }
       const sessions = await abortable(this.siwx.getSessions(account.caipNetworkId, account.address), signal)
       this.#state.set(sessions.length > 0 ? { status: 'signedIn', account, sessions } : { status: 'unsigned', account })
       return sessions.length > 0

@@ -56,6 +56,15 @@ export class GuardedSiwx implements Siwx {
     }
   }
 
+  /** Anything but a clear yes means no. */
+  exempts(chainId: string): boolean {
+    try {
+      return this.#found?.exempts?.(chainId) === true
+    } catch {
+      return false
+    }
+  }
+
   get signOutOnDisconnect(): boolean {
     return this.#found?.signOutOnDisconnect !== false
   }

@@ -28,6 +28,10 @@ export class SiweSiwx implements Siwx {
     return this.config.required !== false
   }
 
+  exempts(chainId: string): boolean {
+    return !isEvm(chainId)
+  }
+
   async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
     const nonce = await this.config.getNonce(accountAddress)
     if (!nonce) throw new Error('siweControllerClient:getNonce - nonce is undefined')

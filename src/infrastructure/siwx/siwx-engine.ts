@@ -37,8 +37,11 @@ export class SiwxEngine {
     this.storage = options.storage ?? (context ? new KeyValueSiwxStorage(context.store) : new MemorySiwxStorage())
   }
 
-  /** @throws SIWX_FIELD_INVALID */
+  /** @throws SIWX_FIELD_INVALID, SIWX_VERIFIER_MISSING: nothing is signed that could not be verified */
   async createMessage(input: SiwxInput): Promise<SiwxMessage> {
+    const [namespace] = input.chainId.split(':')
+    if (!this.#verifiers.some(({ chainNamespace }) => chainNamespace === namespace))
+      throw fail('SIWX_VERIFIER_MISSING', { chainId: input.chainId })
     const { getNonce, getRequestId, statement, resources, expiration, style } = this.options
     const nonce = (await getNonce?.(input)) ?? createNonce(this.context?.random)
     const requestId = await getRequestId?.()

@@ -28,7 +28,10 @@ type Inside = {
   registerProviderListeners(): void
   toEstablishConnection(): Promise<void>
   onProviderPayload(payload: unknown): unknown
-  readonly provider: { readonly connection: { on(name: 'close', listener: (event?: { reason?: unknown }) => void): void } }
+  readonly provider: {
+    on(name: 'error', listener: () => void): void
+    readonly connection: { on(name: 'close', listener: (event?: { reason?: unknown }) => void): void }
+  }
 }
 
 type Repairs = Readonly<{ verifyUrl: string | undefined; faults: RelayFaults }>
@@ -44,6 +47,8 @@ export function repairRelay({ verify, relayer }: RelayClient['core'], { verifyUr
   open.registerProviderListeners = () => {
     Reflect.apply(registerProviderListeners, open, [])
     open.provider.connection.on('close', (event) => faults.hear(event?.reason))
+    // A socket that the relay closes after the library stopped listening to it would throw an uncaught error in the page.
+    open.provider.on('error', () => {})
   }
   // Two messages sent before the first socket is open would open two sockets.
   let opening: Promise<void> | undefined

@@ -49,6 +49,8 @@ export interface Siwx {
   getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]>
   /** True: the modal cannot be closed without a session. */
   getRequired?(): boolean
+  /** True: accounts of this chain are not asked to sign in, also where the sign-in is required. They count as signed out. */
+  exempts?(chainId: string): boolean
   /** Default true: disconnecting ends the sessions. */
   signOutOnDisconnect?: boolean | undefined
   /**

@@ -1,4 +1,5 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { shownLogin } from '../../domain/connection/shown-login.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -7,7 +8,6 @@ import { Icon, type IconName } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { shownLogin } from './shown-login.ts'
 import { socialName } from './social-names.ts'
 
 /** Rows of the settings that say how the visitor is logged in. Reference: interface 4. */

@@ -39,6 +39,18 @@ describe('one namespace', () => {
     expect(screen.queryByRole('tablist')).toBeNull()
   })
 
+  it('names an embedded wallet by its login', async () => {
+    await show({
+      before: async (world) => {
+        const user = { email: 'ada@example.com', accounts: [] }
+        world.adapter.embedded = { user, authProvider: 'email', accountType: 'eoa', isSmartAccountDeployed: false }
+        await world.connectWith(alpha)
+        world.router.reset('ProfileWallets')
+      },
+    })
+    expect(card().querySelector('.name')?.textContent).toBe('ada@example.com')
+  })
+
   it('switches to another wallet and says so', async () => {
     const world = await show({ ...several, before: both })
     await press(world, screen.getByTestId('wui-inactive-profile-wallet-item-button'))

@@ -1,4 +1,5 @@
 import type { Connection, WalletAccount } from '../../domain/connection/connection.ts'
+import { connectionName } from '../../domain/connection/shown-login.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -33,7 +34,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const router = useInject(Router)
   const { connector, accounts, isConfirmed = true } = connection
   const [account] = accounts
-  const { name } = connector
+  const name = connectionName(connection)
   const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
   // Of the embedded wallet both kinds are told, because the visitor may switch.
   const kind = accountKind(account) ?? (connector.type === 'AUTH' && account.type === 'eoa' ? 'profile.eoa' : undefined)

@@ -3,6 +3,7 @@ import { LeaveConnection } from '../../application/multi-wallet/leave-connection
 import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { connectionName } from '../../domain/connection/shown-login.ts'
 import { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
 import { chainName } from '../../domain/network/chain-names.ts'
@@ -115,7 +116,7 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
         {accounts.slice(1).map((account) => (
           <WalletLine
             key={account.address}
-            name={connector.name}
+            name={connectionName(active)}
             imageUrl={connector.imageUrl}
             address={account.address}
             kind={accountKind(account)}
@@ -126,20 +127,27 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
             actionTestId="wui-active-profile-wallet-item-switch-button"
           />
         ))}
-        {kept.map(({ connector: { id, name, imageUrl }, accounts: [account] }) => (
-          <WalletLine
-            key={id}
-            name={name}
-            imageUrl={imageUrl}
-            address={account.address}
-            kind={accountKind(account)}
-            action="profile.switch"
-            busy={busy === `${id} ${account.address}`}
-            onAction={() => go(id, account.address)}
-            removal={{ icon: 'exit', label: t('profile.leave', { name }), onClick: () => end(id) }}
-            testId="active-connection"
-          />
-        ))}
+        {kept.map((connection) => {
+          const {
+            connector: { id, imageUrl },
+            accounts: [account],
+          } = connection
+          const name = connectionName(connection)
+          return (
+            <WalletLine
+              key={id}
+              name={name}
+              imageUrl={imageUrl}
+              address={account.address}
+              kind={accountKind(account)}
+              action="profile.switch"
+              busy={busy === `${id} ${account.address}`}
+              onAction={() => go(id, account.address)}
+              removal={{ icon: 'exit', label: t('profile.leave', { name }), onClick: () => end(id) }}
+              testId="active-connection"
+            />
+          )
+        })}
       </ul>
     </>
   )

@@ -68,7 +68,7 @@ describe('a wallet on a network the site does not know', () => {
     world.router.reset('UnsupportedChain')
   }
 
-  it('is asked to move, may leave, and the modal can be closed', async () => {
+  it('is asked to move and may leave (what holds the modal open is tested with `FollowWallets`)', async () => {
     const world = await show({ ...site, before: lost })
     expect(screen.getByTestId('w3m-header-text').textContent).toBe('Switch Network')
     expect(screen.getAllByTestId(/^w3m-network-switch-/)).toHaveLength(3)

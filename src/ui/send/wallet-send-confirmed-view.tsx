@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<Outcome, Say>> = {
   dropped: { title: 'send.dropped', text: 'send.droppedText', status: 'failed' },
 }
 
-/** From the wallet's hash to the chain's word about it. */
+/** The state of a sent transaction: pending, done, failed, replaced or dropped. */
 export function WalletSendConfirmedView() {
   const t = useMessages()
   const [{ step }, send] = useService(SendService)

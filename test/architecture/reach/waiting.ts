@@ -10,20 +10,20 @@ export type Waiting = Readonly<{ for: string; names: Names }>
 export const WAITING: readonly Waiting[] = [
   { for: 'nothing yet: no element that we add needs a nonce', names: { option: ['cspNonce'] } },
   {
-    for: 'issue 13, the account',
+    for: 'a choice between versions of the smart account',
     names: {
       'test id': ['account-toggle-smart-account-version'],
     },
   },
   {
-    for: 'issue 14, money',
+    for: 'paying from the connected wallet',
     names: {
       feature: ['pay'],
       'test id': [...['wallet-payment-option']],
     },
   },
   {
-    for: 'issue 15, the embedded wallet',
+    for: 'the limit of logins of a project, and names that the embedded wallet keeps in a record of its own',
     names: {
       error: [...['FRAME_PARENT_NOT_SET']],
       text: [...['W3mFrame: parent is not set'], ...[]],

@@ -186,8 +186,13 @@ describe('DefaultSiwx', () => {
   })
 
   it('refuses chains that nobody verifies, and fields that are none, before any wallet is asked', async () => {
-    const { siwx } = page({ verifiers: [] })
-    expect(await codeOf(siwx.addSession(await signed(siwx)))).toBe('SIWX_VERIFIER_MISSING')
+    const polkadot = {
+      accountAddress: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      chainId: `polkadot:${'91b171bb158e2d38'.repeat(2)}`,
+    }
+    const evm = { accountAddress: alice.address, chainId: 'eip155:1' }
+    expect(await codeOf(page({}).siwx.createMessage(polkadot))).toBe('SIWX_VERIFIER_MISSING')
+    expect(await codeOf(page({ verifiers: [] }).siwx.createMessage(evm))).toBe('SIWX_VERIFIER_MISSING')
     for (const wrong of [
       { statement: 'a\nURI: https://evil.example' },
       { resources: ['nothing'] },

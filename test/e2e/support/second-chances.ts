@@ -5,7 +5,6 @@
  */
 export const SECOND_CHANCES: readonly string[] = [
   'test/e2e/namespaces-walletconnect.e2e.ts',
-  'test/e2e/one-wallet.e2e.ts',
   'test/e2e/several-relayed.e2e.ts',
   'test/e2e/walletconnect-namespaces.e2e.ts',
 ]

@@ -1,4 +1,4 @@
-import type { EmbeddedInfo } from '../../domain/connection/connection.ts'
+import type { Connection, EmbeddedInfo } from './connection.ts'
 
 /** Spec §5. */
 const SHOWN_MAX = 30
@@ -13,4 +13,9 @@ export function shownLogin({ authProvider, user: { email, username } }: Embedded
   if (!name) return undefined
   const characters = [...name]
   return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 3).join('')}...` : name
+}
+
+/** The wallet's name; of an embedded wallet the login, which is what the visitor knows it by. */
+export function connectionName({ connector, embedded }: Pick<Connection, 'connector' | 'embedded'>): string {
+  return (embedded && shownLogin(embedded)) ?? connector.name
 }
