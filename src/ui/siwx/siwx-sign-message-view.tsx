@@ -118,12 +118,16 @@ function Facts({ state }: Readonly<{ state: SignInState }>) {
   const networks = useInject(NetworkService)
   if (state.status === 'idle') return null
   const { address, caipNetworkId } = state.account
-  const domain = 'shown' in state ? state.shown.data.domain : new URL(page.href).host
+  const here = new URL(page.href)
+  const { domain, uri } = 'shown' in state ? state.shown.data : { domain: here.host, uri: here.href }
   return (
     <dl className="facts">
       <dt>{t('siwx.site')}</dt>
       <dd data-testid="siwx-domain">
         <bdi dir="ltr">{domain}</bdi>
+      </dd>
+      <dd data-testid="siwx-origin">
+        <bdi dir="ltr">{originOf(uri) ?? here.origin}</bdi>
       </dd>
       <dt>{t('siwx.account')}</dt>
       <dd data-testid="siwx-account">
@@ -135,6 +139,16 @@ function Facts({ state }: Readonly<{ state: SignInState }>) {
       </dd>
     </dl>
   )
+}
+
+/** Undefined for what is no URL with an origin. */
+function originOf(uri: string): string | undefined {
+  try {
+    const { origin } = new URL(uri)
+    return origin === 'null' ? undefined : origin
+  } catch {
+    return undefined
+  }
 }
 
 function MessageText({ state }: Readonly<{ state: SignInState }>) {
