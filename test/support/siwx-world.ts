@@ -9,6 +9,7 @@ import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../src/domain/email-capture/recent-emails.ts'
+import type { Network } from '../../src/domain/network/network.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
 import { siwxEnglish } from '../../src/domain/options/siwx-messages.ts'
@@ -22,7 +23,7 @@ import type { SiwxAccount } from '../../src/ports/siwx/siwx.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
-import { coreWorld } from './core-world.ts'
+import { coreWorld, never, quiet, walletNamed } from './core-world.ts'
 
 export const PAGE = 'https://app.example/home?token=secret#part'
 
@@ -90,4 +91,28 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
     visible$,
     context,
   }
+}
+
+export type SiwxWorld = ReturnType<typeof siwxWorld>
+
+/** The world of a visitor who has opened the modal and connected a wallet. */
+export async function visited<W extends Pick<SiwxWorld, 'start' | 'open' | 'connect'>>(
+  world: W,
+  prepare: (world: W) => void = () => {},
+): Promise<W> {
+  prepare(world)
+  await world.start()
+  world.open.run({})
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await quiet()
+  return world
+}
+
+export const viewOf = ({ router, modal }: Pick<SiwxWorld, 'router' | 'modal'>) => (modal.state.value.open ? router.current.view : 'closed')
+
+/** @throws when the site has no such network */
+export function networkOf({ networks }: Pick<SiwxWorld, 'networks'>, id: string): Network {
+  const found = networks.find(id)
+  if (!found) throw new Error(`no network ${id}`)
+  return found
 }

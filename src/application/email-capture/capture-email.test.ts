@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { captureWorld } from '../../../test/support/capture-world.ts'
-import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { never, quiet } from '../../../test/support/core-world.ts'
+import { viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 import { RESEND_AFTER_MS } from '../../domain/email-capture/email-capture-service.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -8,17 +9,9 @@ const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 const EMAIL = 'ann@shop.example'
 type World = ReturnType<typeof captureWorld>
 
-async function connected(capture: Parameters<typeof captureWorld>[0] = true, prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = captureWorld(capture)
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
+const connected = (capture: Parameters<typeof captureWorld>[0] = true, prepare?: (world: World) => void) =>
+  visited(captureWorld(capture), prepare)
 
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
 const isConnected = ({ connections }: World) => connections.connections.length > 0
 const signed = ({ siwx }: World) => siwx.sessions.length
 

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { never, quiet } from '../../../test/support/core-world.ts'
+import { type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-type World = ReturnType<typeof siwxWorld>
 
-async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld()
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
+const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
 
 describe('asked by the site', () => {
   it('resolves the session, with or without asking', async () => {

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { judged } from '../../../test/corpora/lib/ledger.ts'
-import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
-import type { Network } from '../../domain/network/network.ts'
+import { never, quiet } from '../../../test/support/core-world.ts'
+import { networkOf as network, type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
-type World = ReturnType<typeof siwxWorld>
-
-async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld()
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
-
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
-const network = (world: World, id: string): Network => {
-  const found = world.networks.find(id)
-  if (!found) throw new Error(`no network ${id}`)
-  return found
-}
+const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
 
 describe('cancelling', () => {
   it('cancel where it is not required just closes', async () => {

@@ -4,28 +4,17 @@ import { FakeSiwx } from '../../../test/fakes/siwx/fake-siwx.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { CountedTarget } from '../../../test/support/counted-target.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 const MINUTE = 60_000
 
-type World = ReturnType<typeof siwxWorld>
-
-async function connected(given: Parameters<typeof siwxWorld>[0] = {}, prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld(given)
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
-const accountsChange = (world: World, address: string) =>
+const connected = (given: Parameters<typeof siwxWorld>[0] = {}, prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(given), prepare)
+const accountsChange = (world: SiwxWorld, address: string) =>
   world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-const passing = async (world: World, ms: number) => {
+const passing = async (world: SiwxWorld, ms: number) => {
   await world.clock.advance(ms)
   await quiet()
 }

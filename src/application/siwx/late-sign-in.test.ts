@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
 const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 const rainbow = walletNamed('Rainbow')
 
-type World = ReturnType<typeof siwxWorld>
-
-async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld()
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(rainbow, never())
-  await quiet()
-  return world
-}
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
-const visit = ({ open, router }: World) => {
+const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
+const visit = ({ open, router }: SiwxWorld) => {
   open.run({})
   router.push('Networks')
 }

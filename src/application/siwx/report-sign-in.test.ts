@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { never, quiet } from '../../../test/support/core-world.ts'
+import { type SiwxWorld, siwxWorld, visited } from '../../../test/support/siwx-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 
-type World = ReturnType<typeof siwxWorld>
-
-async function connected(prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld()
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
+const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
 
 const refused = fail('HTTP_STATUS', { status: 401, url: '/auth/verify', description: 'This account is closed.' })
 

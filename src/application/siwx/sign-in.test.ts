@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
-import type { Network } from '../../domain/network/network.ts'
+import { networkOf as network, type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 const rainbow = walletNamed('Rainbow')
 
-type World = ReturnType<typeof siwxWorld>
+const connected = (given: Parameters<typeof siwxWorld>[0] = {}, prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(given), prepare)
 
-async function connected(given: Parameters<typeof siwxWorld>[0] = {}, prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld(given)
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(rainbow, never())
-  await quiet()
-  return world
-}
-
-const accountsChange = (world: World, address: string) =>
+const accountsChange = (world: SiwxWorld, address: string) =>
   world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
-const text = ({ service }: World) => ('shown' in service.state.value ? service.state.value.shown.text : undefined)
-const network = (world: World, id: string): Network => {
-  const found = world.networks.find(id)
-  if (!found) throw new Error(`no network ${id}`)
-  return found
-}
+const text = ({ service }: SiwxWorld) => ('shown' in service.state.value ? service.state.value.shown.text : undefined)
 
 describe('asking', () => {
   it('shows the message once a wallet has connected, in the same dialog', async () => {

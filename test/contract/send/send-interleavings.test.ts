@@ -1,42 +1,22 @@
 import { expect, it } from 'vitest'
 import { differenceTo } from '../../../src/domain/money/evm-calls.ts'
+import { belowOf, delay, walletSteps } from '../../support/late-wallet.ts'
 import { dollars, ether, ME, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 
 const FULL = process.env['PORTICO_FULL'] === '1'
 const RUNS = FULL ? 1000 : 60
 const STEPS = 40
-const ASKED = ['balance', 'code', 'call', 'estimateGas', 'gasPrice'] as const
-
-function randomBy(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
 
 /** Late nodes, a late wallet, and a visitor who changes everything at any moment. */
 async function play(seed: number): Promise<number> {
-  const below = randomBy(seed)
+  const below = belowOf(seed)
   const world = await sendWorld()
-  const { send, wallet, node, clock, fakes, fill, connections, networks } = world
+  const { send, wallet, node, clock, fill, connections, networks } = world
   node.fund(YOU, 10n * ONE)
   node.give(USDC, YOU, 1_000_000_000n)
   const later = () => new Promise<void>((resolve) => void clock.after(below(60), resolve))
-  for (const name of ASKED) {
-    const own = (node[name] as (...given: readonly unknown[]) => Promise<unknown>).bind(node)
-    Object.assign(node, {
-      [name]: async (...given: readonly unknown[]) => {
-        await later()
-        return own(...given)
-      },
-    })
-  }
-  const standing = wallet.standing.bind(wallet)
-  wallet.standing = async (...given) => {
-    await later()
-    return standing(...given)
-  }
+  delay(node, later, 'balance', 'code', 'call', 'estimateGas', 'gasPrice')
+  delay(wallet, later, 'standing')
   const reviews = new Set<unknown>()
   const ask = wallet.send.bind(wallet)
   wallet.send = async (call, chain, signal) => {
@@ -63,19 +43,7 @@ async function play(seed: number): Promise<number> {
       for (let tap = 0; tap < 3; tap++) running.push(send.confirm(step.review))
     },
     () => send.edit(),
-    () => {
-      const address = [ME, YOU][below(2)] ?? ME
-      wallet.address = address
-      if (below(3) > 0) fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-    },
-    () => {
-      const caipNetworkId = below(2) === 0 ? 'eip155:1' : 'eip155:8453'
-      wallet.caipNetworkId = caipNetworkId
-      if (below(3) > 0) fakes[0]?.emit({ type: 'network', caipNetworkId })
-    },
-    () => {
-      wallet.rejects = below(2) === 0
-    },
+    ...walletSteps(world, below),
   ]
   for (let turn = 0; turn < STEPS; turn++) {
     // What leads to the wallet is more likely than what leads away from it.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { approveCall } from '../../../src/domain/money/evm-calls.ts'
+import { belowOf, delay, walletSteps } from '../../support/late-wallet.ts'
 import { dollars, ether, ME, ONE, USDC, YOU } from '../../support/send-world.ts'
 import { ROUTER, swapWorld, USDT } from '../../support/swap-world.ts'
 
@@ -7,40 +8,18 @@ const FULL = process.env['PORTICO_FULL'] === '1'
 const RUNS = FULL ? 1000 : 40
 const STEPS = 40
 
-function randomBy(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
 /** A late and changing service, late nodes, a late wallet, and a visitor who changes everything at any moment. */
 async function play(seed: number): Promise<number> {
-  const below = randomBy(seed)
+  const below = belowOf(seed)
   const world = await swapWorld()
-  const { swap, wallet, node, clock, fakes, provider, connections } = world
+  const { swap, wallet, node, clock, provider, connections } = world
   node.fund(YOU, 10n * ONE)
   node.give(USDC, YOU, 1_000_000_000n)
   for (const owner of [ME, YOU]) if (below(2) > 0) node.allowances.set(`${USDC}|${owner}|${ROUTER}`.toLowerCase(), 10n ** 12n)
-  const later = (ms = 60) => new Promise<void>((resolve) => void clock.after(below(ms), resolve))
-  const slow = <T extends object>(object: T, ...names: readonly (keyof T)[]) => {
-    for (const name of names) {
-      const own = (object[name] as (...given: readonly unknown[]) => Promise<unknown>).bind(object)
-      const late = async (...given: readonly unknown[]) => {
-        await later()
-        return own(...given)
-      }
-      Object.assign(object, { [name]: late })
-    }
-  }
-  slow(node, 'balance', 'code', 'call', 'estimateGas', 'gasPrice')
-  slow(provider, 'quote', 'buildSwap', 'buildApproval', 'gasPrice')
-  const standing = wallet.standing.bind(wallet)
-  wallet.standing = async (...given) => {
-    await later()
-    return standing(...given)
-  }
+  const later = () => new Promise<void>((resolve) => void clock.after(below(60), resolve))
+  delay(node, later, 'balance', 'code', 'call', 'estimateGas', 'gasPrice')
+  delay(provider, later, 'quote', 'buildSwap', 'buildApproval', 'gasPrice')
+  delay(wallet, later, 'standing')
   const offers = new Set<unknown>()
   const ask = wallet.send.bind(wallet)
   wallet.send = async (call, chain, signal) => {
@@ -75,19 +54,7 @@ async function play(seed: number): Promise<number> {
       if (offer) for (let tap = 0; tap < 3; tap++) running.push(swap.confirm(offer))
     },
     () => swap.edit(),
-    () => {
-      const address = [ME, YOU][below(2)] ?? ME
-      wallet.address = address
-      if (below(3) > 0) fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-    },
-    () => {
-      const caipNetworkId = below(2) === 0 ? 'eip155:1' : 'eip155:8453'
-      wallet.caipNetworkId = caipNetworkId
-      if (below(3) > 0) fakes[0]?.emit({ type: 'network', caipNetworkId })
-    },
-    () => {
-      wallet.rejects = below(2) === 0
-    },
+    ...walletSteps(world, below),
     () => {
       provider.built = [{}, { data: '0x12345678' as const }, { to: YOU }, { value: 7n }, { toAmount: 1n }][below(5)] ?? {}
     },
