@@ -77,6 +77,11 @@ export class CloudSiwxEngine {
       const token = await this.#authenticate(session, asked.nonceToken)
       await this.#confirm(token, session.data, adding)
       await this.#tokens.keep(adding.account, token)
+      if (adding.isOver) {
+        await this.#tokens.take((row) => row.token === token)
+        this.#giveBack(token)
+        throw fail('SIWX_ACCOUNT_CHANGED', {})
+      }
     } finally {
       this.#adding.delete(adding)
     }

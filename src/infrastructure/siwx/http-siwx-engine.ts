@@ -20,6 +20,7 @@ export class HttpSiwxEngine {
   readonly #backEnd: SiwxBackEnd
   readonly #asked = new AskedMessages<SiwxData>()
   readonly #adding = new Set<Adding>()
+  #latest: Adding | undefined
 
   constructor(
     private readonly options: HttpSiwxOptions,
@@ -53,14 +54,17 @@ export class HttpSiwxEngine {
     checkAnswer(session, this.#asked.take(nonce), { domain: this.#domain, now: this.#now })
     const adding: Adding = { chainId, address, isOver: false }
     this.#adding.add(adding)
+    this.#latest = adding
     try {
       await this.#verify(session)
       if (!adding.isOver) return
     } finally {
       this.#adding.delete(adding)
     }
-    // The visitor signed out while the verification was running, and the back end may have processed the sign-out first: sign out again.
-    await this.#backEnd.post('signOut', { chainId, address }).catch(() => {})
+    // The visitor signed out while the verification was running, and the back end may have processed the sign-out first: sign out again,
+    // unless that account has signed in again.
+    const isAgain = this.#latest !== adding && !this.#latest?.isOver && this.#latest && isOf(chainId, address)(this.#latest)
+    if (!isAgain) await this.#backEnd.post('signOut', { chainId, address }).catch(() => {})
     throw fail('SIWX_ACCOUNT_CHANGED', {})
   }
 
