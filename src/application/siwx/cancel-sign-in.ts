@@ -5,6 +5,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -43,18 +44,28 @@ export class CancelSignIn {
     const { account, isRequired } = this.signIn
     this.events.track('CLICK_CANCEL_SIWX', this.report.about(account))
     const close = this.close.later()
-    if (account && isRequired) await this.#leave(account, signal)
-    else this.signIn.decline()
+    if (!account || !isRequired) this.signIn.decline()
+    else if (!(await this.#leave(account, signal))) return
     close()
   }
 
-  async #leave(account: SiwxAccount, signal: AbortSignal): Promise<void> {
+  /** False: a sign-in that is required is still shown. */
+  async #leave(account: SiwxAccount, signal: AbortSignal): Promise<boolean> {
     try {
-      if (await this.#returned(account, signal)) return
+      if (await this.#returned(account, signal)) return true
+      if (this.#isReplaced(account)) return false
       await this.disconnect.run(account.namespace)
+      return true
     } catch (error) {
       this.logger.warn('A wallet that should sign in could not be disconnected', { code: toAppError(error).code })
+      return !this.signIn.mustSign
     }
+  }
+
+  /** Another account of that namespace is asked meanwhile, which nobody has cancelled. */
+  #isReplaced(account: SiwxAccount): boolean {
+    const now = this.signIn.account
+    return now?.namespace === account.namespace && !isSameAddress(now.namespace, now.address, account.address)
   }
 
   async #returned(account: SiwxAccount, signal: AbortSignal): Promise<boolean> {

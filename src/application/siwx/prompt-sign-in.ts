@@ -14,7 +14,7 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { together } from '../../domain/shared/streams.ts'
-import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { SignInService, SignInState } from '../../domain/siwx/sign-in-service.ts'
 import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
@@ -22,6 +22,9 @@ import type { CloseModal } from '../routing/close-modal.ts'
 import type { EmbeddedSignIn } from './embedded-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 import type { ReportSignIn } from './report-sign-in.ts'
+
+/** An answer is awaited that tells more. */
+const BUSY: ReadonlySet<SignInState['status']> = new Set(['looking', 'preparing', 'signing'])
 
 /** The views that are allowed while a required sign-in is pending. */
 const CAPTURING: ReadonlySet<ViewName> = new Set(['DataCapture', 'DataCaptureOtpConfirm'])
@@ -33,6 +36,8 @@ export class PromptSignIn {
   #unguard: () => void = () => {}
   #isDue = false
   #isLanding = false
+  /** Another tab wrote while nobody could be looked up. */
+  #isStale = false
   /** The sessions that end before anyone is looked up. */
   #ending: Promise<unknown> = Promise.resolve()
   /** The last connected account of each namespace, to end its sessions on disconnect. */
@@ -62,7 +67,7 @@ export class PromptSignIn {
   /** `left`: accounts that disconnected before this code was there; their sessions end before anyone is looked up. */
   start(left: readonly SiwxAccount[] = []): void {
     if (this.#watching) return
-    if (left.length > 0) this.#ending = this.#end(left)
+    if (left.length > 0) this.#end(left)
     this.#unguard = this.modal.guard(() => {
       const { view } = this.router.current
       return this.signIn.mustSign && SIGNING.has(view) && !CAPTURING.has(view)
@@ -79,6 +84,7 @@ export class PromptSignIn {
     }
     this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
+    this.#watching.add(this.signIn.state.value$.subscribe(() => this.#isStale && void this.recheck()))
     this.#watching.add(this.modal.left$.subscribe(() => this.#left()))
     this.#watching.add(together<unknown>(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
   }
@@ -120,7 +126,7 @@ export class PromptSignIn {
   async renew(): Promise<void> {
     const { account } = this.signIn
     const isSignedIn = account && (await this.signIn.look(account).catch(() => false))
-    if (isSignedIn !== false) return
+    if (isSignedIn !== false || this.#watching?.closed) return
     if (!this.signIn.isRequired) this.signIn.decline()
     else if (this.modal.state.value.open || !this.options.state.value.features.headless) this.show()
   }
@@ -129,9 +135,12 @@ export class PromptSignIn {
   async recheck(): Promise<void> {
     const { state, account } = this.signIn
     const before = state.value
-    if (!account || this.signIn.isExempt || !['signedIn', 'ready', 'failed', 'declined'].includes(before.status)) return
+    this.#isStale = BUSY.has(before.status)
+    if (!account || this.#isStale || this.signIn.isExempt || 'kept' in before) return
     const isSignedIn = await this.signIn.hasSession(account.caipNetworkId, account.address)
-    if (state.value !== before || isSignedIn === this.signIn.isSignedIn) return
+    if (isSignedIn === undefined || this.#watching?.closed) return
+    if (state.value !== before) return this.recheck()
+    if (isSignedIn === this.signIn.isSignedIn) return
     if (!isSignedIn) return this.renew()
     if (await this.signIn.look(account).catch(() => false)) this.#leave()
   }
@@ -183,7 +192,14 @@ export class PromptSignIn {
 
   #left(): void {
     this.#isLanding = false
-    if (!this.#mustCapture) this.signIn.resume()
+    if (!this.#mustCapture) this.#resume()
+  }
+
+  /** The sessions may have ended while the account was asked. */
+  #resume(): boolean {
+    const isSignedIn = this.signIn.resume()
+    if (isSignedIn) void this.recheck()
+    return isSignedIn
   }
 
   /** Called after a connect, when the modal would close. */
@@ -212,14 +228,14 @@ export class PromptSignIn {
   #refuses(): boolean {
     if (!CAPTURING.has(this.router.current.view)) return false
     const { account } = this
-    if (!this.#mustCapture && (this.signIn.resume() || !this.signIn.isRequired)) {
+    if (!this.#mustCapture && (this.#resume() || !this.signIn.isRequired)) {
       if (account && this.signIn.isSignedIn) this.email.finish(account)
       this.signIn.decline()
       return false
     }
     const close = this.close.later()
-    const leaving = account ? this.disconnect.run(account.namespace).catch(() => {}) : Promise.resolve()
-    void leaving.then(close)
+    const leaving = account ? this.disconnect.run(account.namespace) : Promise.resolve()
+    leaving.then(close, () => {})
     return true
   }
 
@@ -241,7 +257,8 @@ export class PromptSignIn {
   #prepare(): void {
     const { status } = this.signIn.state.value
     const isShown = this.modal.state.value.open && this.router.current.view === 'SIWXSignMessage'
-    if (isShown && (status === 'unsigned' || status === 'declined')) void this.report.prepare()
+    if (isShown && this.signIn.isExempt) this.#leave()
+    else if (isShown && (status === 'unsigned' || status === 'declined')) void this.report.prepare()
     if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.decline()
   }
 
@@ -263,21 +280,19 @@ export class PromptSignIn {
     for (const { connector } of connections) this.#elsewhere.delete(connector.chain)
     for (const { connector, accounts, caipNetworkId } of connections)
       if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
-    if (gone.length > 0) void this.#end(gone.map(([, account]) => account))
+    if (gone.length > 0) this.#end(gone.map(([, account]) => account))
   }
 
-  #end(gone: readonly SiwxAccount[]): Promise<void> {
+  #end(gone: readonly SiwxAccount[]): void {
     const ending = gone.flatMap((account) =>
       this.networks.state.value.networks
         .filter(({ chainNamespace }) => chainNamespace === account.namespace)
         .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
     )
     const isLast = this.#isNoneLeft
-    const ended = this.signIn.end(ending, isLast)
-    if (isLast) {
-      this.email.restart()
-      void this.recent.forget().catch(() => {})
-    }
-    return ended
+    this.#ending = Promise.all([this.#ending, this.signIn.end(ending, isLast)])
+    if (!isLast) return
+    this.email.restart()
+    void this.recent.forget().catch(() => {})
   }
 }

@@ -184,10 +184,11 @@ export class SignInService {
     this.#state.set({ status: 'declined', account })
   }
 
-  hasSession(caipNetworkId: string, address: string): Promise<boolean> {
+  /** Undefined: nobody knows. Never rejects. */
+  hasSession(caipNetworkId: string, address: string): Promise<boolean | undefined> {
     return this.siwx.getSessions(caipNetworkId, address).then(
       (sessions) => sessions.length > 0,
-      () => false,
+      () => undefined,
     )
   }
 

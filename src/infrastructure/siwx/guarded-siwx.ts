@@ -17,6 +17,8 @@ const VERIFY_MS = 60_000
 export class GuardedSiwx implements Siwx {
   #found: Siwx | undefined
   #finding: Promise<Siwx> | undefined
+  /** The latest session that was handed in, by account. */
+  readonly #latest = new Map<string, SiwxSession>()
   /** Fetches the provider's sign-in service; set before the first call. */
   cloud: SiwxContext['cloud'] = () => Promise.reject(fail('SERVICE_OFF', { service: 'cloudAuth' }))
 
@@ -66,7 +68,11 @@ export class GuardedSiwx implements Siwx {
   }
 
   get signOutOnDisconnect(): boolean {
-    return this.#found?.signOutOnDisconnect !== false
+    try {
+      return this.#found?.signOutOnDisconnect !== false
+    } catch {
+      return true
+    }
   }
 
   createMessage(input: SiwxInput): Promise<SiwxMessage> {
@@ -77,11 +83,14 @@ export class GuardedSiwx implements Siwx {
   }
 
   addSession(session: SiwxSession): Promise<void> {
+    const { chainId, accountAddress } = session.data
+    const account = `${chainId}:${accountAddress}`
+    this.#latest.set(account, session)
     return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async (signal) => {
       const siwx = await this.ready()
       await siwx.addSession(session)
-      // The visitor was already told that the sign-in failed.
-      if (signal.aborted) await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
+      // The visitor was already told that the sign-in failed, and has not signed again since.
+      if (signal.aborted && this.#latest.get(account) === session) await siwx.revokeSession(chainId, accountAddress)
     })
   }
 
@@ -103,7 +112,11 @@ export class GuardedSiwx implements Siwx {
 
   /** Whether the implementation can prove an e-mail address. False before it is loaded. */
   get canCaptureEmail(): boolean {
-    return typeof this.#found?.requestEmailOtp === 'function' && typeof this.#found.confirmEmailOtp === 'function'
+    try {
+      return typeof this.#found?.requestEmailOtp === 'function' && typeof this.#found.confirmEmailOtp === 'function'
+    } catch {
+      return false
+    }
   }
 
   requestEmailOtp(request: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | undefined }>> {
