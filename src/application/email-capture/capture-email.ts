@@ -131,6 +131,7 @@ export class CaptureEmail {
   /** Only an address with which this visitor has signed in. `decisions.md`, recent e-mails. */
   #remember(): void {
     const [captured, signed] = [this.capture.state.value, this.signIn.state.value]
+    if (signed.status === 'idle') this.#remembered = undefined
     if (signed.status !== 'signedIn' || captured.status !== 'done' || captured.email === undefined) return
     if (!isSameSigner(captured.account, signed.account) || this.#remembered === captured.email) return
     this.#remembered = captured.email
