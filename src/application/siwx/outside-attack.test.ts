@@ -39,6 +39,35 @@ describe('sign-outs that take their time', () => {
   })
 })
 
+describe('a sign-out that takes its time', () => {
+  it('does not end what a wallet signs as it connects again', async () => {
+    const world = await connected()
+    await world.signIn.run()
+    const [session] = world.siwx.sessions
+    const given = world.siwx.setSessions.bind(world.siwx)
+    let go = () => {}
+    world.siwx.setSessions = async (sessions) => {
+      world.siwx.setSessions = given
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      await given(sessions)
+    }
+    await world.disconnect.run('eip155')
+    await quiet()
+    const asked = await world.oneClick.ask(['eip155:1'], [])
+    if (!asked || !session) throw new Error('nothing asked')
+    const p = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce, iss: `did:pkh:eip155:1:${MINE}`, version: '1' }
+    const auths = [{ cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }, message: 'signed' }]
+    const adopting = world.modal.signIn?.adopt(asked, auths, [MINE], never())
+    await quiet()
+    go()
+    await adopting
+    await quiet()
+    expect(world.siwx.sessions.map(({ message }) => message)).toEqual(['signed'])
+  })
+})
+
 describe('another tab', () => {
   const tell = async (disk: FakeDisk) => {
     disk.write('siwx-sessions', '[]')

@@ -38,7 +38,7 @@ export class PromptSignIn {
   #isLanding = false
   /** Another tab wrote while nobody could be looked up. */
   #isStale = false
-  /** The sessions that end before anyone is looked up. */
+  /** The sessions that end before anyone is looked up, and before others are taken up. */
   #ending: Promise<unknown> = Promise.resolve()
   /** The last connected account of each namespace, to end its sessions on disconnect. */
   readonly #present = new Map<ChainNamespace, SiwxAccount>()
@@ -78,7 +78,7 @@ export class PromptSignIn {
       refuses: () => this.#refuses(),
       // Whoever is asked for an e-mail address signs afterwards, so that the message includes it.
       authentication: async (...proposed) => (this.first === 'DataCapture' ? undefined : this.oneClick.ask(...proposed)),
-      adopt: (...signed) => this.oneClick.adopt(...signed),
+      adopt: (...signed) => this.#ending.then(() => this.oneClick.adopt(...signed)),
       embedded: async (network) => (this.first === 'DataCapture' ? undefined : this.embedded.ask(network)),
       adoptEmbedded: (...signed) => this.embedded.adopt(...signed),
     }
