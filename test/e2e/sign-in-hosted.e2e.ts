@@ -212,6 +212,6 @@ describe('hosted sessions', () => {
     await card(page, 'DataCaptureOtpConfirm').waitFor()
     await page.keyboard.press('Escape')
     await closed(page)
-    expect([await isConnected(page), kept(world)]).toEqual([false, []])
+    await expect.poll(async () => [await isConnected(page), kept(world)]).toEqual([false, []])
   })
 })
