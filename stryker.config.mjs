@@ -9,6 +9,7 @@ export default {
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   concurrency: 2,
+  dryRunTimeoutMinutes: 10,
   timeoutMS: 10_000,
   reporters: ['json', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { ownExportsOnly, wholeFiles } from './vite.chunks.ts'
+import { copies } from './vite.copies.ts'
+import { privateNames } from './vite.private.ts'
 import { operators, standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
@@ -26,7 +28,7 @@ const files = wholeFiles(['cdn'])
 
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, operators, files.plugin, ownExportsOnly, integrity],
+  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, integrity],
   publicDir: false,
   base: './',
   build: {

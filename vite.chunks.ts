@@ -15,7 +15,6 @@ const FIRST_OPEN: Readonly<Record<string, readonly string[]>> = {
     'composition/features/analytics.feature',
     'composition/features/services.feature',
     'composition/features/wallets.feature',
-    'domain/options/pairing-messages',
     'infrastructure/http/load-http',
     'infrastructure/http/fetch-http',
     'infrastructure/http/retrying-http',
@@ -27,6 +26,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   [
     'ui/modal/later-views',
     'ui/modal/views-css',
+    'ui/shared/later-icons',
     'domain/options/later-messages',
     'domain/options/siwx-messages',
     'infrastructure/options/later-catalogues',
@@ -63,14 +63,20 @@ const GUESTS = [
   'composition/features/embedded.feature',
 ]
 
-/** Each comes with those before it, which they need (`needs`). */
+const SWAP = 'composition/features/swap.feature'
+/** Each comes with those before it, which they need (`needs`), but for swapping, which payments do without. */
 const MONEY = [
   'composition/features/account.feature',
   'composition/features/pending.feature',
   'composition/features/money.feature',
   'composition/features/send.feature',
-  'composition/features/swap.feature',
+  SWAP,
+  'composition/features/payments.feature',
 ]
+
+/** What sending reads of the activity without loading that feature. */
+const HISTORY = 'infrastructure/activity/http-activity-history'
+const WITH_HISTORY = [HISTORY, 'composition/features/activity.feature']
 
 /** Features of chains: what the others share among themselves is no part of them. */
 const CHAINS = /^composition\/features\/(?:evm|solana|bitcoin|sui|polkadot|cosmos|stacks|safe|coinbase)\.feature$/
@@ -83,7 +89,8 @@ function fileOfShared(users: readonly string[]): string {
   // Its visitors are the most; they fetch no other file for a few shared lines.
   if (users.includes(LATER_VIEWS)) return LATER_VIEWS
   const owner = MONEY.find((user) => users.includes(user))
-  if (owner !== undefined && users.every((user) => MONEY.includes(user))) return owner
+  if (owner !== undefined && owner !== SWAP && users.every((user) => MONEY.includes(user))) return owner
+  if (users.every((user) => WITH_HISTORY.includes(user))) return HISTORY
   if (!users.some((user) => CHAINS.test(user))) return 'composition/shared-parts'
   return users.includes('composition/features/evm.feature') ? 'infrastructure/connection/chains' : 'infrastructure/connection/namespaces'
 }
@@ -203,18 +210,22 @@ export function fileOf(id: string): string {
     .replace(/\.\w+$/, '')
 }
 /** A page may have added to `Object.prototype`; the bundler's helper for namespaces would take that for an export, and fail. */
+export function withOwnExports(code: string, tell = () => {}): string {
+  const walk = /for ?\(var ([\w$]+) in ([\w$]+)\) ?(?=[\w$]+\([\w$]+, ?\1, ?\{\s*get:)/g
+  return code.replaceAll(walk, (_all, name: string, object: string) => {
+    tell()
+    return `for(var ${name} of Object.keys(${object}))`
+  })
+}
+
 export const ownExportsOnly: Plugin = {
   name: 'own-exports-only',
   generateBundle(_, bundle) {
-    const walk = /for ?\(var ([\w$]+) in ([\w$]+)\) ?(?=[\w$]+\([\w$]+, ?\1, ?\{\s*get:)/g
     let found = 0
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue
-      chunk.code = chunk.code.replaceAll(walk, (_all, name: string, object: string) => {
-        found += 1
-        return `for(var ${name} of Object.keys(${object}))`
-      })
+    const tell = () => {
+      found += 1
     }
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = withOwnExports(chunk.code, tell)
     if (found === 0) this.error('The helper for namespaces was not found: has the bundler another one now?')
   },
 }

@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
 import { fileOf, ownExportsOnly, wholeFiles } from './vite.chunks.ts'
+import { copies, ownHelpers } from './vite.copies.ts'
+import { privateNames } from './vite.private.ts'
 import { INSIDE, inventory, isStoodIn, operators, standIns } from './vite.vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
@@ -20,7 +22,7 @@ const files = wholeFiles(entries.filter((name) => name !== 'core'))
 
 /** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, operators, files.plugin, ownExportsOnly, inventory],
+  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, ownHelpers, inventory],
   publicDir: false,
   build: {
     target: 'es2022',
@@ -36,7 +38,7 @@ const config: UserConfig = defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        minifyInternalExports: false,
+        minifyInternalExports: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

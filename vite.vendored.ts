@@ -21,6 +21,34 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'rxjs-tslib': `
     const refuse = () => { throw new Error('No async iterables') }
     export { refuse as __asyncGenerator, refuse as __asyncValues, refuse as __await, refuse as __awaiter }`,
+  // RxJS's settings for older code (errors that `subscribe` throws, late notifications, timers of one's own): nobody sets those of our copy.
+  'rxjs-errorContext': `
+    export const errorContext = (act) => act()
+    export const captureError = () => {}`,
+  'rxjs-timeoutProvider': `export const timeoutProvider = { setTimeout: (act) => setTimeout(act) }`,
+  'rxjs-NotificationFactories': `
+    export const nextNotification = () => {}
+    export { nextNotification as errorNotification }
+    export const COMPLETE_NOTIFICATION = undefined`,
+  // Its errors, made for ES5 there.
+  'rxjs-UnsubscriptionError': `
+    export class UnsubscriptionError extends Error {
+      name = 'UnsubscriptionError'
+      constructor(errors) {
+        super(errors.join())
+        this.errors = errors
+      }
+    }`,
+  'rxjs-ObjectUnsubscribedError': `
+    export class ObjectUnsubscribedError extends Error {
+      name = 'ObjectUnsubscribedError'
+      message = 'object unsubscribed'
+    }`,
+  'rxjs-EmptyError': `
+    export class EmptyError extends Error {
+      name = 'EmptyError'
+      message = 'no elements in sequence'
+    }`,
   // Viem, for one check of signatures over messages that we never ask for: fetched if it is ever used, not before a code is shown.
   'walletconnect-viem': `export const recoverAddress = async (parameters) => (await import('walletconnect-viem-part')).recoverAddress(parameters)`,
   'walletconnect-viem-part': `export { recoverAddress } from 'viem'`,
@@ -113,7 +141,7 @@ export const standIns: Plugin = {
   enforce: 'pre',
   resolveId(id, importer) {
     if (isCopied(id, importer)) return `${import.meta.dirname}/node_modules/${COPIED}/lib/esm/index.js`
-    const helpers = id === 'tslib' && importer?.includes('/node_modules/rxjs/') ? 'rxjs-tslib' : id
+    const helpers = importer?.includes('/node_modules/rxjs/') ? `rxjs-${id.split('/').at(-1) ?? ''}` : id
     const own = id === 'viem' && isStoodIn(id, importer) ? 'walletconnect-viem' : helpers
     return own in STAND_INS ? `${PLACE}${own}.js` : undefined
   },

@@ -1,8 +1,24 @@
 import { defineConfig } from 'vitest/config'
 import { SECOND_CHANCES } from './test/e2e/support/second-chances.ts'
+import { startingFirst } from './test/support/starting-first.ts'
+
+/** A minute or more each. */
+const LONGEST = [
+  'announcements',
+  'hosts',
+  'namespaces-walletconnect',
+  'busy-page',
+  'registry-hostile',
+  'providers',
+  'walletconnect-returns',
+  'embedded-dispose',
+]
 
 const shared = {
   environment: 'node',
+  // The files of a worker share what they import; each has a browser, pages and servers of its own.
+  isolate: false,
+  setupFiles: 'test/support/each-file.ts',
   // Of the tests that say they may: those of the hostile corpora, which measure nothing.
   maxConcurrency: 3,
   testTimeout: 60_000,
@@ -18,6 +34,7 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: ['test/e2e/support/global-setup.ts'],
+    sequence: { sequencer: startingFirst(LONGEST) },
     projects: [
       {
         test: {
@@ -25,7 +42,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           exclude: ['test/e2e/**/*.timed.e2e.ts', ...SECOND_CHANCES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,8 +50,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e second chances',
+          // The clients of a relay live on for a while.
+          isolate: true,
           include: [...SECOND_CHANCES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           retry: 1,
           sequence: { groupOrder: 0 },
         },

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPages, PAGES, ROOT } from './lib/build.mjs'
+import { buildPages, ROOT } from './lib/build.mjs'
 import { chunkSizes } from './lib/chunks.mjs'
 import { bestOf, breaches, figures, missedBars, table } from './lib/figures.mjs'
 import { bytes, dead, effort, firstHeap, flooded, launch, leaks, median, opening, untilCode } from './lib/measure.mjs'
@@ -19,14 +19,20 @@ const samples = Number(process.env.BENCH_SAMPLES ?? (isFull ? 5 : 3))
 const ATTEMPTS = 3
 
 const folders = await buildPages()
-const sites = Object.fromEntries(await Promise.all(PAGES.map(async (name) => [name, await serve(folders[name])])))
+const sites = []
+/** A server for each kind of page: what one page asks for is not counted as another's. */
+async function site(page) {
+  const served = await serve(folders[page])
+  sites.push(served)
+  return served
+}
 const services = await serveServices()
 const kinds = {
-  bare: { site: sites.bare },
-  launcher: { site: sites.launcher },
-  dialog: { site: sites.dialog },
-  plain: { site: sites.portico },
-  project: { site: sites.portico, hostOptions: services.options },
+  bare: { site: await site('bare') },
+  launcher: { site: await site('launcher') },
+  dialog: { site: await site('dialog') },
+  plain: { site: await site('portico') },
+  project: { site: await site('portico'), hostOptions: services.options },
 }
 /** All features that a site can enable. */
 const ALL_FEATURES = {
@@ -58,6 +64,17 @@ const inBrowser = async (act) => {
   }
 }
 
+/** Bytes and counts, on which no clock depends, several at a time. Resolves the results in the order of `list`. */
+async function inLanes(lanes, list, measure) {
+  const results = []
+  const left = [...list.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await measure(next[1])
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
 /** Medians of `read` for each kind, with interleaved samples. */
 async function interleaved(names, conditions) {
   const runs = Object.fromEntries(names.map((name) => [name, []]))
@@ -87,9 +104,14 @@ const compared = isFull ? ['dialog', 'plain', 'project'] : ['dialog', 'project']
 /** Each group adds its part to the results; `npm run bench` and the gate run different groups. */
 const groups = {
   async bytes(results) {
-    results.bytes = {}
-    for (const name of Object.keys(kinds)) results.bytes[name] = await inBrowser((browser) => bytes(browser, kinds[name]))
-    const { before, firstOpen } = await inBrowser((browser) => bytes(browser, { ...kinds.project, hostOptions: ALL_FEATURES }))
+    const pages = { ...kinds, features: { site: await site('portico'), hostOptions: ALL_FEATURES } }
+    const measured = await inLanes(2, Object.entries(pages), async ([name, kind]) => [
+      name,
+      await inBrowser((browser) => bytes(browser, kind)),
+    ])
+    const { features, ...ofKinds } = Object.fromEntries(measured)
+    results.bytes = ofKinds
+    const { before, firstOpen } = features
     results.features = {
       before: before.bytes - results.bytes.project.before.bytes,
       firstOpen: firstOpen.bytes - results.bytes.project.firstOpen.bytes,
@@ -119,10 +141,8 @@ const groups = {
     )
   },
   async memory(results) {
-    results.memory = {
-      first: await inBrowser((browser) => firstHeap(browser, kinds.project)),
-      leaks: await inBrowser((browser) => leaks(browser, kinds.project)),
-    }
+    const [first, cycles] = await inLanes(2, [firstHeap, leaks], (measure) => inBrowser((browser) => measure(browser, kinds.project)))
+    results.memory = { first, leaks: cycles }
   },
   async flood(results) {
     results.flood = await inBrowser((browser) => flooded(browser, kinds.plain))
@@ -138,12 +158,15 @@ const groups = {
 const budgets = JSON.parse(readFileSync(join(ROOT, 'bench/budgets.json'), 'utf8'))
 const results = { timings: { slow4x: { project: {} }, hover1x: { project: {} } }, chunks: chunkSizes(join(ROOT, 'bench/out/package/dist')) }
 const attempts = Object.fromEntries(Object.keys(groups).map((name) => [name, 0]))
+const seconds = Object.fromEntries(Object.keys(groups).map((name) => [name, 0]))
 let broken = []
 let due = Object.keys(groups)
 for (let attempt = 1; attempt <= ATTEMPTS && due.length > 0; attempt++) {
   for (const name of due) {
+    const started = performance.now()
     await groups[name](results)
     attempts[name] = attempt
+    seconds[name] += (performance.now() - started) / 1000
   }
   results.best = bestOf(results, results.best)
   broken = breaches(results, budgets, isFull)
@@ -156,14 +179,14 @@ for (let attempt = 1; attempt <= ATTEMPTS && due.length > 0; attempt++) {
         .join('; ')}`,
     )
 }
-for (const site of [...Object.values(sites), services]) site.stop()
+for (const server of [...sites, services]) server.stop()
 
 mkdirSync(join(ROOT, 'bench/out'), { recursive: true })
 writeFileSync(join(ROOT, 'bench/out/results.json'), JSON.stringify(results, null, 2))
 console.log(table(results, budgets, isFull))
 console.log(
   `\nattempts: ${Object.entries(attempts)
-    .map(([name, count]) => `${name} ${count}`)
+    .map(([name, count]) => `${name} ${count} (${Math.round(seconds[name])} s)`)
     .join(
       ', ',
     )}; each is the median of ${samples} interleaved samples, and of several attempts the lowest counts for figures that a busy machine distorts`,

@@ -1,4 +1,4 @@
-import { createPortico, type Portico } from 'portico'
+import { createPortico, type Features, type Portico } from 'portico'
 import { evm } from 'portico/evm'
 import { base, defineNetwork, mainnet } from 'portico/networks'
 import { CloudSiwx, DefaultSiwx, HttpSiwx } from 'portico/siwx'
@@ -62,6 +62,16 @@ export class Session {
       if (this.settings.locale !== before.locale) this.portico.setLocale(this.settings.locale)
     }
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Whether a feature of money is on while its switch is untouched. */
+  isOn(feature: keyof Features): boolean {
+    return Boolean({ send: true, receive: true, ...this.#money }[feature as 'send'])
+  }
+
+  /** What the sandbox can play is on. `pay` is not: it takes e-mail and social login away. */
+  get #money() {
+    return { swaps: this.info.market !== undefined, onramp: true, payWithExchange: true, payments: true }
   }
 
   get networks() {
@@ -128,7 +138,7 @@ export class Session {
       // Any value will do: the sandbox answers with a page of its own.
       onramp: { publicKey: 'sandbox' },
       features: {
-        swaps: market !== undefined,
+        ...this.#money,
         ...features,
         ...(signIn === 'hosted' && { reownAuthentication: true }),
         ...(emailCapture !== 'off' && { emailCapture: emailCapture === 'required' ? ['required'] : true }),

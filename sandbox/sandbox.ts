@@ -73,7 +73,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const [owner] = accounts()
     if (owner) await settleAll(chains.map(({ rpcUrl }) => seedChain(rpcUrl, owner.address)))
     const seed = owner && seedKnobs(owner.address, Object.keys(gateway))
-    const world = new ServiceWorld({ requireOrigin: true, chains: gateway, historyLength: SEED_HISTORY, ...seed, ...options.knobs })
+    const world = new ServiceWorld({
+      requireOrigin: true,
+      chains: gateway,
+      historyLength: SEED_HISTORY,
+      hasEns: true,
+      ...seed,
+      ...options.knobs,
+    })
 
     let info: SandboxInfo | undefined
     const handlers = serviceHandlers(world)

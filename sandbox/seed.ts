@@ -40,7 +40,7 @@ export const SEED_COLLECTIBLES = ['Harbour Print #7', 'Tide Pass #112'] as const
 export function seedKnobs(
   owner: Hex,
   chains: readonly string[],
-): Pick<ServiceKnobs, 'holdings' | 'registered' | 'historyLength' | 'collectibles' | 'supportedChains'> {
+): Pick<ServiceKnobs, 'holdings' | 'registered' | 'granted' | 'historyLength' | 'collectibles' | 'supportedChains'> {
   const native: HeldRow = { name: 'Ether', symbol: 'ETH', decimals: 18, numeric: '10000', price: 2500 }
   const rows = HELD.map((held, place): HeldRow => {
     const { name, symbol, decimals, amount: numeric } = held
@@ -52,9 +52,25 @@ export function seedKnobs(
   return {
     holdings: Object.fromEntries(chains.map((chain) => [`${chain}:${owner.toLowerCase()}`, [native, ...rows]])),
     registered: [registered],
+    granted: chains.map((chain) => granted(chain, owner)),
     historyLength: SEED_HISTORY,
     collectibles: SEED_COLLECTIBLES,
     supportedChains: [...defaultKnobs().supportedChains, ...chains],
+  }
+}
+
+/** What the first account allowed a game, on each chain: for years, so that no demonstration outlives it. */
+function granted(chain: string, owner: Hex) {
+  const allowance = numberToHex(5n * 10n ** 17n)
+  return {
+    ...{ owner: `${chain}:${owner}`, pci: `tide-game-${chain.slice('eip155:'.length)}`, context: '0x01', policies: [] },
+    project: { id: 'tide', name: 'Tide Game', url: 'https://game.example' },
+    createdAt: 1_780_000_000,
+    expiry: 4_000_000_000,
+    permissions: [
+      { type: 'contract-call', data: { address: SEED_TOKENS[2]?.address, abi: [], functions: [{ functionName: 'transfer' }] } },
+      { type: 'native-token-recurring-allowance', data: { allowance, start: 1_780_000_000, period: 86_400 } },
+    ],
   }
 }
 
@@ -68,13 +84,25 @@ export async function seedChain(rpcUrl: string, owner: Hex): Promise<void> {
     const words = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [name, symbol, decimals])
     await send(undefined, concatHex([coin.Coin as Hex, words]))
   }
-  for (const [place, { amount, decimals }] of HELD.entries())
-    await send(
-      SEED_TOKENS[place]?.address,
-      encodeFunctionData({ abi: MINT, functionName: 'mint', args: [owner, parseUnits(amount, decimals)] }),
-    )
+  for (const [to, data] of minted(owner)) await send(to, data)
   await rpc(rpcUrl, 'anvil_stopImpersonatingAccount', [DEPLOYER])
 }
+
+/** Gives another account the same share, on a chain that has the tokens. */
+export async function shareTokens(rpcUrl: string, owner: Hex): Promise<void> {
+  // Nobody else sends from it at the same time.
+  const from = `0x5eed${owner.slice(6)}`
+  await rpc(rpcUrl, 'anvil_impersonateAccount', [from])
+  await rpc(rpcUrl, 'anvil_setBalance', [from, numberToHex(10n ** 20n)])
+  for (const [to, data] of minted(owner)) await rpc(rpcUrl, 'eth_sendTransaction', [{ from, to, data, gas: numberToHex(200_000) }])
+  await rpc(rpcUrl, 'anvil_stopImpersonatingAccount', [from])
+}
+
+const minted = (owner: Hex) =>
+  HELD.map(({ amount, decimals }, place) => {
+    const data = encodeFunctionData({ abi: MINT, functionName: 'mint', args: [owner, parseUnits(amount, decimals)] })
+    return [SEED_TOKENS[place]?.address, data] as const
+  })
 
 async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await fetch(url, {

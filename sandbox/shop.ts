@@ -17,14 +17,29 @@ body{max-inline-size:26rem;margin:12vh auto;padding-inline:1.5rem;font:1rem/1.5 
 h1{font-size:1.5rem;text-wrap:balance}
 form{display:grid;gap:.75rem;margin-block-start:1.5rem}
 button{padding:.75rem 1rem;border:1px solid #c9cbd1;border-radius:.75rem;background:#fff;font:inherit;font-weight:600;cursor:pointer}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem}
+dt{color:#5b606b}
+dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 button:first-child{border-color:#1a1d24;background:#1a1d24;color:#fff}
 </style>
 <h1>${title}</h1>${body}`
 
-const BUY = page(
-  'Card provider',
-  '<p>A stand-in of the sandbox for the page where a visitor pays with a card. Nothing is charged and nothing is delivered. Close this window to go back.</p>',
-)
+/** Only what such a value is made of is written into the page. */
+const said = (query: URLSearchParams, name: string) => (query.get(name) ?? '').replace(/[^\p{L}\p{N}.,_-]/gu, '').slice(0, 80)
+
+const buy = (query: URLSearchParams) => {
+  const rows = [
+    ['You buy', said(query, 'asset')],
+    ['On', said(query, 'network')],
+    ['For', said(query, 'amount') && `${said(query, 'amount')} USD`],
+    ['To', said(query, 'address')],
+  ].filter(([, value]) => value)
+  return page(
+    'Card provider',
+    `<p>A stand-in of the sandbox for the page where a visitor pays with a card. Nothing is charged and nothing is delivered. Close this window to go back.</p>
+<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`,
+  )
+}
 const question = (session: string) =>
   page(
     'Exchange',
@@ -56,9 +71,9 @@ export async function startShop(world: ServiceWorld, port = 0): Promise<Readonly
 }
 
 function answer(world: ServiceWorld, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
-  const path = url.split('?')[0] ?? '/'
+  const { pathname: path, searchParams } = new URL(URL.canParse(url, 'http://shop') ? url : '/', 'http://shop')
   const send = (status: number, body: string) => response.writeHead(status, HEADERS).end(body)
-  if (method === 'GET' && path === '/buy/select-asset') return void send(200, BUY)
+  if (method === 'GET' && path === '/buy/select-asset') return void send(200, buy(searchParams))
   const [, session, choice] = SESSION.exec(path) ?? []
   if (!session || !world.polls.has(session)) return void send(404, page('Not found', '<p>Nobody pays here.</p>'))
   if (method === 'GET' && !choice) return void send(200, question(session))

@@ -23,26 +23,38 @@ const chosen = [...stages, ...extraStages].filter(({ name }) => named.includes(n
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
 const rows = []
-for (const { name, needs, run } of chosen) {
+
+async function runStage({ name, needs, run }) {
   if (!existsSync(join(root, needs))) {
     console.log(`-- ${name}: skipped, ${needs} does not exist`)
-    rows.push({ stage: name, passed: 0, failed: 0, seconds: 0, note: 'skipped' })
-    continue
+    return { stage: name, passed: 0, failed: 0, seconds: 0, note: 'skipped', causes: [] }
   }
-  console.log(`-- ${name}`)
   const started = performance.now()
-  const { passed, failed, output } = await run()
+  const { passed, failed, output, causes = [] } = await run()
   const seconds = Math.round((performance.now() - started) / 100) / 10
+  console.log(`-- ${name}`)
   if (output) console.log(output)
   console.log(`   ${passed} passed, ${failed} failed (${seconds} s)`)
-  rows.push({ stage: name, passed, failed, seconds, note: '' })
+  return { stage: name, passed, failed, seconds, note: '', causes }
 }
+
+const all = performance.now()
+for (let next = 0; next < chosen.length; ) {
+  const after = chosen.findIndex(({ isBeside }, index) => index > next && !isBeside)
+  const together = chosen.slice(next, after < 0 ? undefined : after)
+  console.log(`-- ${together.map(({ name }) => name).join(', ')} ...`)
+  rows.push(...(await Promise.all(together.map(runStage))))
+  next += together.length
+}
+const wholeSeconds = (performance.now() - all) / 1000
 
 const passed = rows.reduce((total, row) => total + row.passed, 0)
 const failed = rows.reduce((total, row) => total + row.failed, 0)
 const line = (...cells) => cells.map((cell, index) => (index === 0 ? String(cell).padEnd(14) : String(cell).padStart(9))).join('')
 console.log(`\n${line('stage', 'passed', 'failed', 'seconds')}`)
 for (const row of rows) console.log(`${line(row.stage, row.passed, row.failed, row.seconds)}${row.note && `  ${row.note}`}`)
-console.log(line('total', passed, failed, Math.round(rows.reduce((total, row) => total + row.seconds, 0))))
+console.log(line('total', passed, failed, Math.round(wholeSeconds)))
+const causes = rows.flatMap((row) => row.causes)
+if (causes.length > 0) console.log(`\nfailed:\n${causes.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

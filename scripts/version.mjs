@@ -17,7 +17,8 @@ export function nextVersion(root) {
   try {
     const { workspaces: _, ...manifest } = readJson(root, 'package.json')
     writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
-    for (const name of ['.changeset', 'CHANGELOG.md']) cpSync(join(root, name), join(place, name), { recursive: true })
+    cpSync(join(root, '.changeset'), join(place, '.changeset'), { recursive: true })
+    writeFileSync(join(place, 'CHANGELOG.md'), withoutUnreleased(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'junction')
     writeFileSync(join(place, '.gitignore'), 'node_modules\n')
     git(place, 'init', '-q', '-b', 'main')
@@ -35,6 +36,14 @@ export function nextVersion(root) {
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
+}
+
+/** The section that sums up the changesets is replaced by the version that they become. */
+function withoutUnreleased(changelog) {
+  return changelog
+    .replace(/## Unreleased\n[\s\S]*?(?=\n## |$)/, '')
+    .trimEnd()
+    .concat('\n')
 }
 
 function write(root, { version, changelog }) {

@@ -17,7 +17,6 @@ export {
   useConnections,
   useDisconnect,
   useEvents,
-  useNames,
   useNetwork,
   useOnramp,
   usePay,
@@ -30,5 +29,6 @@ export {
 } from './ui/host/hooks.ts'
 export { PorticoProvider } from './ui/host/portico-context.tsx'
 export { PorticoModal } from './ui/host/portico-modal.tsx'
-export { useActivity, useCollectibles, useTokens } from './ui/host/use-lists.ts'
+export { useActivity, useCollectibles, useSmartSessions, useTokens } from './ui/host/use-lists.ts'
+export { useNames } from './ui/host/use-names.ts'
 export { useWallets, type Wallets } from './ui/host/use-wallets.ts'

@@ -22,6 +22,15 @@ export {
   type SiweFields,
   type SiwsFields,
 } from './infrastructure/siwx/message-functions.ts'
+export {
+  formatMessage,
+  getAddressFromMessage,
+  getChainIdFromMessage,
+  getDidAddress,
+  getDidChainId,
+  type SiweMessageFields,
+  verifySignature,
+} from './infrastructure/siwx/siwe-helpers.ts'
 export { createSiweConfig } from './infrastructure/siwx/siwe-siwx.ts'
 export { KeyValueSiwxStorage, MemorySiwxStorage } from './infrastructure/siwx/siwx-storages.ts'
 export { SolanaSiwxVerifier } from './infrastructure/siwx/solana-siwx-verifier.ts'

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUT = join(ROOT, 'bench/out')
-export const PAGES = ['bare', 'launcher', 'portico', 'dialog']
+const PAGES = ['bare', 'launcher', 'portico', 'dialog']
 
 const newest = (path) =>
   !existsSync(path)
@@ -36,9 +36,8 @@ function packPackage() {
 export async function buildPages() {
   const target = packPackage()
   const alias = ['react', 'evm', 'networks'].map((name) => ({ find: `portico/${name}`, replacement: join(target, `dist/${name}.js`) }))
-  const folders = {}
-  for (const name of PAGES) {
-    folders[name] = join(OUT, name)
+  const folders = PAGES.map(async (name) => {
+    const outDir = join(OUT, name)
     await build({
       root: join(ROOT, 'bench/pages', name),
       configFile: false,
@@ -46,8 +45,9 @@ export async function buildPages() {
       base: './',
       plugins: [react()],
       resolve: { alias: [...alias, { find: /^portico$/, replacement: join(target, 'dist/index.js') }] },
-      build: { outDir: folders[name], emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+      build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
     })
-  }
-  return folders
+    return [name, outDir]
+  })
+  return Object.fromEntries(await Promise.all(folders))
 }

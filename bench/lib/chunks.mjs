@@ -21,7 +21,9 @@ export function chunkSizes(dist) {
   const own = files.filter((path) => path.endsWith('.js') && !/^(?:cdn|vendor)\/|^testing|\/locales\//.test(path) && path.includes('/'))
   const size = (path) => gzip(readFileSync(join(dist, path)))
   const isChunk = (path) => /\.feature\.js$/.test(path) || readFileSync(join(dist, path)).length > 4000
-  const chunks = own.filter((path) => isChunk(path) && !/^(?:domain|composition\/launcher)\//.test(path))
+  // Files of the domain are parts of what imports them; the known tokens alone are fetched by themselves.
+  const isPart = (path) => /^(?:domain|composition\/launcher)\//.test(path) && path !== 'domain/account/known-tokens.js'
+  const chunks = own.filter((path) => isChunk(path) && !isPart(path))
   const provider = files.filter((path) => /^vendor\/walletconnect\/.*provider.*\.js$/.test(path))
   const locales = (name) => Math.max(...files.filter((path) => name.test(path)).map(size))
   const entries = ['index', 'react', 'elements', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'wagmi']

@@ -1,21 +1,12 @@
 import { chromium } from 'playwright-core'
+import { BROWSER_FLAGS } from '../../scripts/lib/browser-flags.mjs'
 import { flood, PROBE, WALLETS } from './in-page.mjs'
 import { processorTime } from './processor.mjs'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** A mobile connection: 1.6 Mbit/s, 150 ms round trip. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: BROWSER_FLAGS })
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const BENCH = `globalThis[Symbol.for('bench')]`
@@ -62,6 +53,7 @@ export async function bytes(browser, kind) {
   if (await page.locator('[data-opens]').count()) {
     await clickAndWatch(page)
     await pause(2500)
+    await kind.site.quiet(1000)
     firstOpen = kind.site.take()
   }
   await context.close()
@@ -84,6 +76,7 @@ export async function untilCode(browser, kind) {
   const { context, page } = await open(browser, { ...kind, hostOptions: { ...kind.hostOptions, services } }, answerAsRelay)
   await clickAndWatch(page)
   await pause(2500)
+  await kind.site.quiet(1000)
   kind.site.take()
   const clicked = performance.now()
   await page.getByTestId('wallet-selector-walletconnect').click()

@@ -8,19 +8,23 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 /** gzip -9 size of a file, the unit of all budgets. */
 const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
+const ready = new Map()
+/** Compressed once in a run, for all servers. */
+function compressed(file) {
+  if (!ready.has(file)) ready.set(file, brotliCompressSync(readFileSync(file)))
+  return ready.get(file)
+}
+
 /** Serves a folder on loopback with Brotli, and records the requested scripts. */
 export async function serve(folder) {
   const asked = []
-  const ready = new Map()
-  const compressed = (file) => {
-    if (!ready.has(file)) ready.set(file, brotliCompressSync(readFileSync(file)))
-    return ready.get(file)
-  }
+  let lastAsked = 0
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname
     const file = join(folder, path === '/' ? 'index.html' : path)
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
     asked.push(file)
+    lastAsked = performance.now()
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'content-encoding': 'br',
@@ -39,6 +43,11 @@ export async function serve(folder) {
         bytes: files.reduce((sum, file) => sum + gzipSize(file), 0),
         files: files.map((file) => [file.slice(folder.length + 1), gzipSize(file)]),
       }
+    },
+    /** Resolves when nothing was requested for `ms`, or after ten seconds: on a busy machine what belongs to an opening comes late. */
+    async quiet(ms) {
+      const end = performance.now() + 10_000
+      while (performance.now() < Math.min(end, lastAsked + ms)) await new Promise((resolve) => setTimeout(resolve, 50))
     },
     stop: () => {
       server.closeAllConnections()

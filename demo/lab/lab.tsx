@@ -1,7 +1,10 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Session } from '../session.ts'
 import { ActionsPanel } from './actions-panel.tsx'
+import { EmbeddedPanel } from './embedded-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
+import { HoldingsPanel } from './holdings-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { WalletsPanel } from './wallets-panel.tsx'
@@ -16,6 +19,15 @@ export function Lab({ session }: { readonly session: Session }): ReactElement {
       </Section>
       <Section title="Use the wallet" open>
         <ActionsPanel session={session} />
+      </Section>
+      <Section title="Use the e-mail wallet">
+        <EmbeddedPanel session={session} />
+      </Section>
+      <Section title="Send, swap and pay with arguments">
+        <MoneyPanel session={session} />
+      </Section>
+      <Section title="The account by hooks">
+        <HoldingsPanel />
       </Section>
       <Section title="Wallets in this page" open>
         <WalletsPanel session={session} />

@@ -17,7 +17,10 @@ const FEATURES = [
   'activity',
   'onramp',
   'payWithExchange',
+  'payments',
+  'pay',
   'multiWallet',
+  'smartSessions',
 ] as const
 const SOCIALS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const SWITCHES = [

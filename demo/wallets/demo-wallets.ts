@@ -6,7 +6,7 @@ import { walletIcon } from './wallet-icon.ts'
 
 export const WALLET_KINDS = [
   { kind: 'harbor', label: 'Harbor: signs at once', name: 'Harbor', answer: 'approve' },
-  { kind: 'otter', label: 'Otter: signs at once, other account', name: 'Otter', answer: 'approve' },
+  { kind: 'otter', label: 'Otter: other account, lists its own NFTs', name: 'Otter', answer: 'approve' },
   { kind: 'rejecting', label: 'Nayser: says no', name: 'Nayser', answer: 'reject' },
   { kind: 'silent', label: 'Mum: never answers', name: 'Mum', answer: 'ignore' },
   { kind: 'hostile', label: 'A hostile one', name: 'hostile', answer: 'ignore' },
@@ -74,6 +74,7 @@ export class DemoWallets {
       chainId: chain?.chainId,
       chains: { ...(chain && { [chain.chainId]: chain.rpcUrl }), ...(market && { [market.chainId]: market.rpcUrl }) },
       answer: entry.answer,
+      collectibles: kind === 'otter' ? ['Reed Flute', 'Otter Holt'] : undefined,
       onRequest: (method) => this.#write(`${entry.name}: ${method}`),
     })
     this.steerable.set(kind, wallet)

@@ -1,6 +1,7 @@
+import type { Hex } from 'viem'
 import type { SandboxExtra } from '../extra.ts'
 import { serveSecureSite } from '../secure-site/secure-site.ts'
-import { SEED_TOKENS } from '../seed.ts'
+import { SEED_TOKENS, shareTokens } from '../seed.ts'
 
 /** Enough for any test, on chains where nothing is worth anything. */
 const FUNDS = '0x56bc75e2d63100000'
@@ -16,12 +17,14 @@ export const extra: SandboxExtra = {
       if (!chains.some((chain) => chain.rpcUrl === rpcUrl)) return
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, FUNDS] })
       await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      await shareTokens(rpcUrl, address as Hex)
     }
     const site = await serveSecureSite({
       port: port('secureSite'),
       smartAccountNetworks: [1, ...chains.map(({ chainId }) => chainId)],
       fund,
       tokens: SEED_TOKENS.map(({ address }) => address),
+      collectibles: ['Harbour Lantern', 'Tide Bell'],
     })
     return { urls: { secureSite: site.url, inbox: `${site.url}/inbox` }, stop: site.stop }
   },

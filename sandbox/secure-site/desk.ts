@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { toHex } from 'viem'
 import type { SecureSiteFaults, SecureSiteOptions } from '../../test/fakes/frame/secure-site-server.ts'
+import { type Approval, approvalOf } from './approval.ts'
 import { VisitorKeys } from './keys.ts'
 import { MailBox } from './mail.ts'
-import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, linesOf, numberOf } from './rpc-desk.ts'
+import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, numberOf } from './rpc-desk.ts'
 
 export const NO_FAULTS: SecureSiteFaults = {
   neverReady: false,
@@ -12,6 +13,11 @@ export const NO_FAULTS: SecureSiteFaults = {
   refused: {},
   doubled: [],
   leaves: {},
+  malformed: [],
+  oversized: [],
+  lateMs: {},
+  lostSession: false,
+  cutWindows: false,
   slowMs: 0,
   codesExpired: false,
   socialRefused: false,
@@ -24,11 +30,28 @@ type Visitor = {
   kind: AccountKind
   readonly devices: Set<string>
 }
-type Session = { visitor?: Visitor; pending?: string; newEmail?: string; device: string; rpcUrl?: string; chainId: number | string }
-export type DeskRequest = Readonly<{ name: string; session: string; device: string; payload?: Readonly<Record<string, unknown>> }>
-
-/** What the page shows before an approval. */
-export type Approval = Readonly<{ title: string; lines: readonly (readonly [string, string])[] }>
+type Session = {
+  visitor?: Visitor
+  pending?: string
+  newEmail?: string
+  /** The latest request that waits for the link in a mail. */
+  waiting?: object
+  /** The address whose owner has confirmed it for another one: not asked for again. */
+  confirmed?: string | undefined
+  device: string
+  rpcUrl?: string
+  version?: string | undefined
+  chainId: number | string
+}
+/** `site`: the origin of the page that asks. `version`: of the contract behind smart accounts, `v6` or `v7`, from the address of the frame. */
+export type DeskRequest = Readonly<{
+  name: string
+  session: string
+  device: string
+  site?: string
+  version?: string
+  payload?: Readonly<Record<string, unknown>>
+}>
 
 export type DeskOptions = Omit<SecureSiteOptions, 'port'> & Readonly<{ smartAccountNetworks: readonly number[] }>
 
@@ -42,6 +65,7 @@ export class SecureDesk {
   readonly #codes = new Map<string, string>()
   readonly #batches: Batches = new Map()
   readonly #casts = new Map<string, () => void>()
+  readonly #early = new Set<string>()
 
   constructor(
     private readonly url: () => string,
@@ -51,16 +75,17 @@ export class SecureDesk {
   }
 
   /** The approval to show first; undefined when the request needs none. */
-  approval({ name, payload = {} }: DeskRequest): Approval | undefined {
+  approval({ name, site = '', payload = {} }: DeskRequest): Approval | undefined {
     const method = String(payload['method'])
     if (name !== 'RPC_REQUEST' || !APPROVED.has(method)) return undefined
-    return { title: method, lines: linesOf(method, payload['params']) }
+    return approvalOf(method, payload['params'], site)
   }
 
   async answer(request: DeskRequest, signal: AbortSignal): Promise<unknown> {
     const { name, payload = {} } = request
     this.requests.push(name === 'RPC_REQUEST' ? `${name} ${String(payload['method'])}` : name)
     const session = this.#sessionOf(request)
+    session.version = request.version
     switch (name) {
       case 'SYNC_THEME':
       case 'SYNC_DAPP_DATA':
@@ -93,7 +118,7 @@ export class SecureDesk {
       case 'GET_USER':
         return this.#user(session, payload)
       case 'SIGN_OUT':
-        this.#sessions.delete(request.session)
+        this.forget(request.session)
         return undefined
       case 'SWITCH_NETWORK':
         this.#expect(session)
@@ -105,12 +130,10 @@ export class SecureDesk {
         return { type: visitor.kind, address: addressOf(visitor) }
       }
       case 'UPDATE_EMAIL':
-        this.#expect(session)
-        session.newEmail = String(payload['email']).toLowerCase()
-        this.mail.sendCode('primary', session.visitor?.email ?? '', this.faults.codesExpired)
-        return { action: 'VERIFY_PRIMARY_OTP' }
+        return this.#updateEmail(session, String(payload['email']).toLowerCase())
       case 'UPDATE_EMAIL_PRIMARY_OTP':
         this.mail.check('primary', this.#expect(session).email ?? '', payload['otp'])
+        session.confirmed = session.visitor?.email
         this.mail.sendCode('secondary', session.newEmail ?? '', this.faults.codesExpired)
         return undefined
       case 'UPDATE_EMAIL_SECONDARY_OTP': {
@@ -122,7 +145,13 @@ export class SecureDesk {
         return { newEmail }
       }
       case 'RPC_REQUEST':
-        return answerRpc(this.#expect(session), session, payload, this.#batches, this.options.tokens)
+        return answerRpc(this.#expect(session), session, payload, this.#batches, {
+          tokens: this.options.tokens ?? [],
+          collectibles: (this.options.collectibles ?? []).map((name) => ({
+            name,
+            picture: `${this.url()}/card.svg?name=${encodeURIComponent(name)}`,
+          })),
+        })
       default:
         throw new Error(`Unknown request ${name}`)
     }
@@ -136,9 +165,16 @@ export class SecureDesk {
     return `${this.url()}/sdk/oauth?code=${code}&state=${encodeURIComponent(state)}`
   }
 
+  /** Nobody is logged in there any more. */
+  forget(session: string): void {
+    this.#sessions.delete(session)
+  }
+
   /** Farcaster's app approved. */
   cast(session: string): void {
-    this.#casts.get(session)?.()
+    const approve = this.#casts.get(session)
+    if (approve) approve()
+    else this.#early.add(session)
   }
 
   visitor(seed: string, email?: string, userName?: string): Visitor {
@@ -154,8 +190,9 @@ export class SecureDesk {
     return known
   }
 
-  #expect({ visitor }: Session): Visitor {
+  #expect({ visitor, version }: Session): Visitor {
     if (!visitor) throw new Error('Not logged in')
+    visitor.keys.version = version === 'v6' ? 'v6' : 'v7'
     return visitor
   }
 
@@ -171,12 +208,24 @@ export class SecureDesk {
     return { action: 'VERIFY_DEVICE' }
   }
 
+  #updateEmail(session: Session, newEmail: string): unknown {
+    const { email = '' } = this.#expect(session)
+    session.newEmail = newEmail
+    const isConfirmed = session.confirmed === email
+    if (isConfirmed) this.mail.sendCode('secondary', newEmail, this.faults.codesExpired)
+    else this.mail.sendCode('primary', email, this.faults.codesExpired)
+    return { action: isConfirmed ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
+  }
+
+  /** A later request takes the place of an earlier one: one mail with a code. */
   async #connectDevice(session: Session, signal: AbortSignal): Promise<undefined> {
+    const turn = {}
+    session.waiting = turn
     const email = session.pending ?? ''
     const { devices } = this.visitor(email, email)
     while (!devices.has(session.device)) {
       await new Promise((done) => setTimeout(done, 50))
-      if (signal.aborted) throw new Error('Request was aborted')
+      if (signal.aborted || session.waiting !== turn) throw new Error('Request was aborted')
     }
     this.mail.sendCode('login', email, this.faults.codesExpired)
     return undefined
@@ -194,8 +243,12 @@ export class SecureDesk {
 
   async #connectFarcaster(id: string, session: Session, signal: AbortSignal): Promise<unknown> {
     await new Promise<void>((resolve, reject) => {
+      if (this.#early.delete(id)) return resolve()
       this.#casts.set(id, resolve)
-      signal.addEventListener('abort', () => reject(new Error('Request was aborted')))
+      signal.addEventListener('abort', () => {
+        if (this.#casts.get(id) === resolve) this.#casts.delete(id)
+        reject(new Error('Request was aborted'))
+      })
     })
     this.#casts.delete(id)
     session.visitor = this.visitor('alice of farcaster', undefined, 'alice.farcaster')

@@ -8,15 +8,22 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 /** The keys of one visitor, made of their e-mail or social name: the same at every start, so never for real money. */
 export class VisitorKeys {
   readonly eoa: PrivateKeyAccount
-  /** Stands in for a smart account: a second key, no contract. */
-  readonly smart: PrivateKeyAccount
+  /** Of the smart account in use. The real site has a contract for each, so that each has an address of its own. */
+  version: 'v6' | 'v7' = 'v7'
+  readonly #smart: Readonly<Record<'v6' | 'v7', PrivateKeyAccount>>
   readonly solana: Keypair
 
   constructor(seed: string) {
     const bytes = (kind: string) => createHash('sha256').update(`portico secure site ${kind} ${seed}`).digest()
     this.eoa = privateKeyToAccount(`0x${bytes('eoa').toString('hex')}`)
-    this.smart = privateKeyToAccount(`0x${bytes('smart').toString('hex')}`)
+    const smart = (kind: string) => privateKeyToAccount(`0x${bytes(kind).toString('hex')}`)
+    this.#smart = { v6: smart('smart v6'), v7: smart('smart') }
     this.solana = Keypair.fromSeed(bytes('solana'))
+  }
+
+  /** Stands in for a smart account: a second key for each version, no contract. */
+  get smart(): PrivateKeyAccount {
+    return this.#smart[this.version]
   }
 
   signMessage(kind: 'eoa' | 'smartAccount', message: Hex): Promise<Hex> {

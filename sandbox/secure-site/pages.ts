@@ -10,6 +10,7 @@ dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:6px 14px;margin:0;o
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap;font-family:ui-monospace,monospace}
 .actions{display:flex;gap:8px;margin-block-start:auto}
 button{flex:1;font:inherit;font-weight:600;padding:12px;border:0;border-radius:12px;background:light-dark(#eceef2,#33363d);color:inherit}
+p.warning{padding:10px 12px;border-radius:12px;background:light-dark(#fff1d6,#4a3610);font-weight:600}
 button.yes{background:var(--accent);color:#fff}button:disabled{opacity:.5}
 </style>`
 
@@ -26,10 +27,11 @@ const storage = (() => { try { return localStorage } catch { return { getItem: (
 const read = (key) => { let value = storage.getItem(key); if (!value) storage.setItem(key, value = crypto.randomUUID()); return value }
 let site
 let approving
+let aborts = 0
 const say = (message, to) => parent.postMessage(message, to)
 const ask = (path, body) => fetch(path, { method: 'POST', body: JSON.stringify(body) }).then((response) => response.json())
 function element(tag, text, attributes = {}) { const made = document.createElement(tag); made.textContent = text; Object.assign(made, attributes); return made }
-function approve({ title, lines }) {
+function approve({ title, lines, warnings }) {
   approving?.(false)
   const place = document.querySelector('#ask')
   document.querySelector('#idle').hidden = true
@@ -44,12 +46,15 @@ function approve({ title, lines }) {
     setTimeout(() => { yes.disabled = false }, 500)
     const actions = element('div', '', { className: 'actions' })
     actions.append(no, yes)
-    place.replaceChildren(element('h1', title), list, actions)
+    place.replaceChildren(element('h1', title), ...warnings.map((text) => element('p', text, { className: 'warning', role: 'alert' })), list, actions)
   })
 }
 async function answer({ name, payload }) {
-  const request = { name, payload, session: read('session'), device: read('device') }
+  const version = new URLSearchParams(location.search).get('smartAccountVersion') ?? undefined
+  const request = { name, payload, session: read('session'), device: read('device'), site, version }
+  const before = aborts
   const { approval } = await ask('/api/approval', request)
+  if (approval && before !== aborts) return { outcome: 'ERROR', payload: { message: 'Request was aborted' } }
   if (approval && !(await approve(approval))) return { outcome: 'ERROR', payload: { message: 'User rejected the request' } }
   const reply = await ask('/api/request', request)
   if (name === 'SIGN_OUT') storage.removeItem('session')
@@ -60,19 +65,21 @@ addEventListener('message', async ({ source, origin, data }) => {
   site ??= origin
   if (origin !== site) return
   const name = data.type.slice('@w3m-app/'.length)
-  if (name === 'RPC_ABORT') return approving?.(false)
+  if (name === 'RPC_ABORT') return (aborts++, approving?.(false))
   if (name === 'SYNC_THEME') {
     if (data.payload?.themeMode) document.documentElement.style.colorScheme = data.payload.themeMode
     const accent = data.payload?.w3mThemeVariables?.['--w3m-accent']
     if (accent) document.documentElement.style.setProperty('--accent', accent)
   }
-  const { outcome, payload, isSilent, isDoubled, leaves } = await answer({ name, payload: data.payload }).catch((error) => ({ outcome: 'ERROR', payload: { message: String(error.message) } }))
+  const { outcome, payload, isSilent, isDoubled, leaves, lateMs } = await answer({ name, payload: data.payload }).catch((error) => ({ outcome: 'ERROR', payload: { message: String(error.message) } }))
   if (isSilent) return
+  if (lateMs) await new Promise((done) => setTimeout(done, lateMs))
   say({ type: '@w3m-frame/' + name + '_' + outcome, id: data.id, ...(payload === undefined ? {} : { payload }) }, site)
   if (isDoubled) say({ type: '@w3m-frame/' + name + '_ERROR', id: data.id, payload: { message: 'Again' } }, site)
   if (leaves) location.href = leaves
 })
-ask('/api/hello', {}).then(({ isReady }) => { if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
+if (parent === window) document.querySelector('#idle').textContent = 'W3mFrame: parent is not set'
+else ask('/api/hello', {}).then(({ isReady }) => { if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
 `
 
 /** The window before the provider's address is known. */
@@ -80,7 +87,7 @@ export const LOADING_PAGE = `${HEAD('Loading')}<p>One moment</p></html>`
 
 /** The provider: one visitor, one button. */
 export const OAUTH_PAGE = `${HEAD('Log in')}<h1 id="who"></h1><p>This stands in for the provider's own login.</p>
-<div class="actions"><button id="deny" type="button">Cancel</button><button id="allow" type="button" class="yes">Continue as alice</button></div>
+<div class="actions"><button id="deny" type="button" disabled>Cancel</button><button id="allow" type="button" class="yes" disabled>Continue as alice</button></div>
 <script src="/oauth.js"></script></html>`
 
 export const OAUTH_SCRIPT = `
@@ -93,6 +100,8 @@ const go = async (isDenied) => {
 }
 document.querySelector('#allow').onclick = () => go(false)
 document.querySelector('#deny').onclick = () => go(true)
+// A click before this would be lost.
+for (const button of document.querySelectorAll('button')) button.disabled = false
 `
 
 /** Where the provider sends the visitor back: hands the address to the site that opened the window, or goes back to it. */

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { createPublicClient, erc20Abi, type Hex, http, toHex } from 'viem'
+import { createPublicClient, erc20Abi, type Hex, http, stringToHex, toHex } from 'viem'
 import { readNode, type VisitorKeys } from './keys.ts'
 
 export type AccountKind = 'eoa' | 'smartAccount'
 /** The hashes of the calls of a batch, by its id. */
 export type Batches = Map<string, readonly string[]>
+/** What visitors have: tokens where their contracts are, and one of each collectible. */
+type Assets = Readonly<{ tokens: readonly Hex[]; collectibles: readonly Readonly<{ name: string; picture: string }>[] }>
+type Filter = Readonly<{ assetTypeFilter?: readonly string[] }>
+type Asset = Readonly<{ type: string } & Record<string, unknown>>
+const COLLECTION = '0x5a17000000000000000000000000000000000721'
 type KeyHolder = Readonly<{ keys: VisitorKeys; kind: AccountKind }>
 
 /** Requests that the visitor approves first. */
@@ -17,6 +22,7 @@ export const APPROVED: ReadonlySet<string> = new Set([
     'wallet_sendCalls',
     'wallet_grantPermissions',
     'wallet_revokePermissions',
+    'eth_sendUserOperation',
   ],
 ])
 
@@ -26,7 +32,7 @@ export async function answerRpc(
   session: Readonly<{ chainId: number | string }>,
   payload: Readonly<Record<string, unknown>>,
   batches: Batches,
-  tokens: readonly Hex[] = [],
+  assets: Assets,
 ): Promise<unknown> {
   const { keys, kind } = visitor
   const method = String(payload['method'])
@@ -68,11 +74,13 @@ export async function answerRpc(
     case 'wallet_getCapabilities':
       return { [toHex(numberOf(session.chainId))]: { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
     case 'wallet_getAssets':
-      return assetsOf(session.chainId, addressOf(visitor) as Hex, rpcUrl, tokens)
+      return assetsOf(session.chainId, addressOf(visitor) as Hex, rpcUrl, assets, (list[0] ?? {}) as Filter)
     case 'wallet_grantPermissions':
       return { ...(list[0] as object | undefined), context: `0x${'01'.repeat(32)}`, address: addressOf(visitor) }
-    case 'wallet_revokePermissions':
-      return null
+    case 'wallet_revokePermissions': {
+      const { pci } = (list[0] ?? {}) as Readonly<{ pci?: string }>
+      return pci === undefined ? null : keys.signMessage(kind, stringToHex(pci))
+    }
     case 'solana_signMessage':
       return { signature: keys.signSolanaMessage(String(fields['message'])) }
     case 'solana_signTransaction':
@@ -90,15 +98,30 @@ export async function answerRpc(
   }
 }
 
-/** ERC-7811: the native currency, and those of `tokens` that are on this chain. */
-async function assetsOf(chainId: number | string, account: Hex, rpcUrl: string, tokens: readonly Hex[]): Promise<unknown> {
+/** ERC-7811: the native currency, and what of `assets` is on this chain; of the types in the filter, where there is one. */
+async function assetsOf(
+  chainId: number | string,
+  account: Hex,
+  rpcUrl: string,
+  { tokens, collectibles }: Assets,
+  { assetTypeFilter }: Filter,
+): Promise<unknown> {
   const balance = await readNode(rpcUrl, 'eth_getBalance', [account, 'latest'])
   const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, value: '0', iconUrl: '' }
   const held = await Promise.all(tokens.map((token) => tokenOf(token, account, rpcUrl).catch(() => [])))
-  return { [toHex(numberOf(chainId))]: [{ address: 'native', balance, type: 'NATIVE', metadata }, ...held.flat()] }
+  const all: readonly Asset[] = [
+    { address: 'native', balance, type: 'NATIVE', metadata },
+    ...held.flat(),
+    ...collectibles.map(({ name, picture: image }, place) => ({
+      ...{ address: COLLECTION, balance: '0x1', type: 'ERC721' },
+      metadata: { name, symbol: 'SALT', tokenId: toHex(place + 1), image },
+    })),
+  ]
+  const isWanted = ({ type }: Asset) => assetTypeFilter?.some((each) => each.toLowerCase() === type.toLowerCase()) ?? true
+  return { [toHex(numberOf(chainId))]: all.filter(isWanted) }
 }
 
-async function tokenOf(address: Hex, account: Hex, rpcUrl: string): Promise<readonly object[]> {
+async function tokenOf(address: Hex, account: Hex, rpcUrl: string): Promise<readonly Asset[]> {
   const { readContract } = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }) })
   const [balance, name, symbol, decimals] = await Promise.all([
     readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
@@ -116,24 +139,6 @@ export function addressOf({ keys, kind }: KeyHolder): string {
 
 export function numberOf(chainId: number | string): number {
   return Number(String(chainId).replace('eip155:', ''))
-}
-
-/** What is to be approved, in words and numbers. */
-export function linesOf(method: string, params: unknown): readonly (readonly [string, string])[] {
-  if (method === 'personal_sign' && Array.isArray(params)) return [['Message', textOf(params[0])]]
-  if (method === 'eth_sendTransaction' && Array.isArray(params)) {
-    const { to, value, data } = (params[0] ?? {}) as Readonly<Record<string, string | undefined>>
-    return [
-      ['To', to ?? 'A new contract'],
-      ['Wei', BigInt(value ?? 0).toString()],
-      ['Data', data ?? 'None'],
-    ]
-  }
-  return [['Request', JSON.stringify(params, null, 2)]]
-}
-
-function textOf(hex: unknown): string {
-  return Buffer.from(String(hex).replace(/^0x/, ''), 'hex').toString('utf8')
 }
 
 const base58Bytes = (bytes: Uint8Array) => base58.encode(bytes)

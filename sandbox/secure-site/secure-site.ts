@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SecureSiteFaults, SecureSiteOptions, SecureSiteServer } from '../../test/fakes/frame/secure-site-server.ts'
+import { svgPicture } from '../../test/fakes/services/pictures.ts'
 import { type DeskRequest, NO_FAULTS, SecureDesk } from './desk.ts'
 import {
   FRAME_PAGE,
@@ -28,10 +29,13 @@ const PAGES: Readonly<Record<string, readonly [body: string, type: string]>> = {
   '/inbox.js': [INBOX_SCRIPT, 'text/javascript'],
 }
 
+const WINDOWS: ReadonlySet<string> = new Set(['/loading', '/oauth', '/sdk/oauth'])
+const OVERSIZED = 5_000_000
+
 /**
  * The embedded wallet's page on an origin of its own: it speaks the protocol, keeps keys, shows codes on an inbox page, plays the providers
  * of social logins, and can do everything wrong. A stand-in for development and tests: its keys are derived from public names, nothing is
- * encrypted, anyone who can reach the port can read the inbox, and a smart account is a second key.
+ * encrypted, anyone who can reach the port can read the inbox, and a smart account is a second key, another for each version of its contract.
  */
 export async function serveSecureSite(options: SecureSiteOptions = {}): Promise<SecureSiteServer> {
   let url = ''
@@ -72,10 +76,15 @@ export async function serveSecureSite(options: SecureSiteOptions = {}): Promise<
 async function serve(desk: SecureDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
   const page = PAGES[pathname]
-  if (page)
-    return void response
-      .writeHead(200, { 'content-type': `${page[1]}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' })
-      .end(page[0])
+  if (page) {
+    const cut = desk.faults.cutWindows && WINDOWS.has(pathname) && { 'cross-origin-opener-policy': 'same-origin' }
+    const type = { 'content-type': `${page[1]}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' }
+    return void response.writeHead(200, { ...type, ...cut }).end(page[0])
+  }
+  if (pathname === '/card.svg') {
+    const headers = { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' }
+    return void response.writeHead(200, headers).end(svgPicture(searchParams.get('name') ?? ''))
+  }
   if (pathname === '/inbox.json') return json(response, desk.mail.mails)
   if (pathname === '/device')
     return html(response, desk.mail.follow(searchParams.get('id') ?? '') ? 'This device is registered.' : 'This link was used already.')
@@ -104,18 +113,34 @@ async function serve(desk: SecureDesk, request: IncomingMessage, response: Serve
 }
 
 async function answer(desk: SecureDesk, request: DeskRequest, response: ServerResponse, signal: AbortSignal): Promise<void> {
-  const { slowMs, silent, doubled, leaves, refused } = desk.faults
+  const { slowMs, silent, doubled, leaves, refused, malformed, oversized, lateMs, lostSession } = desk.faults
   const { name } = request
   if (slowMs > 0) await new Promise((done) => setTimeout(done, slowMs))
   const refusal = Object.hasOwn(refused, name) ? refused[name] : undefined
   const isSilent = silent.includes(name)
-  const extra = { isSilent, isDoubled: doubled.includes(name), leaves: Object.hasOwn(leaves, name) ? leaves[name] : undefined }
+  const extra = {
+    ...{ isSilent, isDoubled: doubled.includes(name) },
+    ...{ leaves: Object.hasOwn(leaves, name) ? leaves[name] : undefined, lateMs: Object.hasOwn(lateMs, name) ? lateMs[name] : undefined },
+  }
+  if (lostSession) desk.forget(request.session)
   if (refusal !== undefined || isSilent) return json(response, { outcome: 'ERROR', payload: { message: refusal ?? '' }, ...extra })
   try {
-    json(response, { outcome: 'SUCCESS', payload: await desk.answer(request, signal), ...extra })
+    const answered = await desk.answer(request, signal)
+    const payload = malformed.includes(name) ? MALFORMED : oversized.includes(name) ? oversize(answered) : answered
+    json(response, { outcome: 'SUCCESS', payload, ...extra })
   } catch (error) {
     json(response, { outcome: 'ERROR', payload: { message: error instanceof Error ? error.message : 'An error occurred' }, ...extra })
   }
+}
+
+/** Of no request: names as in the protocol, values as in none of its answers. */
+const MALFORMED = { address: 7, chainId: {}, action: 'NONE', email: [], isConnected: 'yes', accounts: 'all', uri: 'javascript:', url: null }
+
+/** The same with texts that are too long. */
+function oversize(value: unknown): unknown {
+  if (typeof value === 'string') return value.padEnd(OVERSIZED, 'x')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, oversize(each)]))
 }
 
 function json(response: ServerResponse, value: unknown): void {

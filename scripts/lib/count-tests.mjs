@@ -37,8 +37,16 @@ export function countTests(report, code, output, root, absent = new Map()) {
   if (failures.length === 0) return notRun.length === 0 ? { passed, failed: 0 } : { passed, failed: 0, output: notRun.join('\n') }
   // Only the console report contains the diffs of failed assertions.
   const at = output.search(/^.*Failed (?:Tests|Suites) \d+/m)
+  const causes = failures.map(causeOf)
   const details = at < 0 ? failures.join('\n\n') : `${failures.map((text) => text.split('\n')[0]).join('\n')}\n${output.slice(at)}`
-  return { passed, failed: failures.length, output: [...notRun, details].join('\n') }
+  return { passed, failed: failures.length, output: [...notRun, details].join('\n'), causes }
+}
+
+/** A failure in two lines: the test, and its message with the place in the test file. For a reader who gets only the end of a log. */
+function causeOf(failure) {
+  const [test = '', message = '', ...rest] = failure.split('\n')
+  const place = rest.find((line) => /^\s+at .*\/test\//.test(line))
+  return [test, message, place?.trim().replace(/.*\/(test\/[^)]*).*/, '$1')].filter(Boolean).join(' | ').slice(0, 400)
 }
 
 /** How many tests of a run may pass on the second attempt. */
@@ -52,6 +60,7 @@ export function countSecondTries(result, output) {
   return {
     passed: result.passed,
     failed: result.failed + (isTooMany ? 1 : 0),
+    ...(result.causes && { causes: result.causes }),
     output: [result.output, `passed at the second try${isTooMany ? ` (more than ${MOST_SECOND_TRIES}: a failure)` : ''}:`, ...again]
       .filter(Boolean)
       .join('\n'),

@@ -21,7 +21,7 @@ export class ChainAdapterLoader implements ChainAdapters {
   constructor(
     descriptors: readonly AdapterDescriptor[],
     private readonly container: Composed,
-    private readonly features: FeatureLoader,
+    readonly features: FeatureLoader,
     /** The namespaces available over WalletConnect when the site lists no adapter. */
     private readonly relayed: () => readonly ChainNamespace[],
   ) {
@@ -46,6 +46,10 @@ export class ChainAdapterLoader implements ChainAdapters {
     const loading = this.#loading.get(namespace) ?? this.#fetch(namespace)
     this.#loading.set(namespace, loading)
     return loading
+  }
+
+  async signOut(): Promise<void> {
+    await (await this.#embedded()).signOut()
   }
 
   async #embedded(): Promise<FrameAdapters> {

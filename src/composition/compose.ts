@@ -22,6 +22,7 @@ import { FirstPaint } from './first-paint.ts'
 import { coreModule } from './modules/core.module.ts'
 import { environmentModule } from './modules/environment.module.ts'
 import { provideConstant } from './provide.ts'
+import { SendingOnDemand } from './sending-on-demand.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
 /** Binds all services and adapters of the core. Instances are created on first use. */
@@ -52,6 +53,7 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
     constant(Announcements, heard)
     constant(FirstPaint, firstPaint)
     constant(FeatureLoader, features)
+    constant(SendingOnDemand, async () => (await features.load('send')).sending(get))
     constant(ChainAdapters, new ChainAdapterLoader(descriptors, container, features, relayed))
     constant(OptionsService, site)
     constant(WalletOffers, offers)

@@ -32,6 +32,8 @@ const entries = {
   headless: () => import('./features/headless.feature.ts'),
   collectibles: () => import('./features/collectibles.feature.ts'),
   sessions: () => import('./features/sessions.feature.ts'),
+  abilities: () => import('./features/abilities.feature.ts'),
+  payments: () => import('./features/payments.feature.ts'),
   pending: () => import('./features/pending.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
 
@@ -54,7 +56,9 @@ export class FeatureLoader {
 
   /** Prefetches the code without loading the feature. */
   fetch(name: FeatureName): void {
-    this.#code(name).catch(() => {})
+    this.#code(name)
+      .then((code) => code.default.prefetch?.())
+      .catch(() => {})
   }
 
   load<N extends FeatureName>(name: N): Promise<Loaded<N>> {

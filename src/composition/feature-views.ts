@@ -32,10 +32,13 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['activity', ({ features }) => features.activity, 'Transactions'],
   ['names', (now) => isServed(now, 'blockchain'), 'ChooseAccountName RegisterAccountName RegisterAccountNameSuccess'],
   ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
+  ['abilities', undefined, 'WalletAbilities'],
   ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
   ['onramp', (now) => canBuy(now) || canDeposit(now) || now.features.receive, 'FundWallet'],
   ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],
   ['exchange', canPay, 'PayWithExchange PayWithExchangeSelectAsset'],
+  ['exchange', ({ features }) => features.pay, 'Pay'],
+  ['payments', (now) => now.features.pay && now.features.send && isListed(now), 'PayQuote PayLoading'],
   ['swap', (now) => now.features.swaps && isServed(now, 'blockchain'), 'Swap SwapSelectToken SwapPreview'],
   [
     'embedded',
@@ -52,6 +55,7 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['activity', 'activity'],
   ['collectibles', 'nfts'],
   ['sessions', 'sessions'],
+  ['abilities', 'abilities'],
   ['embedded', 'login'],
   ['embedded', 'smart'],
 ]
@@ -69,8 +73,17 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
         if (name === 'embedded') (feature as unknown as Started).start(get)
         return ownValue(feature.views, view)
       })
-      // The list of all wallets is the longest way to wait: its code is fetched when the row is approached.
-      return [view, name === 'all-wallets' ? Object.assign(component, { prefetch: () => features.fetch(name) }) : component] as const
+      // These take longest to load: their code is fetched when their row is approached.
+      if (name === 'all-wallets' || name === 'walletconnect') Object.assign(component, { prefetch: () => features.fetch(name) })
+      if (view === 'ConnectingSocial')
+        Object.assign(component, {
+          prefetch: () =>
+            void features.load(name as 'embedded').then(
+              ({ preload }) => preload(get),
+              () => {},
+            ),
+        })
+      return [view, component] as const
     }),
   )
   return Object.fromEntries(entries)

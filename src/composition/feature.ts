@@ -31,6 +31,8 @@ export type FeatureName =
   | 'pending'
   | 'collectibles'
   | 'sessions'
+  | 'abilities'
+  | 'payments'
 
 /**
  * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if
@@ -43,6 +45,8 @@ export type Feature = Readonly<{
   parts?: Readonly<Partial<Record<AccountPart, ComponentType>>>
   needs?: readonly FeatureName[]
   words?: () => Promise<void>
+  /** Fetches the code that its views need besides. */
+  prefetch?: () => Promise<unknown>
   /** Its views bring all their styles; those of the later views are not fetched. */
   hasStyles?: true
 }>

@@ -46,7 +46,9 @@ async function run(container: Composed): Promise<void> {
   const ready = storage === 'indexeddb' && !hasHint(window) && !hasLegacyConnection(window) ? afterFirstRows(get) : Promise.resolve()
   const { adapterNamespaces } = get(OptionsService).state.value
   const known = ready.then(() => Promise.all(adapterNamespaces.map((namespace) => connections.stored(namespace))))
-  const walletsStarted = get(WalletService).start(known.then((all) => all.flatMap((stored) => stored?.rdns ?? stored?.connectorId ?? [])))
+  const walletsStarted = get(WalletService).start(
+    known.then((all) => all.flatMap((stored) => (stored === 'unknown' ? [] : (stored?.rdns ?? stored?.connectorId ?? [])))),
+  )
   await ready
   if (isGone()) return
   if (storage === 'indexeddb' || storage === 'local') await importLegacy(get)

@@ -97,6 +97,24 @@ describeRule(
       "import '../../application/siwx/planted.ts'",
       /"siwx" is in the first open/,
     ),
+    inEntry(
+      'a view of the account in the core',
+      'src/composition/core/start-core.ts',
+      "import '../../ui/account/planted.tsx'",
+      /"account" is in the first open/,
+    ),
+    inEntry(
+      'rules of the embedded wallet in the second wave',
+      'src/composition/features/services.feature.ts',
+      "import '../../domain/frame/planted.ts'",
+      /"frame" is in the first open/,
+    ),
+    inEntry(
+      'amounts in the second wave',
+      'src/composition/features/wallets.feature.ts',
+      "import '../../domain/money/decimal.ts'",
+      /"money" is in the first open/,
+    ),
   ],
   [
     inEntry(

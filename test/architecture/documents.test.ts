@@ -77,6 +77,12 @@ describe('documents', () => {
     expect(text.match(/`(?:src|test|scripts|ui|domain)\//g)?.length).toBeGreaterThan(20)
   })
 
+  it('hold no marks of a merge that was not finished', () => {
+    const unfinished = (all: Documents) => [...all].filter(([, text]) => /^(?:<{7} |={7}$|>{7} )/m.test(text)).map(([path]) => path)
+    expect(unfinished(documents)).toEqual([])
+    expect(unfinished(new Map([['docs/planted.md', `a\n${'<'.repeat(7)} HEAD\nb`]]))).toEqual(['docs/planted.md'])
+  })
+
   it('link to files that exist', () => {
     expect(deadLinks(documents)).toEqual([])
     expect(deadLinks(planted)).toHaveLength(1)

@@ -75,5 +75,5 @@ describe('the reach of the code', () => {
       expect(tree.get(path), `${path} holds ${from}`).toContain(from)
       expect(lostBy(planted(path, (text) => text.replaceAll(from, to))), lost).toContain(lost)
     }
-  })
+  }, 60_000)
 })

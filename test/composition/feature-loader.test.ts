@@ -44,7 +44,7 @@ describe('FeatureLoader', () => {
 
   it('knows every feature', async () => {
     const { loader } = open({ projectId: 'p1' })
-    for (const name of ['services', 'money', 'siwx-cloud'] as const) expect((await loader.load(name)).views).toEqual({})
+    for (const name of ['money', 'siwx-cloud'] as const) expect((await loader.load(name)).views).toEqual({})
     expect(Object.keys((await loader.load('onramp')).views)).toContain('OnRampProviders')
     expect(Object.keys((await loader.load('exchange')).views)).toContain('PayWithExchange')
   })

@@ -5,6 +5,7 @@ import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { mainnet, sepolia } from '../../src/domain/network/viem-chains.ts'
 import type { AccountSnapshot } from '../../src/ports/host/portico.ts'
 import type { Siwx } from '../../src/ports/siwx/siwx.ts'
+import { METHODS } from '../architecture/reach/contract.ts'
 
 const options = { networks: [mainnet, sepolia], adapters: [evm()] }
 
@@ -41,6 +42,13 @@ describe('on a server', () => {
       'Cannot set both `siweConfig` and `siwx` options',
     )
   })
+})
+
+it('has every method, reader, subscription and observable of the contract', () => {
+  const portico = createPortico(options) as unknown as Readonly<Record<string, unknown>>
+  const isThere = (part: unknown) =>
+    typeof part === 'function' || part instanceof Promise || typeof (part as { subscribe?: unknown } | undefined)?.subscribe === 'function'
+  expect(METHODS.filter((name) => !isThere(portico[name]))).toEqual([])
 })
 
 describe('the observables', () => {

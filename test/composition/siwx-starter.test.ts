@@ -5,15 +5,19 @@ import { SiwxStarter } from '../../src/composition/core/siwx-starter.ts'
 import type { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
+import { NetworkService } from '../../src/domain/network/network-service.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { UnendedSessions } from '../../src/domain/siwx/unended-sessions.ts'
 import { HostOptions } from '../../src/ports/host/host-options.ts'
 import { Logger } from '../../src/ports/logging/logger.ts'
+import { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
+import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../support/core-world.ts'
 
 /** The part of the core that fetches the sign-in, with the fetching counted. */
-function open() {
-  const core = coreWorld()
+function open(disk = new FakeDisk()) {
+  const core = coreWorld({ disk })
   const parts = new Map<unknown, unknown>([
     [ConnectionService, core.connections],
     [OptionsService, core.options],
@@ -22,17 +26,20 @@ function open() {
     [Logger, core.logger],
     [EventService, core.events],
     [DisconnectWallet, core.disconnect],
+    [NetworkService, core.networks],
+    [KeyValueStore, core.store],
   ])
   const started: unknown[] = []
   const left: unknown[] = []
-  const loading = { fails: false }
+  const loading = { fails: false, hangs: false }
   const loader = {
     load: async () => {
+      if (loading.hangs) await new Promise(() => {})
       if (loading.fails) throw new Error('not there')
       return {
-        start: async (_get: unknown, _cloud: unknown, _capture: unknown, gone: () => readonly unknown[]) => {
+        start: async () => {
           started.push('siwx')
-          left.push(...gone())
+          left.push(...(await new UnendedSessions(core.store).list()))
           return { siwx: {}, state: () => undefined, watch: () => () => {} }
         },
       }
@@ -73,7 +80,54 @@ describe("a sign-in that the project's configuration requires", () => {
     loading.fails = false
     await connections.connect(walletNamed('Rainbow'), {}, never())
     await quiet()
-    expect(left).toMatchObject([{ namespace: 'eip155', address: expect.stringMatching(/^0x/), caipNetworkId: 'eip155:1' }])
+    expect(left).toMatchObject(
+      ['eip155:1', 'eip155:8453'].map((caipNetworkId) => ({ address: expect.stringMatching(/^0x/), caipNetworkId })),
+    )
+  })
+
+  it('notes them for the next page, which fetches the code for them alone', async () => {
+    const disk = new FakeDisk()
+    const first = open(disk)
+    first.options.overrule({ reownAuthentication: true }, {})
+    first.loading.fails = true
+    await first.connections.connect(walletNamed('Rainbow'), {}, never())
+    await quiet()
+    first.starter.dispose()
+    const second = open(disk)
+    await quiet()
+    expect(second.started).toEqual([])
+    second.options.overrule({ reownAuthentication: true }, {})
+    await quiet()
+    expect([second.started, second.left.length]).toEqual([['siwx'], 2])
+  })
+
+  it('notes who was replaced by another wallet, with every account that was active, and nobody else', async () => {
+    const { connections, options, loading, store, fakes } = open()
+    options.overrule({ reownAuthentication: true }, {})
+    loading.hangs = true
+    const [wallet] = fakes
+    const [first, second, third] = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', `0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    wallet?.own.set('com.other', [third])
+    await connections.connect(walletNamed('Rainbow'), {}, never())
+    await quiet()
+    wallet?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: second }] })
+    await quiet()
+    expect(await store.get('siwx-unended')).toBeUndefined()
+    await connections.connect(walletNamed('Other'), {}, never())
+    await quiet()
+    const rows = (await store.get('siwx-unended')) as readonly { address: string }[]
+    expect([...new Set(rows.map(({ address }) => address))]).toEqual([first, second])
+  })
+
+  it('notes nobody who left this tab only', async () => {
+    const { connections, options, loading, store } = open()
+    options.overrule({ reownAuthentication: true }, {})
+    loading.hangs = true
+    await connections.connect(walletNamed('Rainbow'), {}, never())
+    await quiet()
+    connections.retract('eip155')
+    await quiet()
+    expect(await store.get('siwx-unended')).toBeUndefined()
   })
 
   it('is watched no more once it is disposed', async () => {
@@ -83,5 +137,15 @@ describe("a sign-in that the project's configuration requires", () => {
     options.overrule({ reownAuthentication: true }, {})
     await quiet()
     expect(started).toEqual([])
+  })
+
+  it('asks for nothing any more once it is disposed', async () => {
+    const { options, starter, loading } = open()
+    options.overrule({ reownAuthentication: true }, {})
+    loading.hangs = true
+    const asked = starter.signIn(never()).catch((error: unknown) => error)
+    starter.dispose()
+    expect(await asked).toMatchObject({ code: 'ABORTED' })
+    expect(await starter.signIn(never()).catch((error: unknown) => error)).toMatchObject({ code: 'ABORTED' })
   })
 })

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
-import { frameWork } from './support/frame-work.ts'
+import { ask, call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
+import { look } from './support/looks.ts'
 import { card, connectWith, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { ours, PROJECT_ID, ServiceVisits } from './support/service-visit.ts'
 import { type Visit, visit } from './support/visit.ts'
@@ -51,6 +52,36 @@ const toTheEnd = () =>
       still = scroll.scrollTop === before && !scroll.querySelector('.spinner') ? still + 1 : 0
     }
   })
+const reload = async () => {
+  await page.reload()
+  await page.waitForFunction(() => {
+    type Host = Readonly<{ portico: Readonly<{ getAccount(): Readonly<{ isConnected: boolean }> }> }>
+    return (globalThis as unknown as { host: Host }).host.portico.getAccount().isConnected
+  })
+  await openModal(page)
+  await card(page, 'Account').waitFor()
+}
+/** At 320 px: names of which little is left, symbols and amounts that are cut, and rows that stick out. */
+const narrowNames = async () => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found = await page.getByTestId('token-list').evaluate((rows) => {
+    const isCut = (part: Element | null) => !part || part.scrollWidth > part.clientWidth + 1
+    return [...rows.querySelectorAll('.token')].flatMap((row) => {
+      const name = row.querySelector('.name')?.getBoundingClientRect().width ?? 0
+      const text = row.textContent ?? ''
+      const isLow = name < Math.min(100, (row.querySelector('.name')?.textContent ?? '').length * 5)
+      const cut = ['.token-note bdi', '.token-amount'].filter((part) => isCut(row.querySelector(part)))
+      return [
+        ...(isLow ? [`${text}: ${name} px of its name`] : []),
+        ...cut.map((part) => `${text}: ${part}`),
+        ...(isCut(row) ? [text] : []),
+      ]
+    })
+  })
+  await look(page, 'account-narrow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  return found
+}
 const switchTo = async (name: string) => {
   await page.getByTestId('w3m-account-select-network').click()
   await networkRow(page, name).click()
@@ -77,10 +108,6 @@ describe('the past of an account', () => {
       ...Array.from({ length: 5 }, () => ['eip155:31337', true]),
     ])
     expect(await list().locator('[data-kind=row]').count()).toBeLessThan(30)
-    const work = await frameWork(page, list())
-    console.log('300 transactions, processor time of a frame at 4x:', JSON.stringify(work))
-    expect(work.frames).toBeGreaterThan(50)
-    expect(work.over).toEqual([])
     expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
     expect(await axeViolations(page)).toEqual([])
   })
@@ -103,6 +130,55 @@ describe('the past of an account', () => {
     })
     expect(gaps.length).toBeGreaterThan(2)
     expect(new Set(gaps)).toEqual(new Set([0]))
+  })
+
+  it('has what the site sends on top: as pending until it is mined, then in its month', async () => {
+    wallet.results.set('eth_getTransactionReceipt', null)
+    const transfer = { from: wallet.account.address, to: '0x000000000000000000000000000000000000dEaD', value: '0x1' }
+    await ask(page, 'eth_sendTransaction', [transfer])
+    const [first, head] = [list().locator('[data-kind=row]').first(), page.getByTestId('group-title').first()]
+    await first.getByText('Pending', { exact: true }).waitFor()
+    expect([await head.innerText(), await first.innerText()]).toEqual(['In progress', expect.stringMatching(/^Sent\s.*To .0x00…00dEaD/s)])
+    expect(await axeViolations(page)).toEqual([])
+    await look(page, 'account-pending')
+    wallet.results.clear()
+    await expect.poll(() => head.innerText(), { timeout: 30_000 }).not.toBe('In progress')
+    await expect.poll(() => first.innerText()).toMatch(/^Sent\s.*To .0x00…00dEaD/s)
+    expect(await first.getByText('Pending', { exact: true }).count()).toBe(0)
+  })
+
+  it('does not tell of the collectibles where the wallet lists them itself, nor the index of the tokens', async () => {
+    const chain = `0x${FIRST_CHAIN.toString(16)}`
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const item = (name: string, tokenId: string, more = {}) => ({
+      ...{ address: `0x${'5a'.repeat(20)}`, balance: '0x1', type: 'ERC721' },
+      ...{ metadata: { name, symbol: 'SALT', tokenId, image: `${visits.server.url}/fake-media/card` }, ...more },
+    })
+    wallet.results.set('wallet_getCapabilities', { [chain]: { assetDiscovery: { supported: true } } })
+    const coin = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }
+    const cards = [
+      item('Harbour Lantern', '0x1'),
+      item('Reed Flute', '0x2', { balance: '0x3', type: 'ERC1155' }),
+      item('Sold', '0x3', { balance: '0x0' }),
+    ]
+    const long = { name: 'Wrapped liquid staked Ether 2.0', symbol: 'wstETH', decimals: 6 }
+    const much = { address: `0x${'6b'.repeat(20)}`, balance: '0x112210f47de98115', type: 'ERC20', metadata: long }
+    wallet.results.set('wallet_getAssets', { [chain]: [coin, much, ...cards, item('Claim at https://evil.example', '0x4')] })
+    await reload()
+    await call(page, 'fetchTokens', { force: true })
+    await expect.poll(() => page.getByTestId('token-list').locator('.token-amount').allInnerTexts()).toEqual(['1', '1.23T'])
+    expect(await narrowNames()).toEqual([])
+    await page.getByTestId('tab-nfts').click()
+    const tiles = page.getByTestId('nft-grid').locator('li')
+    await expect.poll(() => tiles.allInnerTexts()).toEqual(['Harbour Lantern #1', expect.stringMatching(/^×3\s+Reed Flute #2$/)])
+    await expect
+      .poll(() => tiles.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length))
+      .toBe(2)
+    expect(await page.getByText('Found in your recent transactions. You may own more.').count()).toBe(0)
+    expect(await call(page, 'getAccount', 'eip155')).toMatchObject({ currentTab: 'nfts' })
+    await look(page, 'account-wallet-nfts')
+    wallet.results.clear()
+    await reload()
   })
 
   it('is that of the active chain only, and another one where nothing happened is empty', async () => {
@@ -131,12 +207,7 @@ it('registers a name, with a signature over what the visitor saw, and shows it',
   await page.getByRole('button', { name: "Let's Go!" }).click()
   await card(page, 'Account').waitFor()
   await page.getByTestId('wui-profile-button').getByText(NAME).waitFor()
-  await page.reload()
-  await page.waitForFunction(() => {
-    type Host = Readonly<{ portico: Readonly<{ getAccount(): Readonly<{ isConnected: boolean }> }> }>
-    return (globalThis as unknown as { host: Host }).host.portico.getAccount().isConnected
-  })
-  await openModal(page)
+  await reload()
   await page.getByTestId('wui-profile-button').getByText(NAME).waitFor()
   expect(await ours(guest)).toEqual([])
 })

@@ -1,11 +1,15 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { createPublicClient, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
+import { press } from './support/money-page.ts'
 import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
+import { arriveWithRelay, OFF } from './support/relay-guest.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
 
 const SERVICE = 'https://blockchain.service.example.com'
@@ -13,8 +17,8 @@ const SHOP = 'https://shop.provider.example.com'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const OTHERS = ['solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
 
-/** What the service answers. Anything else is 404. */
-type Answers = { page?: unknown; payUrl?: string; statuses: string[] }
+/** What the service answers. Anything else is 404. `vault`: where it wants to be paid for another token. */
+type Answers = { page?: unknown; payUrl?: string; statuses: string[]; vault: string }
 
 let browser: Browser
 let lab: NamespaceLab
@@ -45,6 +49,8 @@ async function serve(route: Route): Promise<void> {
     const { addresses } = request.postDataJSON() as { addresses: string[] }
     return json({ fungibles: addresses.map((address) => ({ address, name: 'USD Coin', symbol: 'USDC', price: 1, decimals: 6 })) })
   }
+  if (pathname === '/appkit/v1/transfers/quote') return json(quoted(request.postDataJSON() as Record<string, string>, answers.vault))
+  if (pathname === '/appkit/v1/transfers/status') return json({ status: answers.statuses.shift() ?? 'success' })
   if (pathname !== '/v1/json-rpc') return json({}, 404)
   const { method } = request.postDataJSON() as { method: string }
   if (method === 'reown_getExchanges')
@@ -53,10 +59,26 @@ async function serve(route: Route): Promise<void> {
   return json({ jsonrpc: '2.0', id: 1, result: { status: answers.statuses.shift() ?? 'SUCCESS' } })
 }
 
-async function arrive(options: object = {}, device?: object): Promise<Page> {
-  answers = { page: `${SHOP}/buy`, payUrl: `${SHOP}/pay`, statuses: ['IN_PROGRESS'] }
-  const wallet = new AnvilWallet({ 1: inject('chains')[FIRST_CHAIN] ?? '' })
-  const network = { id: 1, name: 'Ethereum', nativeCurrency: ether, rpcUrls: { default: { http: [inject('chains')[FIRST_CHAIN]] } } }
+/** At par, and a hundredth for the service. */
+function quoted({ originChainId, destinationChainId, destinationCurrency, amount, user }: Record<string, string>, vault: string): object {
+  const side = (network: string | undefined, asset: string | undefined, units: bigint) => {
+    return { amount: `${units}`, currency: { network: `eip155:${network}`, asset, metadata: { ...ether } } }
+  }
+  const wanted = BigInt(amount ?? '0')
+  const fee = wanted / 100n
+  const origin = side(originChainId, 'native', wanted + fee)
+  return {
+    ...{ origin, destination: side(destinationChainId, destinationCurrency, wanted) },
+    fees: [{ ...origin, amount: `${fee}` }],
+    steps: [{ requestId: 'r1', type: 'transaction', transaction: { from: user, to: vault, data: '0x', value: `${wanted + fee}` } }],
+    timeInSeconds: 12,
+  }
+}
+
+async function arrive(options: object = {}, device?: object, chainId = 1): Promise<Page> {
+  answers = { page: `${SHOP}/buy`, payUrl: `${SHOP}/pay`, statuses: ['IN_PROGRESS'], vault: SHOP }
+  const wallet = new AnvilWallet({ [chainId]: inject('chains')[FIRST_CHAIN] ?? '' })
+  const network = { id: chainId, name: 'Ethereum', nativeCurrency: ether, rpcUrls: { default: { http: [inject('chains')[FIRST_CHAIN]] } } }
   const services = { blockchain: SERVICE, registry: false, rpcGateway: false, analytics: false, relay: false, verify: false }
   const config = {
     ...{ networks: [network], leaveOut: OTHERS, enableCoinbase: false, projectId: 'p', services },
@@ -95,7 +117,17 @@ it('buys on the page the service names, in a window without opener and referrer'
   await page.getByRole('button', { name: 'Get Quotes' }).click()
   await page.getByText('Estimate', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  const shop = await popup(page.context(), () => page.getByTestId('onramp-provider-meld').click())
+  await page.getByText('Delivered on Ethereum').waitFor()
+  await page.getByRole('button', { name: 'Select Token: USDC' }).click()
+  await card(page, 'OnRampTokenSelect').getByRole('button', { name: /ETH/ }).click()
+  await page.getByRole('button', { name: 'Select Token: ETH' }).waitFor()
+  const [asked, shop] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/v1/generators/onrampurl')),
+    popup(page.context(), () => page.getByTestId('onramp-provider-meld').click()),
+  ])
+  expect(asked.postDataJSON()).toMatchObject({
+    ...{ destinationWallets: [{ blockchains: ['ethereum'], assets: ['ETH'] }], presetFiatAmount: 50 },
+  })
   expect(await shown(shop)).toEqual({ url: `${SHOP}/buy`, opener: null, referrer: '' })
   await card(page, 'BuyInProgress').waitFor()
   expect(guest && (await troubles(guest)).filter((line) => !line.includes('404'))).toEqual([])
@@ -122,6 +154,9 @@ it('opens nothing but a public https page (B58)', async () => {
     'data:text/html,x',
     'blob:https://a.example.com/1',
     'http://shop.provider.example.com/',
+    // Hosts that read like the provider's: in Cyrillic, and as the same host is written in ASCII.
+    'https://shop.prov\u0456der.example.com/',
+    'https://shop.xn--provder-uog.example.com/',
   ]
   for (const url of [...hostile, 'https://user:pass@shop.provider.example.com/']) {
     answers.payUrl = url
@@ -148,4 +183,109 @@ it('deposits from an exchange, and tells how it ended', async () => {
   await page.clock.runFor(5000)
   await page.clock.runFor(5000)
   await page.getByText('Deposit completed').waitFor()
+})
+
+/** The site asks for 0.125 ETH on the first chain; resolves with the receiver once the review is shown. */
+async function askToBePaid(page: Page): Promise<`0x${string}`> {
+  const recipient = privateKeyToAddress(generatePrivateKey())
+  await page.evaluate(
+    ([to, network]) => {
+      const { portico } = (globalThis as unknown as { host: { portico: { open(options: object): Promise<unknown> } } }).host
+      const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      const order = { paymentAsset: { network, asset: 'native', metadata }, recipient: to, amount: '0.125' }
+      Object.assign(globalThis, { paid: portico.open({ view: 'Pay', arguments: order }) })
+    },
+    [recipient, `eip155:${String(FIRST_CHAIN)}`] as const,
+  )
+  await card(page, 'Pay').waitFor()
+  expect(await page.getByTestId('deposit-receiver').textContent()).toBe(recipient)
+  return recipient
+}
+
+async function toReview(page: Page, recipient: string): Promise<void> {
+  await page.getByTestId('wallet-payment-option').click()
+  await card(page, 'WalletSendPreview').waitFor()
+  expect(await page.getByTestId('send-receiver').textContent()).toBe(recipient)
+}
+
+async function isPaid(page: Page, recipient: `0x${string}`): Promise<void> {
+  await dialog(page).getByText('You successfully sent asset').waitFor()
+  expect(await page.evaluate(() => (globalThis as unknown as { paid: Promise<unknown> }).paid)).toMatchObject({ status: 'SUCCESS' })
+  const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
+  expect(await client.getBalance({ address: recipient })).toBe(parseEther('0.125'))
+}
+
+it('pays a site from the wallet: exactly the amount, to the address that is shown in full', async () => {
+  const page = await arrive({ features: { pay: true, payments: true, analytics: false } }, undefined, FIRST_CHAIN)
+  const recipient = await askToBePaid(page)
+  await page.getByTestId('exchange-option-coinbase').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await toReview(page, recipient)
+  expect(await axeViolations(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await isPaid(page, recipient)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+it('pays a site from a wallet on another device, after it declined once', async () => {
+  const options = { leaveOut: OTHERS, features: { pay: true, analytics: false } }
+  const relayed = await arriveWithRelay(browser, lab.site.url, { options, services: OFF })
+  guest = relayed
+  const { page, wallet } = relayed
+  await openModal(page)
+  await row(page, 'walletConnect').click()
+  const code = page.locator('wui-qr-code')
+  await code.waitFor()
+  await wallet.pair((await code.getAttribute('uri')) ?? '')
+  await dialog(page).waitFor({ state: 'detached' })
+  const recipient = await askToBePaid(page)
+  await toReview(page, recipient)
+  const send = dialog(page).getByRole('button', { name: 'Send', exact: true })
+  wallet.answers = 'reject'
+  await send.click()
+  await dialog(page).getByRole('alert').getByText('You said no in the wallet.').waitFor()
+  wallet.answers = 'approve'
+  // A click on what has just moved is ignored (B45).
+  await press(page, 'Try again', send)
+  await send.click()
+  await isPaid(page, recipient)
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(2)
+})
+
+it('pays a site with another coin: shows where it goes and what it costs, and tells the site once it was delivered', async () => {
+  const services = { blockchain: SERVICE, registry: SERVICE, rpcGateway: false, analytics: false, relay: false, verify: false }
+  const page = await arrive({ features: { pay: true, analytics: false }, services }, undefined, FIRST_CHAIN)
+  const [recipient, vault] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress)
+  Object.assign(answers, { vault, statuses: ['waiting', 'pending'] })
+  await page.evaluate((to) => {
+    const { portico } = (globalThis as unknown as { host: { portico: { open(options: object): Promise<unknown> } } }).host
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const order = { paymentAsset: { network: 'eip155:8453', asset: 'native', metadata }, recipient: to, amount: '0.25' }
+    Object.assign(globalThis, { paid: portico.open({ view: 'Pay', arguments: order }) })
+  }, recipient)
+  await card(page, 'Pay').waitFor()
+  await page.getByTestId('another-payment-option').click()
+  await card(page, 'PayQuote').waitFor()
+  await page.getByTestId('pay-option-ETH').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByTestId('pay-option-ETH').click()
+  await page.getByTestId('pay-deposit').waitFor()
+  expect(await page.getByTestId('pay-given').textContent()).toBe('0.2525 ETH')
+  expect(await page.getByTestId('pay-deposit').textContent()).toBe(vault)
+  expect(await page.getByTestId('deposit-receiver').textContent()).toBe(recipient)
+  // No price of a local chain is known.
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).locator('button.primary:enabled', { hasText: 'Pay' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await press(page, 'Pay', card(page, 'PayLoading'))
+  const end = dialog(page).getByText('The site was paid.')
+  const asked = async () => {
+    await page.clock.runFor(3000)
+    return end.isVisible()
+  }
+  await expect.poll(asked, { timeout: 20_000, interval: 300 }).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
+  expect(await client.getBalance({ address: vault as `0x${string}` })).toBe(parseEther('0.2525'))
+  expect(await page.evaluate(() => (globalThis as unknown as { paid: Promise<unknown> }).paid)).toMatchObject({ status: 'SUCCESS' })
 })

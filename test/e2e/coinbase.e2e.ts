@@ -76,7 +76,7 @@ const ownRequests = () => foreignRequests(guest, site.url, ...Object.values(inje
 /** Presses a button in the window that `act` opens. */
 async function answer(page: Page, button: 'approve' | 'reject', act: () => Promise<unknown>): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), act()])
-  await popup.locator(`#${button}`).click()
+  await Promise.all([popup.waitForEvent('close'), popup.locator(`#${button}`).click()])
 }
 
 async function connect(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { Keypair } from '@solana/web3.js'
+import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
-import { parseEther } from 'viem'
+import { parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../sandbox/anvil.ts'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
@@ -16,17 +16,25 @@ import { serviceHandlers } from '../fakes/services/service-handlers.ts'
 import { ServiceWorld } from '../fakes/services/service-world.ts'
 import { type Chain, chainOf, NATIVE } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
+import { look } from './support/looks.ts'
 import { card, dialog, networkRow, openModal } from './support/modal.ts'
+import { press } from './support/money-page.ts'
 import { type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { type Visit, visit } from './support/visit.ts'
 
-type Provider = Readonly<{ signMessage(message: Uint8Array): Promise<Uint8Array> }>
+type Provider = Readonly<{
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  signAllTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
+}>
+type Eip1193 = Readonly<{ request(asked: Readonly<{ method: string; params: readonly string[] }>): Promise<unknown> }>
 type Siwx = Readonly<{ getSessions(chain: string, address: string): Promise<readonly object[]> }>
 
 const EMAIL = 'bob@example.com'
 const MARKET = 137
 const MARKET_ID = `eip155:${MARKET}`
 const OTHERS = ['bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
+/** Where there is a local Solana. */
+const hasSolana = findLiteSvm() !== undefined
 const keys = new VisitorKeys(EMAIL)
 const me = keys.smart.address
 const solanaMe = keys.solana.publicKey.toBase58()
@@ -40,26 +48,30 @@ let anvil: Anvil
 let market: Chain
 let gold: `0x${string}`
 let services: HandlerServer
-let chain: LiteChain
-let node: LiteServer
-let solanaId: string
+let chain: LiteChain | undefined
+let node: LiteServer | undefined
+let solanaId = ''
 
 beforeAll(async () => {
   ;[browser, lab, anvil] = await Promise.all([launchBrowser(), openNamespaceLab(), startAnvil(MARKET, 0)])
-  chain = new LiteChain()
-  node = await serveSolana(chain)
-  chain.airdrop(solanaMe, 2_000_000_000)
-  solanaId = chain.genesisHash.slice(0, 32)
+  if (hasSolana) {
+    chain = new LiteChain()
+    node = await serveSolana(chain)
+    chain.airdrop(solanaMe, 2_000_000_000)
+    solanaId = chain.genesisHash.slice(0, 32)
+  }
   services = await openMarket()
   secure = await startSecureSite({ smartAccountNetworks: [MARKET], tokens: [gold] })
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const caipNetworkId = `solana:${solanaId}`
   const networks = [
     { id: MARKET, name: 'Market', nativeCurrency: ether, rpcUrls: { default: { http: [anvil.url] } } },
-    { ...solana, id: solanaId, name: 'Local Solana', caipNetworkId: `solana:${solanaId}`, rpcUrls: { default: { http: [node.url] } } },
+    ...(node ? [{ ...solana, id: solanaId, name: 'Local Solana', caipNetworkId, rpcUrls: { default: { http: [node.url] } } }] : []),
   ]
+  const leaveOut = hasSolana ? OTHERS : [...OTHERS, 'solana']
   const off = { relay: false, verify: false, analytics: false, registry: false, rpcGateway: false }
   const options = {
-    ...{ networks, leaveOut: OTHERS, signIn: { statement: 'Hello.' }, enableCoinbase: false, projectId: '0'.repeat(32) },
+    ...{ networks, leaveOut, signIn: { statement: 'Hello.' }, enableCoinbase: false, projectId: '0'.repeat(32) },
     ...{ features: { email: true, swaps: true }, services: { ...off, blockchain: services.url, secureSite: secure.url } },
     tokens: { [MARKET_ID]: { address: gold } },
   }
@@ -118,8 +130,18 @@ async function approve(): Promise<void> {
   await approval().locator('#approve').click()
 }
 
-describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, on a site with a sign-in', () => {
-  it('logs in and signs in with one code and without a further question, and connects both namespaces', async () => {
+async function signsOnSolana(): Promise<void> {
+  const signed = within(page, async ({ portico }) => [
+    ...(await (portico.getProvider('solana') as Provider).signMessage(new TextEncoder().encode('hello'))),
+  ])
+  await approve()
+  const signature = Uint8Array.from((await signed) as number[])
+  expect(ed25519.verify(signature, new TextEncoder().encode('hello'), base58.decode(solanaMe))).toBe(true)
+  await gone()
+}
+
+describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-in', () => {
+  it('logs in and signs in with one code and without a further question, and connects each namespace', async () => {
     await openModal(page)
     await page.getByTestId('wui-email-input').fill(EMAIL)
     await page.getByTestId('wui-email-input').press('Enter')
@@ -131,7 +153,7 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     expect(await account('eip155')).toMatchObject({
       ...{ address: me, embeddedWalletInfo: { authProvider: 'email', accountType: 'smartAccount', user: { email: EMAIL } } },
     })
-    await expect.poll(async () => (await account('solana')).address).toBe(solanaMe)
+    if (hasSolana) await expect.poll(async () => (await account('solana')).address).toBe(solanaMe)
     expect(await sessions(MARKET_ID, me)).toBe(1)
     expect(secure.requests.filter((name) => name.startsWith('RPC_REQUEST'))).toEqual([])
   })
@@ -150,10 +172,10 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await page.getByTestId('swap-input-token-sourceToken').fill('25')
     await button('Review Swap').click()
     await view('SwapPreview')
-    await button('Approve').click()
+    await press(page, 'Approve', card(page, 'ApproveTransaction'))
     await approve()
     await view('SwapPreview')
-    await button('Swap').click()
+    await press(page, 'Swap', card(page, 'ApproveTransaction'))
     await approve()
     await dialog(page).getByText('Swapped').waitFor()
     expect(await market.held(gold, me)).toBe(975_000_000n)
@@ -161,17 +183,34 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await gone()
   })
 
-  it('signs a message with the Solana account', async () => {
-    const signed = within(page, async ({ portico }) => [
-      ...(await (portico.getProvider('solana') as Provider).signMessage(new TextEncoder().encode('hello'))),
-    ])
+  it.runIf(hasSolana)('signs a message with the Solana account', signsOnSolana)
+
+  it.runIf(hasSolana)('signs several Solana transactions with one approval', async () => {
+    const payerKey = keys.solana.publicKey
+    const made = [1, 2].map((lamports) => {
+      const instructions = [SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: Keypair.generate().publicKey, lamports })]
+      return new VersionedTransaction(new TransactionMessage({ payerKey, recentBlockhash: solanaMe, instructions }).compileToV0Message())
+    })
+    const signing = within(
+      page,
+      async ({ portico }, all) => {
+        const provider = portico.getProvider('solana') as Provider
+        return (await provider.signAllTransactions(all.map((bytes) => Uint8Array.from(bytes)))).map((bytes) => [...bytes])
+      },
+      made.map((transaction) => [...transaction.serialize()]),
+    )
     await approve()
-    const signature = Uint8Array.from((await signed) as number[])
-    expect(ed25519.verify(signature, new TextEncoder().encode('hello'), base58.decode(solanaMe))).toBe(true)
+    const signed = (await signing) as readonly number[][]
+    expect(signed).toHaveLength(2)
+    for (const [at, bytes] of signed.entries()) {
+      const { signatures, message } = VersionedTransaction.deserialize(Uint8Array.from(bytes))
+      expect(message.serialize()).toEqual(made[at]?.message.serialize())
+      expect(ed25519.verify(signatures[0] ?? new Uint8Array(64), message.serialize(), keys.solana.publicKey.toBytes())).toBe(true)
+    }
     await gone()
   })
 
-  it('moves to Solana and signs in there in the frame', async () => {
+  it.runIf(hasSolana)('moves to Solana and signs in there in the frame', async () => {
     await openModal(page)
     await page.getByTestId('w3m-account-select-network').click()
     await networkRow(page, 'Local Solana').click()
@@ -182,7 +221,7 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
   })
 
-  it('sends SOL from the modal', async () => {
+  it.runIf(hasSolana)('sends SOL from the modal', async () => {
     const to = Keypair.generate().publicKey.toBase58()
     await openModal(page)
     await page.getByTestId('wallet-features-send-button').click()
@@ -199,7 +238,7 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await approve()
     await view('WalletSendConfirmed')
     await dialog(page).getByText('You successfully sent asset').waitFor()
-    expect(chain.balance(to)).toBe(500_000_000)
+    expect(chain?.balance(to)).toBe(500_000_000)
     await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
     await gone()
   })
@@ -211,6 +250,8 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     await page.getByTestId('wui-wallet-switch').click()
     await page.getByTestId('wui-active-profile-wallet-item-more-button').click()
     await page.getByTestId('account-smart-account-settings-button').click()
+    await page.getByTestId('account-toggle-preferred-account-type').waitFor()
+    await look(page, 'smart-settings')
     await page.getByTestId('account-toggle-preferred-account-type').click()
     await view('SIWXSignMessage')
     await page.getByTestId('w3m-connecting-siwe-sign').click()
@@ -220,12 +261,39 @@ describe.runIf(findLiteSvm())('the embedded wallet on an EVM chain and Solana, o
     expect(await account('eip155')).toMatchObject({ address: own, embeddedWalletInfo: { accountType: 'eoa' } })
   })
 
-  it('comes back with both namespaces and that account after a reload', async () => {
+  it('comes back with each namespace and that account after a reload', async () => {
     await page.reload()
     await page.waitForFunction('globalThis.host')
     await expect
-      .poll(async () => [(await account('eip155')).address, (await account('solana')).address])
-      .toEqual([keys.eoa.address, solanaMe])
+      .poll(async () => [(await account('eip155')).address, hasSolana && (await account('solana')).address])
+      .toEqual([keys.eoa.address, hasSolana && solanaMe])
     expect(await dialog(page).count()).toBe(0)
+    const evm = within(
+      page,
+      ({ portico }, params) => (portico.getProvider('eip155') as Eip1193).request({ method: 'personal_sign', params }),
+      ['0x6869', keys.eoa.address] as const,
+    )
+    await approve()
+    expect(await verifyMessage({ address: keys.eoa.address, message: { raw: '0x6869' }, signature: (await evm) as `0x${string}` })).toBe(
+      true,
+    )
+    await gone()
+    if (hasSolana) await signsOnSolana()
+  })
+  it('asks for the other version of the contract after the visitor forced it: the smart account is then another', async () => {
+    await openModal(page)
+    for (const id of ['wui-wallet-switch', 'wui-active-profile-wallet-item-more-button', 'account-smart-account-settings-button'])
+      await page.getByTestId(id).click()
+    await page.getByTestId('account-toggle-smart-account-version').click()
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('#w3m-iframe')?.getAttribute('src')).catch(() => ''))
+      .toContain('smartAccountVersion=v6')
+    const kinds = async () => (await account('eip155')).allAccounts?.map(({ type, address }) => [type, address])
+    await expect
+      .poll(() => kinds().catch(() => []))
+      .toEqual([
+        ['eoa', keys.eoa.address],
+        ['smartAccount', expect.not.stringMatching(me)],
+      ])
   })
 })

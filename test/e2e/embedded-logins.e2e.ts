@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { meetsCutWindow } from './support/cut-window.ts'
 import { call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
+import { look } from './support/looks.ts'
 import { card, dialog, openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
+import { meetsUsedUpPlan } from './support/used-up-plan.ts'
 import { type Visit, visit } from './support/visit.ts'
 
 const ADA = 'ada@example.com'
@@ -63,6 +66,11 @@ async function logOut(): Promise<void> {
   await status('disconnected')
 }
 
+async function leave(): Promise<void> {
+  await close()
+  await logOut()
+}
+
 /** All accounts but the first are behind the last tile. */
 async function choose(provider: string): Promise<void> {
   const own = page.getByTestId(`social-selector-${provider}`)
@@ -87,28 +95,45 @@ describe('logging in to the embedded wallet', () => {
     await page.clock.runFor(120_000)
     await alerts('Wallet Request Timeout')
     await says('The login did not work. Try again.')
-    secure.setFaults({})
+    await look(page, 'email-login-failed')
+    // An answer that comes twice, and a page that goes elsewhere once it has answered: the code is handed to a new frame of ours.
+    secure.setFaults({
+      doubled: ['CONNECT_DEVICE', 'CONNECT_OTP', 'GET_USER'],
+      leaves: { CONNECT_DEVICE: `${host.url}/elsewhere` },
+      slowMs: 20,
+    })
     // The mail may have been sent: another one only after 30 s.
     await page.clock.runFor(30_000)
     await page.getByTestId('wui-email-input').press('Enter')
     await view('EmailVerifyDevice')
+    await look(page, 'email-device')
     secure.registerDevice(ADA)
     await view('EmailVerifyOtp')
+    await look(page, 'email-code')
+    await expect.poll(() => page.locator('#w3m-iframe').count()).toBe(0)
     await otp().fill(code())
+    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
+    await expect.poll(() => secure.requests.filter((name) => name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS').length).toBeGreaterThan(1)
+    await page.clock.runFor(500)
     await view('Account')
-    await close()
-    await logOut()
+    secure.setFaults({})
+    await leave()
   })
 
   it('knows the device at the second login; a code may have expired, another is sent after 30 s', async () => {
     await enter(ADA)
     await says(/Please try again after \d+ seconds/)
+    await look(page, 'email-login-throttled')
     await page.clock.runFor(30_000)
+    secure.setFaults({ refused: { CONNECT_EMAIL: 'Invalid email address' } })
+    await page.getByTestId('wui-email-input').press('Enter')
+    await says('Invalid email. Try again.')
     secure.setFaults({ codesExpired: true })
     await page.getByTestId('wui-email-input').press('Enter')
     await view('EmailVerifyOtp')
     await otp().fill(code())
     await says('This code has expired. Try Again')
+    await look(page, 'email-code-wrong')
     secure.setFaults({})
     expect(
       await dialog(page)
@@ -122,8 +147,7 @@ describe('logging in to the embedded wallet', () => {
     expect(code()).not.toBe(before)
     await otp().fill(code())
     await view('Account')
-    await close()
-    await logOut()
+    await leave()
   })
 
   it.each(WINDOWS)('opens a window for %s in the tap, and takes its result', async (provider) => {
@@ -132,34 +156,121 @@ describe('logging in to the embedded wallet', () => {
     await popup.locator('#allow').click()
     await view('Account')
     expect([popup.isClosed(), await embedded()]).toMatchObject([true, { authProvider: provider, user: { username: `alice.${provider}` } }])
-    await close()
-    await logOut()
+    await leave()
   })
 
   it('logs in with Farcaster by the address in the code', async () => {
     await openModal(page)
+    await page.getByTestId('wui-email-input').waitFor()
+    await look(page, 'connect')
+    await page.getByTestId('social-selector-more').click()
+    await view('ConnectSocials')
+    await look(page, 'socials')
     await choose('farcaster')
     await view('ConnectingFarcaster')
     const uri = await dialog(page).locator('wui-qr-code[uri]').getAttribute('uri')
     await expect.poll(() => secure.requests.at(-1)).toBe('CONNECT_FARCASTER')
+    await look(page, 'farcaster')
     await fetch(uri ?? '')
     await view('Account')
     expect(await embedded()).toMatchObject({ authProvider: 'farcaster', user: { username: 'alice.farcaster' } })
     expect(secure.requests.filter((name) => name === 'CONNECT_FARCASTER')).toHaveLength(1)
-    await close()
-    await logOut()
+    await leave()
   })
+
+  it('gives a login up for the one that the site opens next, and its window with it', async () => {
+    const open = (provider: string) => call(page, 'open', { view: 'ConnectingSocial', arguments: { provider } })
+    const [first] = await Promise.all([page.waitForEvent('popup'), open('google')])
+    await first.locator('#allow').waitFor()
+    const [second] = await Promise.all([page.waitForEvent('popup'), open('x')])
+    await expect.poll(() => first.isClosed()).toBe(true)
+    await says('Log in with X')
+    await second.locator('#allow').click()
+    await view('Account')
+    expect(await embedded()).toMatchObject({ authProvider: 'x' })
+    await leave()
+  })
+
+  it('tells a window that the browser cuts off, by the policy of either page', async () => {
+    const reload = async () => {
+      await page.reload()
+      await page.waitForFunction('globalThis.host')
+    }
+    secure.setFaults({ cutWindows: true })
+    await meetsCutWindow(page)
+    await look(page, 'connecting-social-cut')
+    await close()
+    secure.setFaults({})
+    host.headers = { 'cross-origin-opener-policy': 'same-origin' }
+    await reload()
+    await meetsCutWindow(page)
+    host.headers = {}
+    await reload()
+  })
+
+  it('takes no answer of the wrong shape or size, or of another time; a lost session ends', async () => {
+    await page.clock.runFor(30_000)
+    await enter(ADA)
+    await view('EmailVerifyOtp')
+    secure.setFaults({ malformed: ['GET_USER'] })
+    await otp().fill(code())
+    const again = dialog(page).getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await look(page, 'email-account-failed')
+    secure.setFaults({ oversized: ['GET_USER'] })
+    const asked = () => secure.requests.filter((name) => name === 'GET_USER').length
+    const [before] = [asked(), await again.click()]
+    await expect.poll(asked).toBeGreaterThan(before)
+    await again.waitFor()
+    secure.setFaults({})
+    await again.click()
+    await view('Account')
+    await leave()
+    await page.clock.runFor(30_000)
+    await enter(ADA)
+    await view('EmailVerifyOtp')
+    // Of the page's clock: nobody is so slow that it comes before they go back.
+    secure.setFaults({ lateMs: { CONNECT_OTP: 60_000 } })
+    let isHeard = false
+    const heard = () => new Promise<void>((done) => addEventListener('message', ({ data }) => /CONNECT_OTP/.test(data?.type) && done()))
+    void page.evaluate(heard).then(() => (isHeard = true))
+    await otp().fill(code())
+    await expect.poll(() => secure.requests.at(-1)).toBe('CONNECT_OTP')
+    await page.getByTestId('header-back').click()
+    await view('Connect')
+    secure.setFaults({})
+    await expect.poll(() => page.clock.runFor(60_000).then(() => isHeard)).toBe(true)
+    expect([secure.requests.at(-1), await call(page, 'getAccount', 'eip155')]).toMatchObject(['CONNECT_OTP', { isConnected: false }])
+    await page.clock.runFor(30_000)
+    await page.getByTestId('wui-email-input').fill(ADA) // After a login that was given up: a sign-out, and another code.
+    await page.getByTestId('wui-email-input').press('Enter')
+    await view('EmailVerifyOtp')
+    await otp().fill(code())
+    await view('Account')
+    await close()
+    secure.setFaults({ lostSession: true })
+    await page.reload()
+    await status('disconnected')
+    secure.setFaults({})
+  })
+
+  it('leads to the view of a used-up plan, and on when it is raised', () =>
+    meetsUsedUpPlan(browser, host.url.replace('localhost', '127.0.0.1'), secure.url))
 
   it('says that the window was closed, refused or blocked, and the next tap opens another', async () => {
     await openModal(page)
     const [closed] = await Promise.all([page.waitForEvent('popup'), choose('google')])
     await closed.locator('#allow').waitFor()
+    await look(page, 'connecting-social')
     await closed.close()
     const again = page.getByTestId('w3m-connecting-widget-secondary-button')
     await again.waitFor({ timeout: 1_500 })
     const [refused] = await Promise.all([page.waitForEvent('popup'), again.click()])
-    await refused.locator('#deny').click()
+    secure.setFaults({ socialRefused: true })
+    await refused.locator('#allow').click()
     await again.waitFor()
+    await look(page, 'connecting-social-failed')
+    secure.setFaults({})
     await page.evaluate(() => {
       const { open } = window
       window.open = () => null
@@ -167,6 +278,7 @@ describe('logging in to the embedded wallet', () => {
     })
     await again.click()
     await says(/Your browser blocked the window of Google/)
+    await look(page, 'connecting-social-blocked')
     await page.evaluate(() => (globalThis as unknown as { unblock(): void }).unblock())
     const [popup] = await Promise.all([page.waitForEvent('popup'), again.click()])
     await popup.locator('#allow').click()
@@ -174,9 +286,9 @@ describe('logging in to the embedded wallet', () => {
   })
 
   it('leads the whole page to the provider in Telegram, and is logged in when it comes back', async () => {
-    await close()
-    await logOut()
+    await leave()
     await guest.context.addInitScript('globalThis.TelegramWebviewProxy = {}')
+    await page.goto(`${page.url()}?table=7#menu`)
     await page.reload()
     const home = page.url()
     await openModal(page)

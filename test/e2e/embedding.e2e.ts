@@ -1,43 +1,26 @@
-import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Frame, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
-import { hostConfig, localNetworks, visitHost } from './support/lab.ts'
+import { hostConfig, localNetworks } from './support/lab.ts'
+import { labsVisitor } from './support/labs-visitor.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
-import { troubles, type Visit, visit } from './support/visit.ts'
+import { visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const RDNS = 'com.table.wallet'
 const wallet = tableWallet({ rdns: RDNS })
-let browser: Browser
-let site: Site
-let guest: Visit
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-afterEach(async () => {
-  const found = guest ? await troubles(guest) : []
-  await guest?.close()
-  expect(found).toEqual([])
-})
+const lab = labsVisitor()
 
 async function arrive(path = '/', device = {}): Promise<Page> {
-  guest = await visitHost(browser, site.url + path, { before: [wallet], device })
-  return guest.page
+  return lab.arrive(path, { before: [wallet], device })
 }
 
 async function arriveFramed(sandbox: string): Promise<Frame> {
-  site.pages.set('/outer.html', {
+  lab.site.pages.set('/outer.html', {
     body: `<!doctype html><title>Outer</title><link rel="icon" href="data:,"><p>Outer</p><iframe id="inner" ${sandbox} src="/index.html" width="800" height="700"></iframe>`,
   })
-  guest = await visit(browser, { before: [hostConfig(), wallet] })
-  await guest.page.goto(`${site.url}/outer.html`)
+  const guest = lab.keep(await visit(lab.browser, { before: [hostConfig(), wallet] }))
+  await guest.page.goto(`${lab.site.url}/outer.html`)
   const frame = guest.page.frames().find((one) => one.url().endsWith('/index.html'))
   if (!frame) throw new Error('no frame')
   return frame
@@ -57,9 +40,9 @@ async function connectIn(frame: Frame): Promise<void> {
 describe('embedded in unusual ways (B42)', () => {
   it('works in a sandboxed frame that has no storage at all', async () => {
     judgedNamed('host-pages', 'iframe sandbox="allow-scripts"')
-    site.headers = { 'access-control-allow-origin': '*' }
+    lab.site.headers = { 'access-control-allow-origin': '*' }
     await connectIn(await arriveFramed('sandbox="allow-scripts"'))
-    site.headers = {}
+    lab.site.headers = {}
   })
 
   it('works in a sandboxed frame without popups', async () => {
@@ -69,16 +52,16 @@ describe('embedded in unusual ways (B42)', () => {
 
   it('works in a frame while the same package is open in the parent', async () => {
     judgedNamed('host-pages', 'copy inside an iframe and copy in the parent')
-    site.pages.set('/both.html', {
+    lab.site.pages.set('/both.html', {
       body: `<!doctype html><title>Both</title><link rel="icon" href="data:,"><button id="connect">Open</button><iframe src="/index.html" width="800" height="600"></iframe><script type="module" src="/assets/index.js"></script>`,
     })
-    guest = await visitHost(browser, `${site.url}/both.html`, { before: [wallet] })
-    const frame = guest.page.frames().find((one) => one.url().endsWith('/index.html')) as Frame
+    const page = await lab.arrive('/both.html', { before: [wallet] })
+    const frame = page.frames().find((one) => one.url().endsWith('/index.html')) as Frame
     await connectIn(frame)
-    expect(await dialog(guest.page).count()).toBe(0)
-    await openModal(guest.page)
-    await guest.page.keyboard.press('Escape')
-    await dialog(guest.page).waitFor({ state: 'detached' })
+    expect(await dialog(page).count()).toBe(0)
+    await openModal(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
   })
 
   it('lies above a dialog of the host page, and Escape closes one at a time', async () => {
@@ -204,8 +187,7 @@ describe('embedded in unusual ways (B42)', () => {
     judgedNamed('host-pages', 'paste of 10 MB into the search field')
     const [first] = localNetworks()
     const networks = Array.from({ length: 12 }, (_, index) => ({ ...first, id: 31337 + index, name: `Chain ${index}` }))
-    guest = await visitHost(browser, site.url, { before: [wallet], options: { networks } })
-    const { page } = guest
+    const page = await lab.arrive('', { before: [wallet], options: { networks } })
     await openModal(page)
     await row(page, RDNS).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -222,9 +204,52 @@ describe('embedded in unusual ways (B42)', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
+  it('lets a password manager draw over the e-mail field and fill it, and autofill write into every field there is', async () => {
+    judgedNamed('host-pages', 'password manager overlays the e-mail field', 'autofill writes into hidden fields')
+    const page = await lab.arrive('', { before: [wallet], options: { services: { secureSite: lab.site.url } } })
+    await openModal(page)
+    const field = page.getByTestId('wui-email-input')
+    await field.waitFor()
+    await page.waitForTimeout(300)
+    // The badge of an extension: an element of the page, put into the top layer above the dialog, at the end of the field.
+    await field.evaluate((input) => {
+      const { right, top, height } = input.getBoundingClientRect()
+      const badge = Object.assign(document.createElement('div'), { id: 'badge', popover: 'manual' })
+      Object.assign(badge.style, { position: 'fixed', inset: 'auto', margin: '0', left: `${right - 24}px`, top: `${top}px`, width: '24px' })
+      badge.style.height = `${height}px`
+      document.documentElement.append(badge)
+      badge.showPopover()
+    })
+    const box = await page.locator('#badge').boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + 12)
+    const inside = () => page.evaluate(() => document.querySelector('portico-modal-root')?.shadowRoot?.activeElement !== null)
+    expect([await dialog(page).isVisible(), await inside()]).toEqual([true, true])
+    expect(await field.getAttribute('autocomplete')).toBe('email')
+    // Filled as such programs do: the value, then its events, in every input that the modal has.
+    const hidden = await dialog(page).evaluate((root) => {
+      const inputs = [...root.querySelectorAll('input')]
+      for (const input of inputs) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'ada@example.com')
+        for (const type of ['input', 'change', 'blur']) input.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      return inputs.filter((input) => input.type === 'hidden' || !input.checkVisibility()).length
+    })
+    expect([hidden, await field.inputValue()]).toEqual([0, 'ada@example.com'])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.documentElement).overflowY])).toEqual([
+      'connect',
+      'visible',
+    ])
+    await page.locator('#badge').evaluate((badge) => badge.remove())
+    await openModal(page)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
   it('works with an origin-keyed agent cluster and a document policy', async () => {
     judgedNamed('host-pages', 'Document-Policy / origin-agent-cluster')
-    site.headers = {
+    lab.site.headers = {
       'origin-agent-cluster': '?1',
       'document-policy': 'document-write=?0',
       'cross-origin-opener-policy': 'same-origin',
@@ -235,6 +260,6 @@ describe('embedded in unusual ways (B42)', () => {
     await openModal(page)
     await row(page, RDNS).click()
     await dialog(page).waitFor({ state: 'detached' })
-    site.headers = {}
+    lab.site.headers = {}
   })
 })

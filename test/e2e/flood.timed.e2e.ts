@@ -59,7 +59,7 @@ type Normal = { row: number; longestTask: number }
 const longestSince = async (guest: Visit, since: number) =>
   Math.max(0, ...(await guest.collected()).longTasks.filter((task) => task.start >= since).map((task) => task.duration))
 
-/** The same page without the flood, in the same minute: what a busy machine makes of the limits. */
+/** The same page without the flood: what a busy machine makes of the limits. Measured when a limit is passed, in the same minute. */
 async function normally(): Promise<Normal> {
   const plain = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
   const since = await now(plain)
@@ -70,18 +70,19 @@ async function normally(): Promise<Normal> {
   return { row, longestTask }
 }
 
-async function expectQuick(guest: Visit, normal: Normal): Promise<void> {
-  expect(await timeToRow(guest)).toBeLessThanOrEqual(Math.max(MOST_OPEN_MS, normal.row * MOST_RATIO))
+async function expectQuick(guest: Visit): Promise<void> {
+  const row = await timeToRow(guest)
+  if (row > MOST_OPEN_MS) expect(row).toBeLessThanOrEqual((await normally()).row * MOST_RATIO)
 }
 
-async function expectCalm(guest: Visit, since: number, normal: Normal): Promise<void> {
+async function expectCalm(guest: Visit, since: number): Promise<void> {
   await guest.page.waitForTimeout(1200)
-  expect(await longestSince(guest, since)).toBeLessThanOrEqual(Math.max(MOST_TASK_MS, normal.longestTask * MOST_RATIO))
+  const task = await longestSince(guest, since)
+  if (task > MOST_TASK_MS) expect(task).toBeLessThanOrEqual((await normally()).longestTask * MOST_RATIO)
 }
 
 describe('a flood of announcements (B01)', () => {
   it.each(corpus('eip6963-hostile', 'flood').map((entry) => [entry.name, entry] as const))('%s', async (_name, entry) => {
-    const normal = await normally()
     const guest = await visitHost(browser, site.url)
     const before = await counters(guest.page)
     await guest.page.evaluate(
@@ -95,9 +96,9 @@ describe('a flood of announcements (B01)', () => {
       }`),
     )
     const since = await now(guest)
-    await expectQuick(guest, normal)
+    await expectQuick(guest)
     if (entry.name.includes('per second')) await guest.page.waitForTimeout(6000)
-    await expectCalm(guest, since, normal)
+    await expectCalm(guest, since)
     const most = (entry.expect.rows as { max: number }).max
     expect(await rows(guest.page).count()).toBeLessThanOrEqual(most)
     expect((await counters(guest.page)).heap - before.heap).toBeLessThan(MOST_HEAP_BYTES)
@@ -113,12 +114,11 @@ describe('a flood of announcements (B01)', () => {
   } })()`
 
   it('10,000 while the modal is open', async () => {
-    const normal = await normally()
     const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
     await openModal(guest.page)
     await row(guest.page, GENUINE).waitFor()
     await guest.page.evaluate(announceMany)
-    await expectCalm(guest, await now(guest), normal)
+    await expectCalm(guest, await now(guest))
     expect(await rows(guest.page).count()).toBeLessThanOrEqual(51)
     await row(guest.page, GENUINE).click()
     await dialog(guest.page).waitFor({ state: 'detached' })
@@ -126,11 +126,10 @@ describe('a flood of announcements (B01)', () => {
   })
 
   it('10,000 each time the page asks', async () => {
-    const normal = await normally()
     const guest = await visitHost(browser, site.url, { before: [`addEventListener('eip6963:requestProvider', () => { ${announceMany} })`] })
     await guest.page.waitForTimeout(500)
-    await expectQuick(guest, normal)
-    await expectCalm(guest, await now(guest), normal)
+    await expectQuick(guest)
+    await expectCalm(guest, await now(guest))
     expect(await rows(guest.page).count()).toBeLessThanOrEqual(50)
     await guest.close()
   })

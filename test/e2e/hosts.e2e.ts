@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { visitHost } from './support/lab.ts'
+import { hostConfig, visitHost } from './support/lab.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { startNextHost } from './support/next-host.ts'
 import { copyHost, HOSTS_DIR, listFiles, readScripts } from './support/package.ts'
@@ -47,6 +47,40 @@ async function expectWorking(url: string): Promise<void> {
   await dialog(guest.page).waitFor({ state: 'detached' })
   expect(await troubles(guest)).toEqual([])
   await guest.close()
+}
+
+const KINDS = {
+  'without a project id': {},
+  'with a project id and logins': { projectId: 'c'.repeat(32), features: { email: true, socials: ['google', 'discord'] } },
+} as const
+
+/** The host's scripts that the first open fetches, for each kind of page: its bundler has to leave our files whole. */
+async function scriptsOfFirstOpen(url: string): Promise<Record<keyof typeof KINDS, number>> {
+  const count = async (options: Readonly<Record<string, unknown>>) => {
+    const guest = await visit(browser, { before: [tableWallet({ rdns: RDNS }), hostConfig(options)] })
+    await guest.context.route(
+      (target) => target.origin !== new URL(url).origin,
+      (route) => route.abort('connectionrefused'),
+    )
+    await guest.page.goto(url, { waitUntil: 'networkidle' })
+    const before = guest.requests.length
+    await openModal(guest.page)
+    await row(guest.page, RDNS).waitFor()
+    await guest.page.waitForTimeout(1500)
+    const scripts = guest.requests.slice(before).filter((each) => each.startsWith(url) && /\.js(?:\?|$)/.test(each))
+    await guest.close()
+    return scripts.length
+  }
+  const counts = Object.entries(KINDS).map(async ([kind, options]) => [kind, await count(options)] as const)
+  return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof KINDS, number>
+}
+
+/** One file without a project id; with one, the second wave and the logins too. Each bundler may add one of its own. */
+function expectWhole(counts: Record<keyof typeof KINDS, number>): void {
+  expect(counts['without a project id']).toBeGreaterThan(0)
+  expect(counts['without a project id']).toBeLessThanOrEqual(2)
+  expect(counts['with a project id and logins']).toBeGreaterThan(counts['without a project id'])
+  expect(counts['with a project id and logins']).toBeLessThanOrEqual(3)
 }
 
 describe('the packed package', () => {
@@ -133,6 +167,7 @@ describe('the packed package', () => {
     await expectSplit(folder, (name) => name === 'main.js')
     const site = await serveSite(folder)
     await expectWorking(site.url)
+    expectWhole(await scriptsOfFirstOpen(site.url))
     await site.stop()
   })
 })
@@ -171,6 +206,10 @@ describe('a Next.js host (app router, server rendering, strict mode)', () => {
   it('keeps the core and the chains out of what a page loads', async () => {
     const html = await (await fetch(next.url)).text()
     await expectSplit(join(HOSTS_DIR, 'next-app/.next/static'), (name) => html.includes(name))
+  })
+
+  it('fetches our files whole', { timeout: 60_000 }, async () => {
+    expectWhole(await scriptsOfFirstOpen(next.url))
   })
 
   it('hydrates without a mismatch and makes no request of its own', async () => {

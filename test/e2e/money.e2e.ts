@@ -6,6 +6,7 @@ import { chainOf } from '../support/market.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { corpus } from './support/corpus.ts'
 import { card, connectWith, dialog, openModal } from './support/modal.ts'
 import {
   amountField,
@@ -15,7 +16,9 @@ import {
   fillSend,
   leaveCleanly,
   type MoneyGuest,
+  press,
   receiverField,
+  returnTo,
   reviewSend,
   welcome,
 } from './support/money-page.ts'
@@ -47,10 +50,13 @@ afterAll(async () => {
 })
 afterEach(() => guest && leaveCleanly(guest))
 
-async function arrive(tokens?: Hex): Promise<Page> {
+/** `candidate` is taken for `known`, or not. */
+type Pair = Readonly<{ id: string; known: string; candidate: string; expect: { mustWarn: boolean } }>
+
+async function arrive(tokens?: Hex, more: object = {}): Promise<Page> {
   wallet = new AnvilWallet({ [FIRST_CHAIN]: url })
   const options = tokens ? { tokens: { [`eip155:${FIRST_CHAIN}`]: { address: tokens } } } : {}
-  guest = await welcome(browser, options)
+  guest = await welcome(browser, { ...options, ...more })
   await wallet.install(guest.context)
   await guest.page.goto(site.url)
   await connectWith(guest.page, wallet.rdns)
@@ -104,10 +110,97 @@ describe('sending', () => {
     }
   })
 
+  it('sends the review that stands in two tabs once (B27)', async () => {
+    const to = stranger()
+    const page = await arrive()
+    const { page: other } = await welcome(browser, {}, { context: guest?.context })
+    await returnTo(other, site.url)
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await fillSend(tab, 'ETH', '0.5', to)
+      await reviewSend(tab)
+      await dialog(tab).locator('button.primary:enabled', { hasText: 'Send' }).waitFor()
+    }
+    const click = (tab: Page) =>
+      dialog(tab)
+        .locator('button.primary', { hasText: 'Send' })
+        .evaluate((element) => {
+          for (let turn = 0; turn < 50; turn += 1) (element as HTMLElement).click()
+        })
+    await Promise.all(tabs.map(click))
+    const ends = tabs.map((tab) =>
+      dialog(tab)
+        .getByText(/You successfully sent asset|Something changed since you looked at it/)
+        .waitFor({ timeout: 20_000 }),
+    )
+    await Promise.all(ends)
+    expect(sent()).toHaveLength(1)
+    expect(await chain.reader.getBalance({ address: to })).toBe(parseEther('0.5'))
+    await other.close()
+  })
+
+  it('shows every character of an address, and warns of those that look like one that is known (B24)', async () => {
+    const page = await arrive(undefined, { storage: 'local' })
+    const know = (address: string) =>
+      page.evaluate((known) => localStorage.setItem('portico/sent-to/eip155', JSON.stringify([known])), address)
+    const pairs = corpus('lookalike-vectors', 'real-incident', 'evm-2-6', 'evm-6-4', 'evm-2-4', 'evm-1-3') as unknown as readonly Pair[]
+    for (const [place, { id, known, candidate, expect: wanted }] of pairs.entries()) {
+      await know(known)
+      if (place === 0) await fillSend(page, 'ETH', '0.5', candidate)
+      else await receiverField(page).fill(candidate)
+      await reviewSend(page)
+      expect((await page.getByTestId('send-receiver').textContent())?.toLowerCase(), id).toBe(candidate.toLowerCase())
+      await dialog(page).getByText('Check every character.').waitFor()
+      expect(await dialog(page).getByText('looks like one you know').count(), id).toBe(wanted.mustWarn ? 1 : 0)
+      expect(await dialog(page).getByRole('checkbox').count(), id).toBe(wanted.mustWarn ? 1 : 0)
+      await button(page, 'Cancel').click()
+      await card(page, 'WalletSend').waitFor()
+    }
+    expect(sent()).toEqual([])
+  })
+
+  it('ignores clicks on what has just appeared or moved (B45)', async () => {
+    const page = await arrive()
+    await fillSend(page, 'ETH', '0.5', stranger())
+    // Clicks in every frame, from the first one that shows the button to the one that takes it.
+    await page.evaluate(() => {
+      const seen: { appeared?: number; armed?: number } = {}
+      const look = () => {
+        const root = document.querySelector('portico-modal-root')?.shadowRoot
+        const main = root?.querySelector<HTMLButtonElement>('[data-view=WalletSendPreview] .pair button.primary')
+        if (main) seen.appeared ??= performance.now()
+        if (main && !main.disabled) seen.armed ??= performance.now()
+        if (seen.armed !== undefined) return
+        main?.click()
+        requestAnimationFrame(look)
+      }
+      Object.assign(globalThis, { seen })
+      look()
+    })
+    await reviewSend(page)
+    const main = dialog(page).locator('.pair button.primary:enabled', { hasText: 'Send' })
+    await main.waitFor()
+    const seen = () => page.evaluate(() => (globalThis as unknown as { seen: { appeared: number; armed?: number } }).seen)
+    await expect.poll(async () => (await seen()).armed).toBeDefined()
+    const { appeared, armed = 0 } = await seen()
+    expect(armed - appeared).toBeGreaterThanOrEqual(490)
+    await main.evaluate((element) => {
+      const shown = element.closest('dialog')
+      if (shown) shown.style.translate = '0 24px'
+      ;(element as HTMLElement).click()
+    })
+    await dialog(page).locator('.pair button.primary:disabled', { hasText: 'Send' }).waitFor()
+    await main.waitFor()
+    expect(sent()).toEqual([])
+    await confirmSend(page)
+    expect(sent()).toHaveLength(1)
+    await closeEnd(page)
+  })
+
   it('asks the wallet for nothing that cannot be sent, and says why', async () => {
     const page = await arrive()
     await fillSend(page, 'ETH', '1,5', stranger())
-    await dialog(page).getByText('Write the amount with digits and a dot').waitFor()
+    await dialog(page).getByText('Write the amount in digits: 1.5').waitFor()
     expect(await button(page, 'Incorrect Value').isDisabled()).toBe(true)
     await amountField(page).fill('99999999')
     expect(await button(page, 'Insufficient Funds').isDisabled()).toBe(true)
@@ -149,7 +242,7 @@ describe('sending', () => {
     await button(page, 'Send').click()
     await dialog(page).getByRole('alert').getByText('You said no in the wallet.').waitFor()
     wallet.answer = 'approve'
-    await button(page, 'Try again').click()
+    await press(page, 'Try again', button(page, 'Send'))
     await confirmSend(page)
     expect(await settled()).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(await chain.held(dollar, to)).toBe(250_000n)

@@ -57,7 +57,7 @@ const statuses = () =>
   within(guest.page, ({ portico }) => (['eip155', 'solana', 'bip122'] as const).map((ns) => portico.getAccount(ns).status))
 const isConnected = async ({ namespace }: SigningPart) =>
   (await within(guest.page, ({ portico }, ns) => portico.getAccount(ns).status, namespace)) === 'connected'
-const goodbyes = () => within(guest.page, ({ wallets }) => wallets.common.calls.filter(({ method }) => method === 'disconnect').length)
+const disconnects = () => within(guest.page, ({ wallets }) => wallets.common.calls.filter(({ method }) => method === 'disconnect').length)
 const disconnect = ({ namespace }: SigningPart) => within(guest.page, ({ portico }, ns) => portico.disconnect({ namespace: ns }), namespace)
 
 async function connectAll(): Promise<void> {
@@ -129,16 +129,16 @@ describe('one wallet for EVM, Solana and Bitcoin', () => {
     }
   })
 
-  it('is told goodbye once, when its last chain of one object is left', async () => {
+  it('is asked to disconnect once, when its last chain of one object is left', async () => {
     await come(false)
     await connectAll()
     await disconnect(solana)
-    expect(await goodbyes()).toBe(0)
+    expect(await disconnects()).toBe(0)
     await disconnect(bitcoin)
-    expect(await goodbyes()).toBe(1)
+    expect(await disconnects()).toBe(1)
     await connectAll()
     await within(guest.page, ({ portico }) => portico.disconnect())
-    expect(await goodbyes()).toBe(2)
+    expect(await disconnects()).toBe(2)
     await guest.page.reload()
     await within(guest.page, ({ portico }) => portico.ready)
     expect(await statuses()).toEqual(['disconnected', 'disconnected', 'disconnected'])

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
-import { judged } from '../corpora/lib/ledger.ts'
+import { judged, judgedNamed } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../corpora/lib/read-corpus.ts'
 import { serviceHandlers } from '../fakes/services/service-handlers.ts'
@@ -174,3 +174,24 @@ it('fetches no picture for a visitor who saves data', async () => {
   expect(await items(page).count()).toBeGreaterThan(5)
   expect(await wrong(guest)).toEqual([])
 })
+
+it('is offline to a page whose policy does not name it; the console says which host that is, and the wallet of the page connects', async () => {
+  judgedNamed('timeline-faults', 'host CSP blocks the registry host')
+  const chains = Object.values(inject('chains')).join(' ')
+  site.headers = { 'content-security-policy': `script-src 'self'; connect-src 'self' ${chains}` }
+  guest = await arriveAt(browser, { world, server }, { site: site.url })
+  const { page } = guest
+  await openModal(page)
+  await row(page, RDNS).waitFor()
+  await dialog(page)
+    .getByText(/These wallets did not load/)
+    .waitFor({ timeout: 20_000 })
+  const { errors, rejections, violations } = await guest.collected()
+  expect([guest.pageErrors, errors, rejections]).toEqual([[], [], []])
+  expect(new Set(violations.map(({ blocked }) => new URL(blocked).origin))).toEqual(new Set([server.url]))
+  const texts = guest.console.filter(({ type }) => type === 'error').map(({ text }) => text)
+  expect(texts.some((text) => text.includes(server.url))).toBe(true)
+  await row(page, RDNS).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  site.headers = {}
+}, 60_000)

@@ -135,8 +135,13 @@ describe('all wallets', () => {
     await openAll(page)
     expect(await axeViolations(page)).toEqual([])
     const before = askedFor(registry.world).length
-    // Not key by key: on a busy machine the pause between two of them is long enough to ask.
-    for (const typed of ['  m', '  met', '  metam']) await search(page).fill(typed)
+    // In one task: on a busy machine the pause between two keys is long enough to ask.
+    await search(page).evaluate((field: HTMLInputElement) => {
+      for (const typed of ['  m', '  met', '  metam']) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
     await expect.poll(() => items(page).count()).toBe(1)
     await expect.poll(() => askedFor(registry.world).length).toBe(before + 1)
     await page.waitForTimeout(500)
@@ -227,15 +232,8 @@ describe('a registry that does not work', () => {
     await openModal(page)
     await row(page, RDNS).waitFor()
     await allWallets(page).waitFor()
-    const connectedMs = await page.evaluate(async (id) => {
-      const root = document.querySelector('portico-modal-root')?.shadowRoot
-      const started = performance.now()
-      root?.querySelector<HTMLElement>(`[data-testid="wallet-selector-${id}"]`)?.click()
-      while (root?.querySelector('dialog[open]')) await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - started
-    }, RDNS)
-    console.log(`registry ${fault}: connected ${Math.round(connectedMs)} ms after the click`)
-    expect(connectedMs).toBeLessThan(1000)
+    await row(page, RDNS).click()
+    await dialog(page).waitFor({ state: 'detached' })
     expect(await wrong(guest)).toEqual([])
     const asked = askedFor(registry.world).length
     expect(asked).toBeLessThanOrEqual(3)

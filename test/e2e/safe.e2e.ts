@@ -79,8 +79,8 @@ describe('inside of a Safe', () => {
     await expect(ask(frame, 'wallet_sendCalls', [{ ...batch, chainId: `0x${SECOND_CHAIN.toString(16)}` }])).rejects.toThrow(/chain/i)
     const sent = [{ ...batch, chainId: `0x${FIRST_CHAIN.toString(16)}` }]
     const { id } = (await answered(frame, 'approve', 'wallet_sendCalls', sent)) as { id: string }
-    const outcome = (await ask(frame, 'wallet_getCallsStatus', [id])) as { status: number; receipts: readonly { status: string }[] }
-    expect(outcome).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+    const outcome = () => ask(frame, 'wallet_getCallsStatus', [id])
+    await expect.poll(outcome).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
 
     await expect(answered(frame, 'reject', 'personal_sign', ['0x6869', SAFE])).rejects.toThrow(/reject/i)
     await call(frame, 'switchNetwork', `eip155:${SECOND_CHAIN}`)

@@ -1,12 +1,8 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { ELSEWHERE, FAULTS } from '../fakes/services/fault.ts'
-import { card, closeModal, connectWith, openModal, row } from './support/modal.ts'
+import { closeModal, connectWith, openModal } from './support/modal.ts'
 import { ours, PROJECT_ID, RDNS, ServiceVisits, until } from './support/service-visit.ts'
 import { foreignRequests, type Visit } from './support/visit.ts'
-
-/** Services that are asked while a visitor connects and looks at the account. */
-const FIRST_ASKED = ['registry', 'images', 'project', 'analytics', 'gateway', 'account'] as const
 
 let visits: ServiceVisits
 let guest: Visit | undefined
@@ -76,34 +72,5 @@ describe('the provider’s services', () => {
       return Object.keys(features).length > 0 && features
     })
     expect(await heard.jsonValue()).toMatchObject({ swaps: ['1inch'], email: false, socials: false, multiWallet: false })
-  })
-})
-
-describe('services that do not work', () => {
-  it.each([
-    ...FAULTS.filter((fault) => fault !== 'none').map((fault) => ['all', fault] as const),
-    ...FIRST_ASKED.map((service) => [service, 'slow'] as const),
-  ])('stop nobody from connecting: %s, %s', async (service, fault) => {
-    if (service === 'all') visits.world.setFault(fault)
-    else visits.world.setFault(fault, service)
-    const { page } = await arrive()
-    await openModal(page)
-    await row(page, RDNS).waitFor()
-    const connectedMs = await page.evaluate(async (id) => {
-      const root = document.querySelector('portico-modal-root')?.shadowRoot
-      const started = performance.now()
-      root?.querySelector<HTMLElement>(`[data-testid="wallet-selector-${id}"]`)?.click()
-      while (root?.querySelector('dialog[open]')) await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - started
-    }, RDNS)
-    expect(connectedMs).toBeLessThan(1000)
-    await openModal(page)
-    await card(page, 'Account').waitFor()
-    await closeModal(page)
-    expect(await ours(guest as Visit)).toEqual([])
-    expect((guest as Visit).requests.filter((url) => url.startsWith(ELSEWHERE))).toEqual([])
-    // By the page's own list: the page before may still be saying goodbye.
-    const calls = (guest as Visit).requests.filter((url) => url.startsWith(visits.server.url)).map((url) => new URL(url).pathname)
-    for (const call of new Set(calls)) expect([call, calls.filter((each) => each === call).length <= 3]).toEqual([call, true])
   })
 })

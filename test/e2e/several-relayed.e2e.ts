@@ -125,7 +125,7 @@ it('stays when the wallet beside it is left, and takes no other along when its o
   expect(await troubles(guest)).toEqual([])
 })
 
-it('is told goodbye when another wallet takes its place while there is only one, and the other way round', async () => {
+it('is asked to disconnect when another wallet takes its place while there is only one, and the other way round', async () => {
   const page = await come(false)
   await openModal(page)
   await pair(page)

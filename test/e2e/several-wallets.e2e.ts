@@ -49,8 +49,8 @@ const connect = (page: Page, connectorId: string, namespace: 'eip155' | 'solana'
   within(page, async ({ portico }, options) => void (await portico.connect(options)), { connectorId, namespace })
 const list = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
   within(page, ({ portico }, ns) => portico.getConnections(ns).map(({ connectorId, status }) => `${connectorId} ${status}`), namespace)
-/** EIP-2255: the first question of a goodbye. */
-const heardGoodbye = ({ calls }: AnvilWallet) => calls.some(({ method }) => method === 'wallet_getPermissions')
+/** EIP-2255: the first request of a disconnect. */
+const isDisconnected = ({ calls }: AnvilWallet) => calls.some(({ method }) => method === 'wallet_getPermissions')
 const network = (page: Page) => within(page, ({ portico }) => portico.getNetwork().caipNetwork?.name)
 
 async function evmSigns(page: Page): Promise<boolean> {
@@ -92,14 +92,14 @@ describe('several EVM wallets', () => {
     await within(page, ({ portico }) => portico.open({ view: 'ProfileWallets' }).then(() => undefined))
     await page.getByTestId('wui-active-profile-wallet-item-disconnect-button').click()
     await until(async () => (await list(page)).join() === 'dev.beta connected,dev.alpha disconnected')
-    await until(async () => heardGoodbye(alpha))
-    expect(heardGoodbye(beta)).toBe(false)
+    await until(async () => isDisconnected(alpha))
+    expect(isDisconnected(beta)).toBe(false)
     await page.getByTestId('recent-connection').getByTestId('wui-inactive-profile-wallet-item-button').click()
     await until(async () => (await list(page)).join() === 'dev.alpha connected,dev.beta active')
     await page.getByTestId('disconnect-all-button').click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await list(page)).toEqual(['dev.alpha disconnected', 'dev.beta disconnected'])
-    expect(heardGoodbye(beta)).toBe(true)
+    expect(isDisconnected(beta)).toBe(true)
     // Both would still grant their accounts unasked: nobody asks.
     expect([alpha.granted, beta.granted]).toEqual([true, true])
     await page.reload()
@@ -112,7 +112,7 @@ describe('several EVM wallets', () => {
     await connect(page, alpha.rdns)
     await connect(page, beta.rdns)
     expect(await list(page)).toEqual(['dev.beta connected'])
-    await until(async () => heardGoodbye(alpha))
+    await until(async () => isDisconnected(alpha))
     const refused = await within(page, ({ portico }) =>
       portico.switchConnection({ namespace: 'eip155', connectorId: 'dev.alpha' }).then(
         () => 'switched',
@@ -166,7 +166,7 @@ describe('EVM and Solana together', () => {
     expect(await troubles(guest)).toEqual([])
   })
 
-  it('leads out of a network that the site does not know by another network and by a goodbye, and by nothing else', async () => {
+  it('leads out of a network that the site does not know by another network and by disconnecting, and by nothing else', async () => {
     const page = await come(true)
     await connect(page, alpha.rdns)
     await alpha.emit('chainChanged', '0x3039')

@@ -1,34 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
-import { visitHost } from './support/lab.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { labsVisitor } from './support/labs-visitor.ts'
 import { card, closeModal, dialog, modalRoot, openModal, row } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
-import { MOVING, troubles, type Visit } from './support/visit.ts'
+import { MOVING } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
-let browser: Browser
-let site: Site
-let guest: Visit
+const lab = labsVisitor()
 const RDNS = 'com.table.wallet'
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-afterEach(async () => {
-  const found = guest ? await troubles(guest) : []
-  await guest?.close()
-  expect(found).toEqual([])
-})
-
 async function arrive(path = '/', options = {}, device = {}): Promise<Page> {
-  guest = await visitHost(browser, site.url + path, { options, device: { ...MOVING, ...device }, before: [tableWallet({ rdns: RDNS })] })
-  return guest.page
+  return lab.arrive(path, { options, device: { ...MOVING, ...device }, before: [tableWallet({ rdns: RDNS })] })
 }
 
 const focused = (page: Page) =>
@@ -120,7 +101,7 @@ describe('the dialog', () => {
     await page.unroute('**/*.js')
     await again.click()
     await row(page, RDNS).waitFor()
-    guest.console.length = 0 // Chromium itself reports the aborted download.
+    lab.guest.console.length = 0 // Chromium itself reports the aborted download.
   })
 
   it('is 370 px wide on a desk and a bottom sheet on a phone', async () => {

@@ -1,14 +1,19 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
 import { type LiteServer, serveSolana } from '../../sandbox/lite-server.ts'
 import { findLiteSvm } from '../../sandbox/lite-svm.ts'
-import { createMint, give, readTokenAccount, TOKEN_2022, tokenAddress } from '../../sandbox/lite-tokens.ts'
+import { createMint, give, readTokenAccount, TOKEN, TOKEN_2022, tokenAddress } from '../../sandbox/lite-tokens.ts'
 import { encodeBase58 } from '../../src/domain/caip/base58.ts'
 import { solana } from '../../src/domain/network/known-networks.ts'
+import { KeyWallet } from '../fakes/relay/key-wallet.ts'
+import { startRelay } from '../fakes/relay/relay-server.ts'
+import { DEV_KEY } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { card, dialog, modalText, openModal, row, UNKNOWN_VALUES, until } from './support/modal.ts'
+import { closeEnd, confirmSend, fillSend, press, reviewSend } from './support/money-page.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { solanaStory } from './support/standard-stories.ts'
 import { foreignRequests, troubles } from './support/visit.ts'
@@ -100,5 +105,58 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
     expect([chain.balance(second) - before, paid - chain.balance(first)]).toEqual([250_000_001, 250_015_001])
     await send(mint.slice(0, 4), '1.5')
     expect(readTokenAccount(chain, tokenAddress(mint, second, TOKEN_2022))?.amount).toBe(1_500_000n)
+  })
+
+  it('sends SOL and a token from a wallet on another device', async () => {
+    const id = chain.genesisHash.slice(0, 32)
+    const caipNetworkId = `solana:${id}` as const
+    const local = { ...solana, id, name: 'Local Solana', caipNetworkId, rpcUrls: { default: { http: [server.url] } } }
+    const relay = await startRelay()
+    const phone = await KeyWallet.start({
+      relayUrl: relay.url,
+      privateKeys: [DEV_KEY],
+      rpcUrls: {},
+      solana: { seeds: ['far away'], chains: [caipNetworkId] },
+    })
+    try {
+      const [from = ''] = phone.solanaAddresses
+      const to = encodeBase58(ed25519.getPublicKey(new Uint8Array(32).fill(91)))
+      const mint = encodeBase58(new Uint8Array(32).fill(78))
+      chain.airdrop(from, 2_000_000_000)
+      createMint(chain, mint, 6)
+      give(chain, mint, from, 5_000_000n)
+      await guest.close()
+      guest = await arrive(browser, lab, { networks: [local], services: { relay: relay.url }, projectId: 'p' })
+      const { page } = guest
+      await openModal(page)
+      await row(page, 'walletConnect').click()
+      const code = page.locator('wui-qr-code')
+      await code.waitFor()
+      await phone.pair((await code.getAttribute('uri')) ?? '')
+      await dialog(page).waitFor({ state: 'detached' })
+      for (const [symbol, amount] of [
+        ['SOL', '0.5'],
+        [mint.slice(0, 4), '1.25'],
+      ] as const) {
+        await openModal(page)
+        await fillSend(page, symbol, amount, to)
+        await reviewSend(page)
+        if (symbol === 'SOL') {
+          phone.answers = 'reject'
+          await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+          await dialog(page).getByRole('alert').getByText('You said no in the wallet.').waitFor()
+          phone.answers = 'approve'
+          await press(page, 'Try again', dialog(page).getByRole('button', { name: 'Send', exact: true }))
+        }
+        await confirmSend(page)
+        await closeEnd(page)
+      }
+      expect(chain.balance(to)).toBe(500_000_000)
+      expect(readTokenAccount(chain, tokenAddress(mint, to, TOKEN))?.amount).toBe(1_250_000n)
+      expect(phone.requests.filter(({ method }) => method === 'solana_signTransaction')).toHaveLength(3)
+    } finally {
+      await phone.dispose()
+      await relay.stop()
+    }
   })
 })

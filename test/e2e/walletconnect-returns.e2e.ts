@@ -33,7 +33,8 @@ const STATUSES = `{
   } })
 }`
 const statuses = (page: Page) => page.evaluate(() => [...((globalThis as Record<symbol, unknown>)[Symbol.for('statuses')] as string[])])
-const isNow = async (page: Page, status: string) => (await page.locator('#status').innerText()) === status
+/** False while the page is still loading. */
+const isNow = async (page: Page, status: string) => (await page.locator('#status').allInnerTexts())[0] === status
 
 async function arrive(): Promise<RelayGuest> {
   const guest = await arriveWithRelay(browser, site.url, { before: [STATUSES] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check } from '../../scripts/check-dead-code.mjs'
+import { check, publicExports } from '../../scripts/check-dead-code.mjs'
 
 describe('check-dead-code', () => {
   it('passes when nothing is unused', () => {
@@ -17,5 +17,18 @@ describe('check-dead-code', () => {
       'src/b.ts: planted (exports)',
       'package.json: left (dependencies)',
     ])
+  })
+
+  it('leaves out what an entry of the package exports', () => {
+    const isPublic = publicExports([
+      "export { evm, type Evm } from './evm.ts'\nexport {\n  one as uno,\n} from './one.ts'",
+      "export * from './chains.ts'\nexport type { Shape } from './shape.ts'",
+    ])
+    const names = ['evm', 'Evm', 'one', 'Shape', 'uno', 'planted']
+    const issues = [
+      { file: 'src/a.ts', exports: names.map((name) => ({ name })) },
+      { file: 'src/chains.ts', exports: [{ name: 'mainnet' }] },
+    ]
+    expect(check({ issues }, isPublic).breaches).toEqual(['src/a.ts: uno (exports)', 'src/a.ts: planted (exports)'])
   })
 })

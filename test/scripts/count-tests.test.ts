@@ -28,6 +28,16 @@ describe('the count of tests', () => {
     expect(output).toBe('a.test.ts > a rule holds\n--- Failed Tests 1 ---\n- 1\n+ 2')
   })
 
+  it('gives each failure in a line, with its place, for who reads only the end of a log', () => {
+    const failure = {
+      status: 'failed',
+      fullName: 'a rule',
+      failureMessages: ['Error: late\n    at x (/root/node_modules/x.js:1:1)\n    at /root/test/e2e/a.e2e.ts:7:9'],
+    }
+    const { causes } = count(1, '', file('failed', failure))
+    expect(causes).toEqual(['a.test.ts > a rule | Error: late | test/e2e/a.e2e.ts:7:9'])
+  })
+
   it.each(['skipped', 'pending', 'todo'])('takes a test that is %s for a failure', (status) => {
     expect(count(0, '', file('passed', test('passed'), test(status)))).toMatchObject({ passed: 1, failed: 1 })
   })
@@ -37,7 +47,11 @@ describe('the count of tests', () => {
   })
 
   it('takes an unhandled error for a failure', () => {
-    expect(count(1, 'Unhandled Rejection', file('passed', test('passed')))).toEqual({ passed: 1, failed: 1, output: 'Unhandled Rejection' })
+    expect(count(1, 'Unhandled Rejection', file('passed', test('passed')))).toMatchObject({
+      passed: 1,
+      failed: 1,
+      output: 'Unhandled Rejection',
+    })
   })
 
   it('takes no tests at all for a failure', () => {
@@ -77,9 +91,9 @@ describe('the count of tests', () => {
   it('knows every file with tests on the local Solana', () => {
     const root = join(import.meta.dirname, '../..')
     const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).map((path) => `test/${path.replaceAll('\\', '/')}`)
-    const found = files.filter(
-      (path) => /\.(?:test|e2e)\.tsx?$/.test(path) && readFileSync(join(root, path), 'utf8').includes('runIf(find' + 'LiteSvm())'),
-    )
+    const conditions = ['find' + 'LiteSvm()', 'has' + 'Solana'].map((each) => `runIf(${each})`)
+    const isOne = (text: string) => conditions.some((each) => text.includes(each))
+    const found = files.filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path) && isOne(readFileSync(join(root, path), 'utf8')))
     expect(found.sort()).toEqual([...SOLANA_TESTS].sort())
   })
 

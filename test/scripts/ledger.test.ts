@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missingCases } from '../../scripts/lib/ledger.mjs'
 
+const nameWhileCollected = expect.getState().currentTestName
 const cases = [
   { id: 'a-1', kind: 'shape', name: 'first' },
   { id: 'a-2', kind: 'shape', name: 'second' },
@@ -27,6 +28,10 @@ describe('the ledger of the corpora', () => {
     ['that says nothing', ['a-1'], { 'a-2': 'no' }, /a-2: no reason/],
   ])('refuses a reason %s', (_, judged, listed, finding) => {
     expect(missing(judged, listed).join('\n')).toMatch(finding)
+  })
+
+  it('has no test to blame while a file is collected, whatever ran in the same worker before', () => {
+    expect(nameWhileCollected ?? '').toBe('')
   })
 
   it('fails when it sees no corpus', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mutationSample, mutationScore } from '../../scripts/lib/mutation-sample.mjs'
+import { mutationSample, mutationScore, testsOf } from '../../scripts/lib/mutation-sample.mjs'
 
 const rule = Array.from({ length: 20 }, (_, line) => `export const rule${line} = (a: number) => a === ${line} && a > 1`).join('\n')
 const files = Array.from({ length: 40 }, (_, at) => ({ path: `src/domain/network/rule-${at}.ts`, text: rule }))
@@ -20,9 +20,24 @@ describe('the sample for mutation testing', () => {
     expect(mutationSample([...others, plain], { seed: 1 })).toEqual([])
   })
 
-  it('counts what no test reaches as not found, and nothing at all as no score', () => {
-    const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'].map((status) => ({ status }))
-    expect(mutationScore({ files: { 'a.ts': { mutants } } })).toEqual({ detected: 2, valid: 4, score: 50 })
+  it('takes the tests that are the nearest by imports, and none of the long ones', () => {
+    const tree = [
+      { path: 'src/a/one.ts', text: '' },
+      { path: 'src/a/one.test.ts', text: "import { one } from './one.ts'" },
+      { path: 'src/a/interleaved.test.ts', text: "import { one } from './one.ts'" },
+      { path: 'src/b/two.ts', text: "import {\n  one,\n} from '../a/one.ts'\nimport type { T } from '../c/types.ts'" },
+      { path: 'test/support/world.ts', text: "export const later = () => import('../../src/b/two.ts')" },
+      { path: 'src/ui/two.test.tsx', text: "import { later } from '../../test/support/world.ts'" },
+      { path: 'src/c/types.ts', text: '' },
+    ]
+    expect(testsOf('src/a/one.ts', tree)).toEqual(['src/a/one.test.ts', 'src/ui/two.test.tsx'])
+    expect(testsOf('src/a/one.ts', tree, 1)).toEqual(['src/a/one.test.ts'])
+    expect(testsOf('src/c/types.ts', tree)).toEqual([])
+  })
+
+  it('counts what no test reaches, and what crashes the runner, as not found, and nothing at all as no score', () => {
+    const mutants = ['Killed', 'Timeout', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'].map((status) => ({ status }))
+    expect(mutationScore({ files: { 'a.ts': { mutants } } })).toEqual({ detected: 3, valid: 6, score: 50 })
     expect(mutationScore({ files: {} }).score).toBeNaN()
   })
 })

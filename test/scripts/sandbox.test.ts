@@ -7,6 +7,7 @@ import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { formatUnits } from '../../src/domain/shared/units.ts'
 import { NodeHoldings } from '../../src/infrastructure/account/node-holdings.ts'
+import { ViemIdentities } from '../../src/infrastructure/account/viem-identities.ts'
 import { FetchHttp } from '../../src/infrastructure/http/fetch-http.ts'
 import { HttpSiwx } from '../../src/infrastructure/siwx/http-siwx.ts'
 import { SystemClock } from '../../src/infrastructure/time/system-clock.ts'
@@ -48,7 +49,7 @@ describe('sandbox', () => {
       const network = toNetwork({ ...mainnet, id: chainId, name, contracts: undefined, rpcUrls: { default: { http: [rpcUrl] } } }, {})
       const options = new OptionsService(resolveOptions({ networks: [], tokens: { [caipNetworkId]: tokens } }, ['eip155']))
       const nodes = new NodeHoldings(new FetchHttp(new SystemClock()), options, () => Promise.reject(new Error('no Solana')))
-      const held = await nodes.find(owner, network, new AbortController().signal)
+      const { tokens: held } = await nodes.find(owner, network, new AbortController().signal)
       expect(held.map(({ symbol, amount, decimals }) => [symbol, formatUnits(amount, decimals)])).toEqual([
         ['ETH', '10000'],
         ['USDC', '1250.5'],
@@ -62,6 +63,16 @@ describe('sandbox', () => {
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI', 'TIDE'])
       expect(balances[1]?.address).toBe(`${caipNetworkId}:${tokens[0]?.address}`)
     }
+  })
+
+  it('knows a name of that account on Ethereum, forward and reverse', async () => {
+    const { services, accounts, projectId } = sandbox.info
+    const owner = accounts[0]?.address ?? ''
+    const url = `${services['rpcGateway']}/v1/?chainId=eip155:1&projectId=${projectId}`
+    const options = new OptionsService(resolveOptions({ networks: [], customRpcUrls: { 'eip155:1': [{ url }] } }, ['eip155']))
+    const identities = new ViemIdentities(new FetchHttp(new SystemClock()), options)
+    const { name } = await identities.find(owner, [toNetwork(mainnet, {})], new AbortController().signal)
+    expect(name).toBe('alice.eth')
   })
 
   it('lets a page of another origin read, and answers preflights as the live services do', async () => {

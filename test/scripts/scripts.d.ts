@@ -60,10 +60,12 @@ declare module '*/scripts/check-package.mjs' {
 declare module '*/scripts/compile-contracts.mjs' {
   /** SHA-256 of the source, in hexadecimal. */
   export function sourceHash(text?: string): string
+  export function compileContracts(name?: string): Promise<Readonly<Record<string, string>>>
 }
 
 declare module '*/scripts/check-dead-code.mjs' {
-  export function check(result: Json): Finding
+  export function check(result: Json, isKept?: (file: string, name: string) => boolean): Finding
+  export function publicExports(entries: readonly string[]): (file: string, name: string) => boolean
 }
 
 declare module '*/scripts/check-sbom.mjs' {
@@ -103,7 +105,7 @@ declare module '*/scripts/version.mjs' {
 }
 
 declare module '*/scripts/lib/count-tests.mjs' {
-  type Result = Readonly<{ passed: number; failed: number; output?: string }>
+  type Result = Readonly<{ passed: number; failed: number; output?: string; causes?: readonly string[] }>
   export function countTests(report: Json, code: number, output: string, root: string, absent?: ReadonlyMap<string, string>): Result
   export const SOLANA_TESTS: readonly string[]
   export function countSecondTries(result: Result, output: string): Result
@@ -121,6 +123,7 @@ declare module '*/scripts/lib/ledger.mjs' {
 declare module '*/scripts/lib/mutation-sample.mjs' {
   type SourceFile = Readonly<{ path: string; text: string }>
   export function mutationSample(files: readonly SourceFile[], options: Readonly<{ seed: number }>): readonly string[]
+  export function testsOf(path: string, files: readonly SourceFile[], enough?: number): readonly string[]
   export function mutationScore(report: Json): Readonly<{ detected: number; valid: number; score: number }>
 }
 

@@ -1,7 +1,9 @@
+import { BehaviorSubject } from 'rxjs'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import type { HistoryEntry } from '../../src/ports/activity/activity-history.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
@@ -28,16 +30,31 @@ export async function activityWorld({ connected = true } = {}) {
   const core = coreWorld({ options: { locale: 'en', projectId: 'p' } })
   const history = new FakeActivityHistory()
   history.chains.add(BASE)
+  const visible$ = new BehaviorSubject(true)
   const pending = new PendingTransactions(core.clock)
   const toasts = new ToastService(core.clock)
   const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page)
   const { connections, networks, cache, options, events } = core
-  const activity = new ActivityService(history, pending, connections, networks, cache, options, events, toasts, locale)
+  const receivers = new KnownReceivers(core.store)
+  const activity = new ActivityService(
+    history,
+    pending,
+    connections,
+    networks,
+    cache,
+    options,
+    events,
+    toasts,
+    locale,
+    core.clock,
+    { visible$ },
+    receivers,
+  )
   const connect = () => connections.connect(walletNamed('Alpha'), {}, never())
   if (connected) await connect()
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')
   const toChain = (caipNetworkId: `eip155:${string}`) => adapter.emit({ type: 'network', caipNetworkId })
   const toAccount = (address: string) => adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-  return { ...core, history, pending, toasts, locale, activity, connect, adapter, toChain, toAccount }
+  return { ...core, visible$, history, pending, receivers, toasts, locale, activity, connect, adapter, toChain, toAccount }
 }

@@ -7,7 +7,7 @@ import type { ChainAdapterWorld } from '../contract/connection/chain-adapter-cas
 import { FakeHttp } from '../fakes/http/fake-http.ts'
 import type { FakeClock } from '../fakes/time/fake-clock.ts'
 import type { BitcoinKeys } from '../fakes/wallets/bitcoin-wallet-shapes.ts'
-import { siteParts } from './standard-world.ts'
+import { siteParts, standardWorld } from './standard-world.ts'
 
 export const home = toNetwork(bitcoin)
 export const other = toNetwork(bitcoinTestnet)
@@ -22,6 +22,20 @@ export function bitcoinParts(page?: object): ReturnType<typeof siteParts> & Read
 
 export function answerBalance(http: FakeHttp, address: string, value: bigint): void {
   http.answer(`${EXPLORER}/address/${address}/utxo`, { json: [{ value: 1 }, { value: Number(value) - 1 }] })
+}
+
+/** A wallet of the Wallet Standard. */
+export function standardBitcoinWorld(): ReturnType<typeof standardWorld> {
+  const { adapter, clock } = bitcoinParts()
+  const world = standardWorld({
+    namespace: 'bip122',
+    standard: 'bitcoin',
+    home,
+    other,
+    chainOf: () => 'bitcoin:mainnet',
+    make: () => adapter,
+  })
+  return { ...world, pass: (ms: number) => clock.advance(ms) }
 }
 
 /** A wallet that left an object on the window. `tell` = how it says that its accounts are others now. */

@@ -1,7 +1,7 @@
 import { CaptureEmail } from '../../src/application/email-capture/capture-email.ts'
 import { EmailCaptureService } from '../../src/domain/email-capture/email-capture-service.ts'
-import { captureEnglish } from '../../src/domain/options/capture-messages.ts'
-import { codeEnglish } from '../../src/domain/options/code-messages.ts'
+import { captureEnglish, captureTitles } from '../../src/domain/options/capture-messages.ts'
+import { codeEnglish, codeTitles } from '../../src/domain/options/code-messages.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
 import type { Features } from '../../src/domain/options/portico-options.ts'
 import { FakeEmailCodes } from '../fakes/email-capture/fake-email-codes.ts'
@@ -9,7 +9,7 @@ import { siwxWorld } from './siwx-world.ts'
 
 /** Signing in with an e-mail address asked for first, over fakes, wired as its feature wires it. */
 export function captureWorld(emailCapture: Features['emailCapture'] = true, given: Parameters<typeof siwxWorld>[0] = {}) {
-  supplyWords({ ...codeEnglish, ...captureEnglish })
+  supplyWords({ ...codeEnglish, ...captureEnglish }, { ...codeTitles, ...captureTitles })
   const world = siwxWorld({ ...given, options: { ...given.options, features: { emailCapture } } })
   const { clock, step, recent, service, options, modal, router, close, toasts, locale, events } = world
   const codes = new FakeEmailCodes()

@@ -6,10 +6,12 @@ import { ExternalChainAdapter } from '../../src/infrastructure/connection/extern
 import type { RequestArguments } from '../../src/infrastructure/shared/eip1193-request.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import type { ChainAdapterWorld, WalletKnobs } from '../contract/connection/chain-adapter-cases.ts'
+import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../fakes/wallets/bitcoin-wallet-shapes.ts'
 import { StacksWallet } from '../fakes/wallets/stacks-wallet.ts'
 import { adapterWorlds, EVM_ADDRESSES, evmHome, evmOther, stacksAdapterWorld } from './adapter-worlds.ts'
-import { shapeWorld } from './bitcoin-world.ts'
+import { shapeWorld, standardBitcoinWorld } from './bitcoin-world.ts'
+import { embeddedActor } from './embedded-actor.ts'
 import { SAFE, safeWorld } from './safe-world.ts'
 import { sessionActor } from './session-actor.ts'
 
@@ -33,6 +35,10 @@ export type Actor = Readonly<{
   /** Listeners it has; undefined where nobody can tell. */
   listeners(): number | undefined
   pass(ms: number): Promise<void>
+  /** The page is loaded again: what the adapter kept in memory is gone. */
+  reload?(): void
+  /** What is wrong with what the adapter itself has stored; empty: nothing. */
+  trouble?(isConnected: boolean): string
 }>
 
 type Limits = Readonly<{ mute?: boolean; stays?: boolean }>
@@ -202,7 +208,7 @@ function leatherOfStacks(): Actor {
 }
 
 /** Every adapter, with two wallets at least. */
-export const ACTORS: Readonly<Record<string, () => Readonly<{ namespace: ChainNamespace; actors: readonly Actor[] }>>> = {
+export const ACTORS: Readonly<Record<string, (disk: FakeDisk) => Readonly<{ namespace: ChainNamespace; actors: readonly Actor[] }>>> = {
   eip155: () => ({ namespace: 'eip155', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.eip155(), id)) }),
   coinbase: () => ({
     namespace: 'eip155',
@@ -214,6 +220,7 @@ export const ACTORS: Readonly<Record<string, () => Readonly<{ namespace: ChainNa
   }),
   walletconnect: () => ({ namespace: 'eip155', actors: [sessionActor(), actorOf(adapterWorlds.eip155(), 'alpha')] }),
   safe: () => ({ namespace: 'eip155', actors: [safeActor(), actorOf(adapterWorlds.eip155(), 'alpha')] }),
+  embedded: (disk) => ({ namespace: 'eip155', actors: [embeddedActor(disk), actorOf(adapterWorlds.eip155(), 'alpha')] }),
   solana: () => ({ namespace: 'solana', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.solana(), id)) }),
   sui: () => ({ namespace: 'sui', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.sui(), id)) }),
   polkadot: () => ({ namespace: 'polkadot', actors: ['alpha', 'beta'].map((id) => actorOf(adapterWorlds.polkadot(), id)) }),
@@ -241,6 +248,7 @@ export const ACTORS: Readonly<Record<string, () => Readonly<{ namespace: ChainNa
         (keys) => keys.emit('accountChanged'),
       ),
       bitcoin('leather', (keys) => satsConnectShape(keys, 'leather')),
+      actorOf(standardBitcoinWorld(), 'standard'),
     ],
   }),
 }

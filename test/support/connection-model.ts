@@ -1,7 +1,7 @@
 import type { StoredConnection } from '../../src/domain/connection/connection.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { seededRandom } from '../fakes/services/seeded-random.ts'
-import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import type { Actor } from './connection-actors.ts'
 import { type Cast, Tab } from './model-tab.ts'
 
@@ -25,26 +25,35 @@ export class ConnectionModel {
   /** The wallet whose owner has not answered the newest attempt. */
   #waiting: string | undefined
   #stop = new AbortController()
-  /** Calls that have not settled. */
-  #open = 0
+  /** Calls of this page that have not settled. */
+  #calls = { open: 0 }
   /** Wallets whose owner lets something lie. */
   readonly #silent = new Set<string>()
-  #isStored = false
+  /** The page's store does not answer. */
+  #isLate = false
+  /** In this step, nobody but the store and another tab has said anything; a wallet has ended its connection, or the store was read in between. */
+  #isQuiet = true
+  #mayLeave = false
+  /** Steps since the page was opened: its store is known to work only after the first. */
+  #age = 0
+  readonly #cast: Cast
   /** The wallet asked last. */
   #latest: string | undefined
 
-  constructor(
-    private readonly cast: Cast,
-    seed: number,
-  ) {
+  constructor(open: (disk: FakeDisk) => Cast, seed: number) {
     this.#random = seededRandom(seed)
-    this.#namespace = cast.namespace
-    this.#tab = new Tab(cast, this.#disk)
+    this.#cast = open(this.#disk)
+    this.#namespace = this.#cast.namespace
+    this.#tab = new Tab(this.#cast, this.#disk, false)
   }
 
   /** @returns what does not agree; empty when all does */
   async step(): Promise<string> {
     const before = this.history.length
+    const [shown, isLate] = [this.#shownId, this.#isLate]
+    const [tab, departures] = [this.#tab, this.#tab.departures]
+    this.#isQuiet = true
+    this.#mayLeave = false
     const many = 1 + Math.floor(this.#random() * 3)
     for (let count = 0; count < many; count++) {
       this.#operate()
@@ -54,16 +63,29 @@ export class ConnectionModel {
     }
     if (this.history.length - before > 1) this.history.push('…')
     await this.#settle()
+    // A wallet is asked after the store was waited for.
+    if (this.#isLate || this.history.includes('the store fails to read', before)) await this.#settle()
     // Two attempts in a row, each of which waits for a wallet that does not answer.
     if (this.#tab.connections.of(this.#namespace).status === 'reconnecting') await this.#settle()
+    this.#age += 1
+    // Unknown is not left: what another tab says counts once the store answers.
+    const isKept = tab.departures === departures && (!this.#isQuiet || this.#silent.size > 0 || shown === this.#shownId)
+    if (isLate && this.#isLate && tab === this.#tab && !this.#mayLeave && !isKept)
+      return `${shown} was shown, ${this.#shownId} is, and nobody has said anything that is known`
     return this.#disagreement()
+  }
+
+  get #shownId(): string | undefined {
+    return this.#tab.connections.connection(this.#namespace)?.connector.id
   }
 
   /** @returns what never settles; empty when all does */
   async dispose(): Promise<string> {
+    this.#answerStore()
+    await this.#settle()
     this.#tab.dispose()
     await this.#settle()
-    return this.#open === 0 ? '' : `${this.#open} calls never settle`
+    return this.#calls.open === 0 ? '' : `${this.#calls.open} calls never settle`
   }
 
   async #settle(): Promise<void> {
@@ -72,7 +94,7 @@ export class ConnectionModel {
       [6000, 5000],
       [0, 100],
     ] as const) {
-      for (const actor of this.cast.actors) await actor.pass(theirs)
+      for (const actor of this.#cast.actors) await actor.pass(theirs)
       await this.#tab.clock.advance(own)
     }
     await this.#tab.clock.advance(0)
@@ -83,7 +105,7 @@ export class ConnectionModel {
   }
 
   #operate(): void {
-    const actor = this.#pick(this.cast.actors)
+    const actor = this.#pick(this.#cast.actors)
     const { id } = actor.connector
     const { connections } = this.#tab
     const operations: readonly Operation[] = [
@@ -95,22 +117,27 @@ export class ConnectionModel {
       [2, `${id} is to move and does not answer`, () => this.#move(actor, 'ignore')],
       [1, 'cancel', () => this.#cancel()],
       [2, 'disconnect', () => this.#leave(() => connections.disconnect(this.#namespace))],
-      [1, 'reset', () => this.#leave(() => this.#reset())],
+      [1, 'reset', () => this.#leave(() => this.#tab.reset())],
       [1, 'reload', () => this.#reload()],
       [1, 'another tab leaves', () => this.#elsewhere(undefined)],
       [1, `another tab connects ${id}`, () => this.#elsewhere(actor)],
       [2, `${id} says another account`, () => this.#say(actor)],
       [1, `${id} leaves`, () => this.#walletLeaves(actor)],
+      [1, 'the store does not answer', () => this.#holdStore()],
+      [2, 'the store answers', () => this.#answerStore()],
+      [1, 'the store fails to read', () => this.#failReads()],
     ]
     const [, name, run] = this.#pick(operations.flatMap((operation) => Array.from({ length: operation[0] }, () => operation)))
     this.history.push(name)
+    if (!/^(?:another tab|the store)/.test(name)) this.#isQuiet = false
     run()
   }
 
   #track(work: Promise<unknown>): void {
-    this.#open += 1
+    const calls = this.#calls
+    calls.open += 1
     const done = () => {
-      this.#open -= 1
+      calls.open -= 1
     }
     work.then(done, done)
   }
@@ -160,18 +187,15 @@ export class ConnectionModel {
     this.#track(run())
   }
 
-  async #reset(): Promise<void> {
-    const store = new FakeKeyValueStore(this.#disk)
-    const { connections } = this.#tab
-    await connections.disconnect(this.#namespace)
-    for (const key of await store.keys()) if (connections.connections.length === 0) await store.delete(key)
-  }
-
   #reload(): void {
     this.#tab.dispose()
+    for (const actor of this.#cast.actors) actor.reload?.()
     this.#waiting = undefined
     this.#outcome = undefined
-    this.#tab = new Tab(this.cast, this.#disk)
+    this.#age = 0
+    // What a closed page waits for from its store never comes.
+    if (this.#isLate) this.#calls = { open: 0 }
+    this.#tab = new Tab(this.#cast, this.#disk, this.#isLate)
   }
 
   #elsewhere(actor: Actor | undefined): void {
@@ -194,47 +218,67 @@ export class ConnectionModel {
     this.#outcome = undefined
   }
 
+  #holdStore(): void {
+    // The embedded wallet's login lies in a store of its own here, which nothing holds: the two would be out of order.
+    if (this.#cast.actors.some(({ connector }) => connector.type === 'AUTH')) return
+    if (!this.#isLate) this.#tab.hold()
+    this.#isLate = true
+  }
+
+  #answerStore(): void {
+    if (!this.#isLate) return
+    ;[this.#isLate, this.#mayLeave] = [false, true]
+    this.#tab.answer()
+    this.#outcome = undefined
+  }
+
+  #failReads(): void {
+    if (this.#age === 0 || this.#isLate) return
+    this.#tab.failReads()
+    this.#outcome = undefined
+  }
+
   #say(actor: Actor): void {
-    const others = actor.addresses.filter((address) => address !== actor.address())
-    const [address] = others
+    const address = actor.addresses.find((each) => each !== actor.address())
     if (address !== undefined) actor.say?.(address)
   }
 
   #walletLeaves(actor: Actor): void {
     if (!actor.leave) return
+    this.#mayLeave = true
     actor.leave()
     this.#outcome = undefined
   }
 
-  async #disagreementOfStorage(): Promise<StoredConnection | undefined> {
-    const text = this.#disk.texts.get(`connection/${this.#namespace}`)
-    return text === undefined ? undefined : (JSON.parse(text) as StoredConnection)
-  }
-
-  async #disagreement(): Promise<string> {
+  #disagreement(): string {
     const state = this.#tab.connections.of(this.#namespace)
-    const stored = await this.#disagreementOfStorage()
-    this.#isStored = stored !== undefined
+    const text = this.#disk.texts.get(`connection/${this.#namespace}`)
+    const stored = text === undefined ? undefined : (JSON.parse(text) as StoredConnection)
     const connection = state.status === 'connected' ? state.connection : undefined
     const id = connection?.connector.id
+    const isKnown = !this.#isLate
     if (id) this.connectedSteps += 1
-    const actor = this.cast.actors.find(({ connector }) => connector.id === id)
+    const actor = this.#cast.actors.find(({ connector }) => connector.id === id)
     const troubles: (readonly [boolean, string])[] = [
       [state.status === 'reconnecting', 'still reconnecting'],
-      [this.#silent.size === 0 && this.#open > 0, `${this.#open} calls do not settle, and every owner has answered`],
+      [this.#silent.size === 0 && this.#calls.open > 0, `${this.#calls.open} calls do not settle, and every owner has answered`],
       [state.status === 'connecting' && this.#waiting === undefined && this.#silent.size === 0, 'connecting, and nobody is asked'],
-      [this.#outcome === 'none' && (id !== undefined || this.#isStored), `left, but ${id} is shown, ${stored?.connectorId} stored`],
-      [this.#outcome !== undefined && this.#outcome !== 'none' && id !== this.#outcome, `${this.#outcome} said yes, ${id} is shown`],
-      [id !== undefined && stored?.connectorId !== id, `${id} is shown, ${stored?.connectorId} stored`],
-      [connection !== undefined && stored?.address !== connection.accounts[0].address, `${stored?.address} is stored`],
       [
-        connection !== undefined && connection.caipNetworkId !== stored?.caipNetworkId,
+        this.#outcome === 'none' && (id !== undefined || (isKnown && stored !== undefined)),
+        `left, but ${id} is shown, ${stored?.connectorId} stored`,
+      ],
+      [this.#outcome !== undefined && this.#outcome !== 'none' && id !== this.#outcome, `${this.#outcome} said yes, ${id} is shown`],
+      [isKnown && id !== undefined && stored?.connectorId !== id, `${id} is shown, ${stored?.connectorId} stored`],
+      [isKnown && connection !== undefined && stored?.address !== connection.accounts[0].address, `${stored?.address} is stored`],
+      [
+        isKnown && connection !== undefined && connection.caipNetworkId !== stored?.caipNetworkId,
         `${connection?.caipNetworkId} shown, ${stored?.caipNetworkId} stored`,
       ],
       [
         connection !== undefined &&
           actor !== undefined &&
           connection.caipNetworkId === actor.home.caipNetworkId &&
+          !this.#silent.has(actor.connector.id) && // What a silent wallet has changed to is not known.
           connection.accounts[0].address !== actor.address(),
         `${connection?.accounts[0].address} is shown, the wallet has ${actor?.address()}`,
       ],
@@ -242,9 +286,13 @@ export class ConnectionModel {
         connection !== undefined && actor?.chain() !== undefined && connection.caipNetworkId !== actor.chain(),
         `${connection?.caipNetworkId} is shown, the wallet is on ${actor?.chain()}`,
       ],
-      ...this.cast.actors.map((each): readonly [boolean, string] => [
-        each.connector.id !== id && (each.listeners() ?? 0) > 0,
-        `${each.connector.id} is not connected and still listened to`,
+      ...this.#cast.actors.map((each): readonly [boolean, string] => {
+        const trouble = each.trouble?.(each.connector.id === id) ?? ''
+        return [trouble !== '', `${each.connector.id}: ${trouble}`]
+      }),
+      ...this.#cast.actors.map((each): readonly [boolean, string] => [
+        each.connector.id !== id && each.connector.id !== this.#waiting && (each.listeners() ?? 0) > 0,
+        `${each.connector.id} is neither connected nor asked, and still listened to`,
       ]),
     ]
     return troubles.flatMap(([isTrouble, text]) => (isTrouble ? [text] : [])).join('; ')

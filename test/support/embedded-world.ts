@@ -1,17 +1,23 @@
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../src/application/frame/connect-embedded.ts'
+import { FollowDepartures } from '../../src/application/frame/follow-departures.ts'
 import { LogInByEmail } from '../../src/application/frame/log-in-by-email.ts'
 import { LogInByFarcaster } from '../../src/application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../src/application/frame/log-in-by-social.ts'
+import { LogInForSite } from '../../src/application/frame/log-in-for-site.ts'
 import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../src/application/frame/social-redirect.ts'
+import { UpdateEmail } from '../../src/application/frame/update-email.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import type { ConnectorType } from '../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import { Approvals } from '../../src/domain/frame/approvals.ts'
 import { EmailLogin } from '../../src/domain/frame/email-login.ts'
+import { EmailUpdate } from '../../src/domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
+import { forgetEmbedded } from '../../src/domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../src/domain/frame/login-record.ts'
 import { solana } from '../../src/domain/network/known-networks.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
@@ -19,12 +25,15 @@ import { NetworkService } from '../../src/domain/network/network-service.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
+import type { Popups } from '../../src/ports/frame/popups.ts'
+import type { SecureSite } from '../../src/ports/frame/secure-site.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakePageReturn } from '../fakes/frame/fake-page-return.ts'
 import { FakePopups } from '../fakes/frame/fake-popups.ts'
 import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
+import type { FakeClock } from '../fakes/time/fake-clock.ts'
 import { coreWorld } from './core-world.ts'
 import { everyMessage } from './every-message.ts'
 import { ALICE, BOB } from './secure-world.ts'
@@ -41,8 +50,19 @@ export const USER = {
   preferredAccountType: 'smartAccount' as const,
 }
 
+type Given = Readonly<{
+  disk?: FakeDisk
+  hasSolana?: boolean
+  /** Instead of `site`. */
+  over?: (clock: FakeClock) => SecureSite
+  /** Instead of fake ones, for signing and balances. */
+  own?: (namespace: ChainNamespace) => ChainAdapter
+  /** Instead of `popups`. */
+  windows?: (clock: FakeClock) => Popups
+}>
+
 /** The embedded wallet over fakes: the core's services, a secure page that answers, windows. */
-export function embeddedWorld({ disk, hasSolana = false }: { disk?: FakeDisk; hasSolana?: boolean } = {}) {
+export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: Given = {}) {
   const namespaces = hasSolana ? (['eip155', 'solana'] as const) : (['eip155'] as const)
   const core = coreWorld({
     options: { projectId: 'p', services: {}, ...(hasSolana && { networks: [mainnet, base, solana] }) },
@@ -51,21 +71,27 @@ export function embeddedWorld({ disk, hasSolana = false }: { disk?: FakeDisk; ha
   })
   const { clock, store, options, modal, router, events, wallets, logger, alerts, page } = core
   const site = new FakeSecureSite(clock)
+  const secure = over?.(clock) ?? site
   site.answers.set('GET_USER', () => USER)
   site.answers.set('CONNECT_SOCIAL', () => ({ ...USER, userName: 'ada' }))
   site.answers.set('SIGN_OUT', () => undefined)
   const record = new LoginRecord(store)
   let adapters: FrameAdapters | undefined
-  const load = async (namespace: ChainNamespace): Promise<ChainAdapter> => {
+  /** What the code of a namespace waits for. */
+  const slow = new Map<ChainNamespace, Promise<void>>()
+  const load = async (namespace: ChainNamespace, type?: ConnectorType): Promise<ChainAdapter> => {
+    await slow.get(namespace)
+    const other = type && type !== 'AUTH' ? core.fakes.find((each) => each.namespace === namespace) : undefined
+    if (other) return other
     if (!adapters) throw new Error('not yet')
     return adapters.of(namespace)
   }
-  const connections = new ConnectionService({ namespaces, load }, store, clock, logger)
+  const connections = new ConnectionService({ namespaces, load, signOut: () => wallet.signOut() }, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
   const close = new CloseModal(modal, router, connections, events)
   const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
   const wallet = new EmbeddedWallet(
-    site,
+    secure,
     record,
     networks,
     options,
@@ -74,29 +100,63 @@ export function embeddedWorld({ disk, hasSolana = false }: { disk?: FakeDisk; ha
     () => modal.signIn,
   )
   const approvals = new Approvals()
-  adapters = new FrameAdapters(wallet, approvals, networks, async (namespace) => new FakeChainAdapter(namespace))
+  adapters = new FrameAdapters(
+    wallet,
+    approvals,
+    networks,
+    async (namespace) => own?.(namespace) ?? new FakeChainAdapter(namespace),
+    (namespace) => forgetEmbedded(store, namespace),
+  )
   const connectWallet = new ConnectWallet(connections, networks, wallets, options, modal, router, close, events)
-  const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts)
-  const login = new EmailLogin(site, record, clock)
+  const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts, clock)
+  new FollowDepartures(connections, wallet, store).start()
+  const login = new EmailLogin(secure, record, clock, wallet)
   const popups = new FakePopups()
   const returned = new FakePageReturn()
   const tab = new FakePage()
   const locale = { state: { value: { messages: everyMessage } } } as never
   const toasts = new ToastService(clock)
-  const shows = new ShowApprovals(approvals, site, modal, router, open, close, connections, toasts, locale, logger, clock)
+  const refreshed: ChainNamespace[] = []
+  const update = new EmailUpdate(secure, wallet, record, clock)
+  const shows = new ShowApprovals(approvals, secure, modal, router, open, close, connections, toasts, locale, logger, clock, {
+    refreshBalance: async (namespace) => void refreshed.push(namespace),
+  })
   return {
     ...core,
-    ...{ close, open, site, record, connections, networks, wallet, approvals, connect, login, popups, returned, tab, toasts, shows },
-    byEmail: new LogInByEmail(login, connect, router, events, alerts),
-    byFarcaster: new LogInByFarcaster(site, wallet, connect, events),
-    bySocial: new LogInBySocial(
+    ...{
+      close,
+      open,
       site,
-      popups,
+      record,
+      connections,
+      networks,
       wallet,
+      approvals,
+      connect,
+      login,
+      popups,
+      returned,
+      tab,
+      toasts,
+      shows,
+      update,
+      refreshed,
+      slow,
+    },
+    updateEmail: new UpdateEmail(update, wallet, wallets, modal, router, open, close, events, clock),
+    forSite: new LogInForSite(connect, connectWallet, wallets, connections, modal, close),
+    byEmail: new LogInByEmail(login, connect, router, events, alerts),
+    byFarcaster: new LogInByFarcaster(secure, connect, events, wallet),
+    bySocial: new LogInBySocial(
+      secure,
+      wallet,
+      windows?.(clock) ?? popups,
       connect,
       events,
       clock,
       new SocialRedirect(tab, record, returned, connections, clock),
+      alerts,
+      (provider, reason) => open.run({ view: 'ConnectingSocial' }, { provider, reason }),
     ),
     provider: () => connections.provider('eip155') as { request(args: { method: string; params?: unknown }): Promise<unknown> },
     names: () => site.asked.map(({ name }) => name),

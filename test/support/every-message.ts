@@ -1,3 +1,4 @@
+import { abilitiesEnglish } from '../../src/domain/options/abilities-messages.ts'
 import { accountEnglish } from '../../src/domain/options/account-messages.ts'
 import { activityEnglish } from '../../src/domain/options/activity-messages.ts'
 import { buyingEnglish } from '../../src/domain/options/buying-messages.ts'
@@ -8,11 +9,13 @@ import { laterEnglish } from '../../src/domain/options/later-messages.ts'
 import { loginEnglish } from '../../src/domain/options/login-messages.ts'
 import { english, type Messages } from '../../src/domain/options/messages.ts'
 import { moneyEnglish } from '../../src/domain/options/money-messages.ts'
+import { usageEnglish } from '../../src/domain/options/usage-messages.ts'
 
 /** All English words: those of the first view and those that come later. */
 export const everyMessage: Messages = {
   ...english,
   ...laterEnglish,
+  ...abilitiesEnglish,
   ...accountEnglish,
   ...activityEnglish,
   ...buyingEnglish,
@@ -21,4 +24,5 @@ export const everyMessage: Messages = {
   ...moneyEnglish,
   ...loginEnglish,
   ...embeddedEnglish,
+  ...usageEnglish,
 }

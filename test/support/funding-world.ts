@@ -19,6 +19,7 @@ import { FakeOnrampProvider } from '../fakes/onramp/fake-onramp-provider.ts'
 import { FakeServiceWindows } from '../fakes/page/fake-service-windows.ts'
 import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
 import type { World } from '../ui/world.ts'
+import { asking } from './asking.ts'
 
 await loadBuyingWords()
 
@@ -42,14 +43,14 @@ export function addFunding(world: World) {
   const windows = new FakeServiceWindows()
   const { connections, networks, settings, router, events, clock, modal, resolve } = world
   const onramp = new OnrampService(provider, connections, networks, settings, new FakeRandomness())
-  const exchange = new ExchangeService(deposits, prices, connections, networks, windows, clock)
+  const exchange = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(undefined, clock))
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)
   world.bind(BuyCrypto, new BuyCrypto(onramp, connections, router, events, windows, clock))
   world.bind(ExchangeService, exchange)
   world.bind(
     DepositFromExchange,
-    new DepositFromExchange(exchange, resolve(AccountService), modal, router, toasts, resolve(LocaleService), events),
+    new DepositFromExchange(exchange, resolve(AccountService), modal, router, toasts, resolve(LocaleService), events, clock),
   )
   return { provider, deposits, prices, windows, onramp, exchange, toasts }
 }

@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { RestoreConnections } from '../../src/application/connection/restore-connections.ts'
+import { forget } from '../../src/composition/core/calls.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
@@ -7,24 +8,37 @@ import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
+import { ResilientKeyValueStore } from '../../src/infrastructure/storage/resilient-key-value-store.ts'
 import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
+import type { Key } from '../../src/ports/di/token.ts'
+import { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
-import { type FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
+import { LateKeyValueStore } from '../fakes/storage/late-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import type { Actor } from './connection-actors.ts'
 
 export type Cast = Readonly<{ namespace: ChainNamespace; actors: readonly Actor[] }>
 
-/** A page: its services over the one disk of the site. */
+/** A page: its services over the one disk of the site, which may be slow and fail for a moment. */
 export class Tab {
   readonly connections: ConnectionService
   readonly clock = new FakeClock()
   readonly #restore: RestoreConnections
+  readonly #parts: ReadonlyMap<unknown, unknown>
   readonly #wallets: WalletService
+  readonly #database: LateKeyValueStore
+  readonly #store: ResilientKeyValueStore
+  #isFailing = false
+  /** How often the connection ended because its wallet or another tab was understood to have ended it. */
+  departures = 0
 
-  constructor({ namespace, actors }: Cast, disk: FakeDisk) {
-    const store = new FakeKeyValueStore(disk)
+  constructor({ namespace, actors }: Cast, disk: FakeDisk, isLate: boolean) {
+    this.#database = new LateKeyValueStore(disk)
+    if (isLate) this.#database.hold()
+    this.#store = new ResilientKeyValueStore(this.#database, undefined, this.clock, new FakeLogger())
+    const store = this.#store
     const adapters: ChainAdapters = { namespaces: [namespace], load: async () => dispatcher(namespace, actors) }
     const networks = actors.slice(0, 1).flatMap(({ home, other }) => [home, other])
     const options = new OptionsService(resolveOptions({ networks, enableCoinbase: false }, [namespace]))
@@ -32,17 +46,52 @@ export class Tab {
     const discovery = { connectors$, others: [], start() {}, refresh() {}, dispose() {} }
     this.#wallets = new WalletService(discovery, store, options, this.clock)
     this.connections = new ConnectionService(adapters, store, this.clock, new FakeLogger())
+    this.connections.news$.subscribe(({ type }) => {
+      if (type === 'left') this.departures += 1
+    })
     const cache = new CacheService(store, this.clock)
     const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage()] as const
     this.#restore = new RestoreConnections(this.connections, this.#wallets, ...parts)
+    this.#parts = new Map<unknown, unknown>([
+      [ConnectionService, this.connections],
+      [CacheService, cache],
+      [KeyValueStore, store],
+    ])
     void this.#wallets.start(Promise.resolve([]))
     void this.#restore.run()
+  }
+
+  /** Nothing is read or written until `answer`. */
+  hold(): void {
+    this.#database.hold()
+  }
+
+  answer(): void {
+    this.#database.answer()
+  }
+
+  /** Reads fail for a moment. */
+  failReads(): void {
+    if (this.#isFailing) return
+    this.#isFailing = true
+    const { get } = this.#database
+    this.#database.get = () => Promise.reject(new Error('gone for a moment'))
+    this.clock.after(2500, () => {
+      this.#database.get = get
+      this.#isFailing = false
+    })
+  }
+
+  /** What the instance's `reset()` does. */
+  reset(): Promise<void> {
+    return forget(<T>(key: Key<T>) => this.#parts.get(key) as T)
   }
 
   dispose(): void {
     this.#restore.dispose()
     this.connections.dispose()
     this.#wallets.dispose()
+    this.#store.dispose()
     this.clock.dispose()
   }
 }

@@ -12,8 +12,7 @@ export const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** The protocol's client, its frame without a browser, and the page in it. */
-export function secureWorld() {
-  const clock = new FakeClock()
+export function secureWorld(clock = new FakeClock()) {
   const frames = new FakeFrames(clock)
   const page = new FakeSecurePage()
   frames.pages.set(URL_, page.page)

@@ -2,17 +2,22 @@ import type { TokensService } from '../../src/domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import type { Coin } from '../../src/domain/money/coin.ts'
 import { Transactions } from '../../src/domain/money/transactions.ts'
+import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
+import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
+import { CacheService } from '../../src/domain/shared/cache.ts'
 import { Store } from '../../src/domain/shared/store.ts'
 import { evmChecksum } from '../../src/infrastructure/shared/evm-checksum.ts'
 import type { EvmNode } from '../../src/ports/money/evm-node.ts'
 import type { WalletTransactions } from '../../src/ports/money/wallet-transactions.ts'
+import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
 import { FakeEvmNode } from '../fakes/money/fake-evm-node.ts'
 import { FakeWalletTransactions } from '../fakes/money/fake-wallet-transactions.ts'
 import { FakeReceiverNames } from '../fakes/send/fake-receiver-names.ts'
+import { asking } from './asking.ts'
 import { coreWorld, never, walletNamed } from './core-world.ts'
 
 export const ME = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -30,8 +35,8 @@ export const dollars = (amount: bigint): Coin => ({
 export const ONE = 10n ** 18n
 
 /** Sending over fakes: a connected wallet with ten ether and a thousand dollars on Ethereum. */
-export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransactions } = {}) {
-  const core = coreWorld()
+export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransactions; networks?: PlainOptions['networks'] } = {}) {
+  const core = coreWorld({ options: given.networks ? { networks: given.networks } : {} })
   const node = new FakeEvmNode()
   const wallet = new FakeWalletTransactions(ME)
   const names = new FakeReceiverNames()
@@ -45,10 +50,12 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
     asked.refreshes += 1
   }
   const tokens = { state: listed, refresh, load: async () => {}, watch: () => () => {} } as unknown as TokensService
-  const transactions = new Transactions(given.node ?? node, given.wallet ?? wallet, core.clock)
+  const transactions = new Transactions(given.node ?? node, given.wallet ?? wallet, core.clock, asking(core.store, core.clock))
   const ways = new SendWays({ eip155: async () => new EvmSends(given.node ?? node, transactions, evmChecksum) })
   const known = new KnownReceivers(core.store)
-  const send = new SendService(core.connections, core.networks, ways, tokens, names, known, pending, core.clock, evmChecksum)
+  const history = new FakeActivityHistory()
+  const past = new PastReceivers(history, new CacheService(core.store, core.clock), core.clock)
+  const send = new SendService(core.connections, core.networks, ways, tokens, names, known, pending, core.clock, evmChecksum, past)
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
   const fill = (coin: Coin, amount: string, receiver: string) => {
     send.choose(coin)
@@ -66,5 +73,5 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
     if (step.status === 'review') await send.confirm(step.review)
     return send.state.value.step
   }
-  return { ...core, node, wallet, names, pending, listed, tokens, transactions, known, asked, ways, send, fill, review, confirm }
+  return { ...core, history, node, wallet, names, pending, listed, tokens, transactions, known, asked, ways, send, fill, review, confirm }
 }

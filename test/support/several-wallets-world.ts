@@ -48,6 +48,10 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   const several = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(several, wallets, connections)
   const keeper = new KeepWallets(connections, several, returns, wallets, options, router, toasts, locale)
+  // As the container does: a replaced wallet is kept, also one that is replaced before this code was there.
+  connections.fetchKeeper = async () => {
+    if (options.state.value.features.multiWallet) await keeper.start()
+  }
   const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, router, page, options)
   const leave = new LeaveConnection(several, modal, close, events)
   for (const connector of announced) core.discovery.announce(connector)

@@ -1,4 +1,5 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { RelayFaults } from '../../src/infrastructure/walletconnect/relay-faults.ts'
 import { MemoryStorage } from '../fakes/relay/memory-storage.ts'
 
 export type SiteProvider = Readonly<{ provider: InstanceType<typeof UniversalProvider>; stop(): Promise<void> }>
@@ -17,7 +18,8 @@ export async function siteProvider(relayUrl: string, storage = new MemoryStorage
     projectId: '0'.repeat(32),
     relayUrl,
     storage: keyed as never,
-    logger: 'silent',
+    // Where there is a window, the library's own writes every line to the standard output, also with the level `silent`.
+    logger: new RelayFaults('').logger as never,
     telemetryEnabled: false,
     customStoragePrefix: prefix,
     metadata: { name: 'Shop', description: '', url: 'https://shop.example', icons: [] },

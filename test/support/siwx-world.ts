@@ -1,96 +1,66 @@
 import { BehaviorSubject } from 'rxjs'
-import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
-import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
-import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
-import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
-import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
-import { ReportSignIn } from '../../src/application/siwx/report-sign-in.ts'
-import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
-import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
-import { RecentEmails } from '../../src/domain/email-capture/recent-emails.ts'
+import type { Connector } from '../../src/domain/connection/connection.ts'
+import { solana } from '../../src/domain/network/known-networks.ts'
 import type { Network } from '../../src/domain/network/network.ts'
+import { onEveryNetwork } from '../../src/domain/network/on-every-network.ts'
+import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
-import { siwxEnglish } from '../../src/domain/options/siwx-messages.ts'
-import { LastSignIn } from '../../src/domain/siwx/last-sign-in.ts'
-import { SignInService } from '../../src/domain/siwx/sign-in-service.ts'
-import { walletSigner } from '../../src/domain/siwx/siwx-account.ts'
-import { GuardedSiwx } from '../../src/infrastructure/siwx/guarded-siwx.ts'
-import { siwxContext } from '../../src/infrastructure/siwx/page-siwx-context.ts'
+import { siwxEnglish, siwxTitles } from '../../src/domain/options/siwx-messages.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { SiwxAccount } from '../../src/ports/siwx/siwx.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
-import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
 import { coreWorld, never, quiet, walletNamed } from './core-world.ts'
+import { ALICE, alpha, BOB, beta, severalWorld } from './several-wallets-world.ts'
+import { siwxParts } from './siwx-parts.ts'
 
 export const PAGE = 'https://app.example/home?token=secret#part'
 
 /** Signing in over fakes, wired as its feature wires it. */
 export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: FakeSiwx } = {}) {
-  supplyWords(siwxEnglish)
+  supplyWords(siwxEnglish, siwxTitles)
   const world = coreWorld(given)
   const siwx = given.siwx ?? new FakeSiwx()
   const visible$ = new BehaviorSubject(true)
   const page = { href: PAGE, language: 'en', visible$ } as unknown as Page
   const toasts = new ToastService(world.clock)
   const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, page)
-  const { connections, networks, store, clock, options, modal, router, close, disconnect, switchNetwork, events, logger } = world
-  const context = siwxContext({ page, connections, networks, store, clock, random: new FakeRandomness() })
-  const guarded = new GuardedSiwx(async () => siwx, context)
-  const service = new SignInService(guarded, walletSigner(connections))
-  const last = new LastSignIn(store)
-  const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
-  const embedded = new EmbeddedSignIn(service, last, events, logger)
-  const report = new ReportSignIn(service, connections, toasts, locale, events, logger)
-  const [step, recent] = [new EmailStep(), new RecentEmails(store)]
-  const prompt = new PromptSignIn(
-    service,
-    connections,
-    networks,
-    options,
-    modal,
-    router,
-    close,
-    disconnect,
-    toasts,
-    locale,
-    events,
-    oneClick,
-    embedded,
-    step,
-    recent,
-    report,
-  )
-  const signIn = new SignIn(service, last, prompt, modal, router, close, events, report)
-  const cancel = new CancelSignIn(service, last, networks, switchNetwork, disconnect, close, events, logger, clock, report)
-  const expiry = new ExpireSignIn(service, prompt, clock, page, store)
+  const parts = siwxParts({ ...world, page, toasts, locale }, siwx)
   const start = async (left: readonly SiwxAccount[] = []) => {
-    await guarded.ready()
-    prompt.start(left)
-    expiry.start()
+    if (left.length > 0) await parts.unended.add(onEveryNetwork(left, world.networks.state.value.networks))
+    await parts.start()
   }
-  return {
-    ...world,
-    siwx,
-    guarded,
-    service,
-    last,
-    prompt,
-    oneClick,
-    embedded,
-    report,
-    signIn,
-    cancel,
-    step,
-    recent,
-    locale,
-    toasts,
-    start,
-    visible$,
-    context,
+  return { ...world, ...parts, siwx, locale, toasts, visible$, start }
+}
+
+/** As `siwxWorld`, with two EVM wallets, Solana wallets and, unless it is off, `multiWallet`. Alpha is Alice's, Beta is Bob's. */
+export function severalSiwxWorld(given: Parameters<typeof severalWorld>[0] = {}) {
+  supplyWords(siwxEnglish, siwxTitles)
+  const world = severalWorld({ ...given, options: { networks: [mainnet, base, solana], ...given.options } })
+  world.evm.own.set(alpha.id, [ALICE])
+  world.evm.own.set(beta.id, [BOB])
+  const siwx = new FakeSiwx()
+  const page = { href: PAGE, language: 'en', visible$: new BehaviorSubject(true) } as unknown as Page
+  const parts = siwxParts({ ...world, page }, siwx)
+  const start = async () => {
+    await world.start()
+    await parts.start()
   }
+  /** Connects a wallet through the modal. */
+  const join = async (connector: Connector) => {
+    world.open.run({})
+    await world.connect.run(connector, never())
+    await quiet()
+  }
+  const joinAndSign = async (connector: Connector) => {
+    await join(connector)
+    await parts.signIn.run()
+    await quiet()
+  }
+  const sessions = () => siwx.sessions.map(({ data }) => `${data.chainId.split(':')[0]} ${data.accountAddress}`)
+  return { ...world, ...parts, siwx, start, join, joinAndSign, sessions }
 }
 
 export type SiwxWorld = ReturnType<typeof siwxWorld>
@@ -102,6 +72,25 @@ export async function visited<W extends Pick<SiwxWorld, 'start' | 'open' | 'conn
 ): Promise<W> {
   prepare(world)
   await world.start()
+  world.open.run({})
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await quiet()
+  return world
+}
+
+export const statusOf = ({ service }: Pick<SiwxWorld, 'service'>) => service.state.value.status
+
+export async function passing({ clock }: Pick<SiwxWorld, 'clock'>, ms: number): Promise<void> {
+  await clock.advance(ms)
+  await quiet()
+}
+
+/** A signed-in visitor disconnects and connects again while the sign-out is not answered. */
+export async function backAgain<W extends SiwxWorld>(world: W): Promise<W> {
+  await world.signIn.run()
+  world.siwx.holds.add('setSessions')
+  await world.disconnect.run('eip155')
+  await quiet()
   world.open.run({})
   await world.connect.run(walletNamed('Rainbow'), never())
   await quiet()

@@ -2,21 +2,24 @@ import { BehaviorSubject } from 'rxjs'
 import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import { approveCall } from '../../src/domain/money/evm-calls.ts'
 import type { CaipNetworkId } from '../../src/domain/network/network.ts'
+import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
+import { SwapOffers } from '../../src/domain/swap/swap-offers.ts'
 import { minimumOf } from '../../src/domain/swap/swap-rules.ts'
 import { SwapService } from '../../src/domain/swap/swap-service.ts'
 import type { EvmNode } from '../../src/ports/money/evm-node.ts'
 import type { WalletTransactions } from '../../src/ports/money/wallet-transactions.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { BuiltSwap, BuiltTransaction, SwapProvider, SwapQuoteQuery, SwapToken } from '../../src/ports/swap/swap-provider.ts'
+import { FakeTokenPrices } from '../fakes/account/fake-token-prices.ts'
 import { routerSwap } from '../fakes/swap/router-swap.ts'
 import { dollars, ME, sendWorld } from './send-world.ts'
 
-export const ROUTER = '0x1111111254eeb25477b68fb85ed929f73a960582'
+export const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
 export const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const plain = (id: string) => id.split(':')[2] ?? ''
 
 /** The service, at par; what it builds can be changed. */
-class MarketProvider implements SwapProvider {
+export class MarketProvider implements SwapProvider {
   hasGasPrice = true
   hasLiquidity = true
   isDown = false
@@ -26,7 +29,7 @@ class MarketProvider implements SwapProvider {
 
   listed: readonly SwapToken[] = []
 
-  tokens = async () => this.listed
+  tokens: SwapProvider['tokens'] = async () => this.listed
   allowance = async () => 0n
   gasPrice: SwapProvider['gasPrice'] = async (chain) => {
     if (!this.hasGasPrice) throw fail('GAS_PRICE_UNSUPPORTED', { network: chain })
@@ -51,20 +54,23 @@ class MarketProvider implements SwapProvider {
 type Given = Readonly<{ chain?: CaipNetworkId; node?: EvmNode; wallet?: WalletTransactions; provider?: SwapProvider }>
 
 export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
-  const world = await sendWorld(given)
+  const elsewhere = { ...mainnet, id: Number(chain.split(':')[1]), name: 'Elsewhere' }
+  const world = await sendWorld({ ...given, networks: [mainnet, base, ...(chain === 'eip155:1' ? [] : [elsewhere])] })
   const { core, node, wallet } = { core: world, node: world.node, wallet: world.wallet }
   node.setCode(ROUTER, '0x60')
   node.give(USDT, ME, 0n)
   node.setDecimals(USDT, 6n)
   const provider = new MarketProvider()
+  const prices = new FakeTokenPrices()
   const visible$ = new BehaviorSubject(true)
   const page = { visible$ } as unknown as Page
   if (chain !== 'eip155:1') core.fakes[0]?.emit({ type: 'network', caipNetworkId: chain })
+  const offers = new SwapOffers(given.provider ?? provider, given.node ?? node, world.transactions, core.clock, prices)
   const swap = new SwapService(
     core.connections,
     core.networks,
     given.provider ?? provider,
-    given.node ?? node,
+    offers,
     world.transactions,
     world.tokens,
     world.pending,
@@ -72,8 +78,8 @@ export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
     page,
   )
   const ask = async (amount = '100') => {
-    swap.choose('sourceToken', dollars(1_000_000_000n))
-    swap.choose('toToken', { ...dollars(0n), address: USDT, symbol: 'USDT', name: 'Tether USD' })
+    swap.choose('sourceToken', { ...dollars(1_000_000_000n), caipNetworkId: chain })
+    swap.choose('toToken', { ...dollars(0n), caipNetworkId: chain, address: USDT, symbol: 'USDT', name: 'Tether USD' })
     swap.enterAmount(amount)
     await core.clock.advance(200)
   }
@@ -94,5 +100,5 @@ export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
     if (call) node.allowances.set(`${call.to}|${ME}|${ROUTER}`.toLowerCase(), 10n ** 12n)
     await core.clock.advance(1000)
   }
-  return { ...world, provider, visible$, swap, ask, offer, confirm, mineNext }
+  return { ...world, provider, prices, visible$, offers, swap, ask, offer, confirm, mineNext }
 }

@@ -3,6 +3,7 @@ import { PendingTransactions } from '../../src/domain/activity/pending-transacti
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
+import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
 import { type World, wallet } from './world.ts'
@@ -16,6 +17,8 @@ export async function withActivity(world: World, history = new FakeActivityHisto
   const cache = new CacheService(store, clock)
   world.bind(CacheService, cache)
   world.bind(PendingTransactions, pending)
+  const receivers = new KnownReceivers(store)
+  world.bind(KnownReceivers, receivers)
   const service = new ActivityService(
     history,
     pending,
@@ -26,6 +29,9 @@ export async function withActivity(world: World, history = new FakeActivityHisto
     events,
     resolve(ToastService),
     resolve(LocaleService),
+    clock,
+    world.page,
+    receivers,
   )
   world.bind(ActivityService, service)
   await world.connectWith(wallet('Rainbow', 'me.rainbow'))

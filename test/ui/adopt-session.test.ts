@@ -19,7 +19,7 @@ const ASKED = { chains: ['eip155:1'], methods: ['personal_sign'], events: [] }
 
 it("takes up the session of the site's own client, and stores it", async () => {
   const { connections, walletService, store, sessions } = await world(['eip155'])
-  await adoptSession(connections, walletService, never)
+  await adoptSession(connections, walletService, store, never)
   expect(connections.connection('eip155')?.connector.id).toBe('walletConnect')
   expect(await store.get('connection/eip155')).toMatchObject({ connectorId: 'walletConnect' })
   expect(sessions.ended).toEqual([])
@@ -29,7 +29,7 @@ it('is named after the wallet at the other end, with its icon, wherever the wall
   const { connections, walletService, store, sessions } = await world(['eip155'])
   const peer = { name: 'Harbour', icon: 'https://harbour.example/icon.png' }
   sessions.kept = sessions.kept && { ...sessions.kept, peer }
-  await adoptSession(connections, walletService, never)
+  await adoptSession(connections, walletService, store, never)
   const connection = connections.connection('eip155')
   expect(connection?.connector).toMatchObject({ id: 'walletConnect', type: 'WALLET_CONNECT', name: peer.name, imageUrl: peer.icon })
   expect(connection && snapshotOf(connection, 'connected')).toMatchObject({ name: peer.name, icon: peer.icon })
@@ -39,7 +39,29 @@ it('is named after the wallet at the other end, with its icon, wherever the wall
 
 it('does nothing where there is none, or the client has lost it', async () => {
   const { connections, walletService, store } = await world([])
-  await adoptSession(connections, walletService, never)
+  await adoptSession(connections, walletService, store, never)
   expect(connections.of('eip155').status).toBe('disconnected')
   expect(await store.get('connection/eip155')).toBeUndefined()
+})
+
+it.each([
+  ['what it stored then, with its network', 'eip155:8453'],
+  ['nothing', undefined],
+])('waits for a late store: %s', async (_, caipNetworkId) => {
+  const { connections, walletService, store, clock } = await world(['eip155'])
+  const stored = {
+    connectorId: 'walletConnect',
+    type: 'WALLET_CONNECT',
+    name: 'Harbour',
+    address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  }
+  if (caipNetworkId) await store.set('connection/eip155', { ...stored, caipNetworkId })
+  const answer = store.holdReads()
+  await connections.stored('eip155')
+  await adoptSession(connections, walletService, store, never)
+  expect(connections.connection('eip155')).toBeUndefined()
+  answer()
+  await clock.advance(0)
+  expect(connections.connection('eip155')?.connector.id).toBe(caipNetworkId ? undefined : 'walletConnect')
+  expect(await store.get('connection/eip155')).toMatchObject(caipNetworkId ? { caipNetworkId } : { connectorId: 'walletConnect' })
 })

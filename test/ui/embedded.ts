@@ -2,10 +2,12 @@ import { PreferAccountType } from '../../src/application/frame/prefer-account-ty
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
 import { LoginRecord } from '../../src/domain/frame/login-record.ts'
 import { SecureDashboard } from '../../src/domain/frame/secure-dashboard.ts'
+import { SmartAccountVersion } from '../../src/domain/frame/smart-account-version.ts'
 import { loadAccountWords, loadEmbeddedWords } from '../../src/domain/options/load-feature-words.ts'
 import { FrameChainAdapter } from '../../src/infrastructure/frame/frame-chain-adapter.ts'
 import { AccountParts } from '../../src/ui/account/account-parts.ts'
 import { LoginRows, SmartAccountRow } from '../../src/ui/frame/embedded-rows.tsx'
+import { FakePageReturn } from '../fakes/frame/fake-page-return.ts'
 import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
 import { USER } from '../support/embedded-world.ts'
 import { type World, wallet } from './world.ts'
@@ -31,14 +33,16 @@ export async function withEmbedded(world: World, { user = {}, smartNetworks = [1
   const record = new LoginRecord(store)
   const embedded = new EmbeddedWallet(site, record, networks, settings, clock, () => undefined)
   embedded.learnSmartNetworks(smartNetworks)
-  const frame = new FrameChainAdapter(adapter, embedded, undefined)
+  const frame = new FrameChainAdapter(adapter, embedded, undefined, async () => {})
   Object.assign(adapter, { connect: frame.connect.bind(frame), watch: frame.watch.bind(frame) })
   world.bind(EmbeddedWallet, embedded)
   world.bind(PreferAccountType, new PreferAccountType(embedded, connections, events))
   world.bind(SecureDashboard, new SecureDashboard(() => site.origin, page))
+  const pageReturn = new FakePageReturn()
+  world.bind(SmartAccountVersion, new SmartAccountVersion(record, pageReturn))
   const parts = world.resolve(AccountParts)
   parts.add('login', LoginRows)
   parts.add('smart', SmartAccountRow)
   await world.connectWith(wallet('AUTH', 'AUTH', { type: 'AUTH' }))
-  return { site, record, embedded }
+  return { site, record, embedded, pageReturn }
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createPortico, launch } from '../../src/composition/launcher/create-portico.ts'
 import { Launcher } from '../../src/composition/launcher/launcher.ts'
 import { mainnet } from '../../src/domain/network/viem-chains.ts'
-import type { AccountSnapshot, PorticoOptions } from '../../src/ports/host/portico.ts'
+import type { AccountSnapshot, Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import * as react from '../../src/react.ts'
 
 afterEach(cleanup)
@@ -137,4 +137,32 @@ it('a site that draws its own code has its URI from `useWallets`, each new one, 
   expect(told).toHaveLength(1)
   unmount()
   expect(told[0]?.signal?.aborted).toBe(true)
+})
+
+it.each([
+  [{ payWithExchange: true }, true, 'PayWithExchange'],
+  [{ payments: true }, true, 'PayWithExchange'],
+  [{ pay: true }, true, 'Pay'],
+  [{ pay: true, payments: true }, true, 'Pay'],
+  [{ onramp: ['meld'] }, false, 'PayWithExchange'],
+] as const)('a site can ask for a payment where its project lets visitors pay in any way: %j', async (features, isEnabled, view) => {
+  const opened: unknown[] = []
+  const portico = {
+    getRemoteFeatures: () => features,
+    subscribeRemoteFeatures: () => () => {},
+    open: async (given: unknown) => opened.push(given),
+  } as unknown as Portico
+  let hook: ReturnType<typeof react.usePay> | undefined
+  function Shop() {
+    hook = react.usePay()
+    return null
+  }
+  render(
+    <react.PorticoProvider portico={portico}>
+      <Shop />
+    </react.PorticoProvider>,
+  )
+  expect(hook?.isEnabled).toBe(isEnabled)
+  await act(() => hook?.pay({ amount: '1' }))
+  expect(opened).toEqual([{ view, arguments: { amount: '1' } }])
 })

@@ -13,6 +13,7 @@ export class InMemoryPage implements Page {
   isAndroid = false
   readonly isMac = false
   isTelegram = false
+  isStandalone = false
   isFramed = false
   readonly visible$ = new BehaviorSubject(true)
   readonly prefersDark$ = new BehaviorSubject(false)

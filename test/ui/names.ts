@@ -1,11 +1,11 @@
 import { RegisterName } from '../../src/application/names/register-name.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { NameSearch } from '../../src/domain/names/name-search.ts'
-import { loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
+import { loadAbilitiesWords, loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
 import { FakeNameDirectory } from '../fakes/names/fake-name-directory.ts'
 import { type World, wallet } from './world.ts'
 
-await loadActivityWords()
+await Promise.all([loadActivityWords(), loadAbilitiesWords()])
 
 /** A connected account that may choose a name. */
 export async function withNames(world: World) {

@@ -204,12 +204,12 @@ it('a second createPortico joins the first: both know who is connected, and who 
   await Promise.all([first.ready, second.ready])
   await first.connect({ wallet: 'Alpha' })
   second.preload()
-  await vi.waitFor(() => expect(second.getAccount().address).toBe(first.getAccount().address))
+  await expect.poll(() => second.getAccount().address, { timeout: 10_000 }).toBe(first.getAccount().address)
   await second.disconnect()
-  await vi.waitFor(() => expect(first.getAccount().status).toBe('disconnected'))
+  await expect.poll(() => first.getAccount().status, { timeout: 10_000 }).toBe('disconnected')
   await first.connect({ wallet: 'Alpha' })
   await first.reset()
-  await vi.waitFor(() => expect(second.getAccount().status).toBe('disconnected'))
+  await expect.poll(() => second.getAccount().status, { timeout: 10_000 }).toBe('disconnected')
   await second.dispose()
   silence()
 })
@@ -234,4 +234,14 @@ it('ten thousand changes of the view in one go are rendered once, and each settl
   await vi.waitFor(() => expect(card.getAttribute('data-view')).toBe('Networks'))
   observer.disconnect()
   expect(renders).toBeLessThanOrEqual(3)
+})
+
+it('an opening that promises a result rejects when the modal is opened for something else, or closed, before its code is there', async () => {
+  create({ features: { send: true, pay: true } as never })
+  const [to, amount] = ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', '1']
+  const send = () => portico.open({ view: 'WalletSend', arguments: { to, amount } } as never).catch(({ code }: { code: string }) => code)
+  const pay = () => portico.open({ view: 'Pay' }).catch(({ code }: { code: string }) => code)
+  const opened = [send(), pay(), portico.open(), portico.open({ view: 'WhatIsAWallet' })]
+  await portico.close()
+  expect(await Promise.all(opened)).toEqual(['MODAL_CLOSED', 'MODAL_CLOSED', undefined, undefined])
 })

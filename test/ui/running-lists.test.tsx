@@ -18,6 +18,7 @@ const leaving: (() => void)[] = []
 beforeAll(async () => {
   await import('../../src/composition/core/start-core.ts')
   await import('../../src/composition/features/collectibles.feature.ts')
+  await import('../../src/composition/features/sessions.feature.ts')
 }, 60_000)
 afterEach(async () => {
   cleanup()
@@ -41,9 +42,17 @@ const entry = (id: string, transfers: readonly object[]) => ({
 function site() {
   const asked: string[] = []
   const world = { down: false, hold: undefined as Promise<void> | undefined }
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
+  const grant = { pci: 'g1', project: { name: 'Shop' }, expiry: 4_000_000_000, permissions: [], policies: [] }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname: path, searchParams } = new URL(String(input instanceof Request ? input.url : input))
+    const pathname = decodeURIComponent(path)
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+    if (pathname === `/v1/sessions/eip155:1:${ALICE}/revoke`) {
+      Object.assign(grant, { revokedAt: 1_800_000_000 })
+      asked.push(`revoke ${String(init?.body)}`)
+      return new Response(undefined, { status: 200 })
+    }
+    if (pathname.startsWith('/v1/sessions/')) return Response.json({ pcis: pathname.endsWith(ALICE) ? [grant] : [] })
     const owner = /^\/v1\/account\/(0x[0-9a-fA-F]{40})\/history$/.exec(pathname)?.[1]
     if (!owner) return new Response(undefined, { status: 404 })
     if (world.down) return Response.json({ data: 'not a list' })
@@ -96,6 +105,30 @@ it('a host reads the past by the instance, page by page, without a dialog', asyn
   await expect(portico.fetchActivity({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' })
 })
 
+it('what the site itself sends by the provider is pending until the wallet knows its receipt', async () => {
+  const { portico, wallet } = site()
+  const hash = `0x${'ab'.repeat(32)}`
+  wallet.results.set('eth_sendTransaction', hash)
+  wallet.results.set('wallet_sendCalls', { id: 'bundle' })
+  wallet.results.set('eth_getTransactionReceipt', null)
+  wallet.results.set('wallet_getCallsStatus', { status: 100 })
+  await portico.connect({ wallet: 'com.alpha' })
+  const provider = portico.getProvider('eip155') as { request(args: object): Promise<unknown> }
+  const request = { method: 'eth_sendTransaction', params: [{ from: ALICE, to: BOB, value: '0xde0b6b3a7640000' }] }
+  expect(await provider.request(request)).toBe(hash)
+  await provider.request({ method: 'wallet_sendCalls', params: [{ calls: [] }] })
+  await portico.fetchActivity()
+  await expect
+    .poll(() => portico.getActivity().pending, { timeout: 10_000 })
+    .toMatchObject([
+      { hash: 'bundle', isBundle: true, operation: 'execute' },
+      { hash, operation: 'send', sentTo: BOB, account: ALICE, transfers: [{ amount: '1' }] },
+    ])
+  wallet.results.set('eth_getTransactionReceipt', { blockNumber: '0x1' })
+  wallet.results.set('wallet_getCallsStatus', { status: 200 })
+  await expect.poll(() => portico.getActivity().pending, { timeout: 15_000 }).toEqual([])
+})
+
 it('a failure is a status, never an empty list, and is asked for again', async () => {
   const { portico, world } = site()
   world.down = true
@@ -135,6 +168,44 @@ it('collectibles: of what was looked at, more with older transactions', async ()
     { name: 'Moon', amount: 1n },
   ])
   expect(portico.getCollectibles()).toBe(found)
+})
+
+it('permissions: read and revoked by the instance and by the hook, without a dialog', async () => {
+  const { portico, wallet, asked } = site()
+  wallet.results.set('wallet_revokePermissions', '0x1234')
+  wallet.results.set('wallet_getCapabilities', { '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: false } } })
+  const Shown = () => {
+    const { status, sessions, revoke } = react.useSmartSessions()
+    return (
+      <button type="button" onClick={() => void revoke('g1')}>
+        {`${status} ${sessions.map(({ project, revokedAt }) => `${project.name} ${revokedAt ?? 'granted'}`).join()}`}
+      </button>
+    )
+  }
+  render(
+    <react.PorticoProvider portico={portico}>
+      <Shown />
+    </react.PorticoProvider>,
+  )
+  const text = () => screen.getByRole('button').textContent
+  expect([text(), portico.getSmartSessions()]).toEqual(['idle ', { status: 'idle', sessions: [] }])
+  await expect(portico.revokeSmartSession('g1')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  await act(() => portico.connect({ wallet: 'com.alpha' }))
+  await expect.poll(text, { timeout: 10_000 }).toBe('ready Shop granted')
+  await expect(portico.revokeSmartSession('g2')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  wallet.answers.set('wallet_revokePermissions', 'reject')
+  await expect(portico.revokeSmartSession('g1')).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  expect(asked).toEqual([])
+  wallet.answers.clear()
+  act(() => screen.getByRole('button').click())
+  await expect.poll(text, { timeout: 10_000 }).toBe('ready Shop 1800000000000')
+  expect(asked).toEqual(['revoke {"pci":"g1","signature":"0x1234"}'])
+  expect(await portico.fetchSmartSessions()).toMatchObject({
+    ...{ status: 'ready', address: ALICE, sessions: [{ pci: 'g1' }], abilities: ['atomic'] },
+  })
+  expect(document.querySelector('portico-modal-root')).toBeNull()
+  act(() => wallet.selectAccounts([BOB]))
+  await expect.poll(text, { timeout: 10_000 }).toBe('ready ')
 })
 
 it('the hooks read them when shown and when the account changes, and never throw', async () => {

@@ -10,6 +10,7 @@ import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
 import { ScriptedWallet } from '../fakes/wallets/scripted-wallet.ts'
 
 const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const BOB = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 vi.setConfig({ testTimeout: 20_000 })
 const made: Portico[] = []
 const leaving: (() => void)[] = []
@@ -73,6 +74,30 @@ describe('whether the visitor is signed in', () => {
       expect([portico.getSignIn().email, portico.getAccount().user]).toEqual([undefined, undefined])
     },
   )
+
+  it('is never told of an account that is not the active one any more', async () => {
+    const siwx = new FakeSiwx()
+    siwx.required = false
+    siwx.sessions = [session()]
+    const { portico, wallet } = site(siwx)
+    const seen: [string | undefined, string][] = []
+    const note = () => void seen.push([portico.getAccount().address, portico.getSignIn().status])
+    await portico.connect({ wallet: 'com.alpha' })
+    await becomes(portico, 'signedIn')
+    portico.subscribeAccount(note)
+    portico.subscribeNetwork(note)
+    portico.subscribeState(note)
+    portico.subscribeSignIn(note)
+    wallet.selectAccounts([BOB])
+    await expect.poll(() => portico.getAccount().address).toBe(BOB)
+    await becomes(portico, 'signedOut')
+    wallet.selectAccounts([ALICE])
+    await becomes(portico, 'signedIn')
+    await portico.disconnect()
+    await becomes(portico, 'signedOut')
+    expect(seen.filter(([address, status]) => status === 'signedIn' && address !== ALICE)).toEqual([])
+    expect(seen.some(([address]) => address === BOB)).toBe(true)
+  })
 
   it('a site without a sign-in hears nothing', async () => {
     const { portico } = site('none')

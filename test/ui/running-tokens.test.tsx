@@ -26,8 +26,17 @@ afterEach(async () => {
 /** A site whose only service knows what two accounts hold. */
 function site() {
   const asked: string[] = []
-  const world = { down: false }
-  const fetch: typeof globalThis.fetch = async (input) => {
+  /** `hold`: what the node waits for before it tells a balance. */
+  const world: { down: boolean; hold?: (owner: string) => Promise<void> } = { down: false }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { method?: string; params?: readonly string[] }) : {}
+    if (body.method === 'eth_chainId') return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
+    if (body.method === 'eth_getBalance') {
+      const [owner = ''] = body.params ?? []
+      await world.hold?.(owner)
+      const result = owner.toLowerCase() === ALICE.toLowerCase() ? '0x14d1120d7b160000' : '0x6124fee993bc0000'
+      return Response.json({ jsonrpc: '2.0', id: 1, result })
+    }
     const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     const owner = /^\/v1\/account\/(0x[0-9a-fA-F]{40})\/balance$/.exec(pathname)?.[1]
@@ -92,4 +101,39 @@ it('the hook reads them when shown and when the account changes, and never throw
   await expect.poll(text, { timeout: 10_000 }).toBe('ready 0xC02a 1.5 ETH')
   act(() => wallet.selectAccounts([BOB]))
   await expect.poll(text, { timeout: 10_000 }).toBe('ready 0x5aAe 7 ETH')
+})
+
+it('the hook keeps them up to date as long as it is shown', async () => {
+  const { portico } = site()
+  const kept: (AbortSignal | undefined)[] = []
+  const fetchTokens: Portico['fetchTokens'] = (options) => {
+    if (options?.watch) kept.push(options.signal)
+    return portico.fetchTokens(options)
+  }
+  const Shown = () => <p>{react.useTokens().status}</p>
+  const { unmount } = render(
+    <react.PorticoProvider portico={{ ...portico, fetchTokens }}>
+      <Shown />
+    </react.PorticoProvider>,
+  )
+  await act(() => portico.connect({ wallet: 'com.alpha' }))
+  await expect.poll(() => screen.queryByText('ready'), { timeout: 10_000 }).not.toBeNull()
+  expect(kept.at(-1)?.aborted).toBe(false)
+  unmount()
+  expect(kept.map((signal) => signal?.aborted)).not.toContain(false)
+  expect(kept).not.toContain(undefined)
+})
+
+it('a balance that is asked for while the account changes is that of the account in use', async () => {
+  const { portico, wallet, world } = site()
+  const waiting: (() => void)[] = []
+  world.hold = (owner) =>
+    owner.toLowerCase() === ALICE.toLowerCase() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
+  await portico.connect({ wallet: 'com.alpha' })
+  const balance = portico.fetchBalance()
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  wallet.selectAccounts([BOB])
+  expect(await balance).toEqual({ balance: '7', symbol: 'ETH' })
+  for (const answer of waiting) answer()
+  expect(portico.getAccount()).toMatchObject({ address: BOB, balance: '7' })
 })

@@ -63,6 +63,7 @@ const ACCOUNT_VIEWS: ReadonlySet<ViewName> = new Set([
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'SmartSessionList',
+  'WalletAbilities',
 ])
 const REGISTRY_VIEWS: ReadonlySet<ViewName> = new Set(['AllWallets', 'GetWallet'])
 
@@ -87,7 +88,7 @@ export type WorldOptions = Readonly<{
   options?: Partial<PlainOptions>
   wallets?: readonly Connector[]
   catalogues?: MessageCatalogues
-  identity?: Identity
+  identity?: Identity | (() => Promise<Identity>)
   recent?: readonly string[]
   unreachable?: readonly ViewName[]
   /** Views of features that the test hands in. */
@@ -154,7 +155,13 @@ export function makeWorld({
     ...listing.things,
     [
       AccountService,
-      new AccountService(connections, networkService, { find: async () => identity }, new CacheService(store, clock), logger),
+      new AccountService(
+        connections,
+        networkService,
+        { find: async () => (typeof identity === 'function' ? identity() : identity) },
+        new CacheService(store, clock),
+        logger,
+      ),
     ],
     [AccountParts, new AccountParts()],
     [AlertService, alerts],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { knownStored } from '../../../test/support/known-stored.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
 
 const SOLANA = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -47,7 +48,7 @@ describe('a wallet behind a relay', () => {
     })
     await connect.run(relayed, never())
     expect(connections.connection('eip155')?.connector).toMatchObject({ id: 'walletConnect', name: 'Harbour', imageUrl: evm.peer.icon })
-    expect((await connections.stored('eip155'))?.name).toBe('Harbour')
+    expect((await knownStored(connections, 'eip155'))?.name).toBe('Harbour')
     expect(names).toEqual(['Harbour'])
   })
 
@@ -65,12 +66,12 @@ describe('a wallet behind a relay', () => {
     expect(connections.connection('solana')?.connector.id).toBe('com.beta')
   })
 
-  it('says goodbye once for all of them', async () => {
+  it('sends one disconnect request for all of them', async () => {
     const { connect, connections, relayed, evm, solana, disconnect } = world()
     await connect.run(relayed, never())
     await disconnect.run('solana')
     expect(connections.connections).toEqual([])
-    expect(evm.goodbyes + solana.goodbyes).toBe(1)
+    expect(evm.disconnects + solana.disconnects).toBe(1)
   })
 
   it('is not sent away while another namespace needs its session', async () => {
@@ -78,7 +79,7 @@ describe('a wallet behind a relay', () => {
     await connect.run(relayed, never())
     await connect.run(walletNamed('Alpha'), never())
     await quiet()
-    expect(evm.goodbyes + solana.goodbyes).toBe(0)
+    expect(evm.disconnects + solana.disconnects).toBe(0)
     expect(connections.connection('solana')?.connector.id).toBe('walletConnect')
   })
 

@@ -102,7 +102,7 @@ describe('a wallet that acts by itself', () => {
     expect(modal.state.value.open).toBe(false)
   })
 
-  it('leaves UnsupportedChain, and SwitchNetwork on top of it, by another network or a goodbye only', async () => {
+  it('leaves UnsupportedChain, and SwitchNetwork on top of it, by another network or by disconnecting only', async () => {
     const { connect, modal, router, adapter, close, back, disconnect, clock } = opened()
     await connect.run(alpha, never())
     adapter.emit({ type: 'network', caipNetworkId: 'eip155:999' })

@@ -15,8 +15,8 @@ import { connectSession } from './connect-session.ts'
 export type Reached = Readonly<{
   name: string
   rank?: number | undefined
-  /** Read after the wallet approved. */
-  method(): 'mobile' | 'qrcode' | 'email'
+  /** Read after the wallet approved. Undefined: the login is tracked by itself. */
+  method(): 'mobile' | 'qrcode' | 'email' | undefined
   /** The view that stays open instead of closing the modal. */
   landing?: 'Account' | undefined
 }>
@@ -54,10 +54,10 @@ export class ConnectWallet {
         : await this.connections.connect(connector, { preferred }, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
-      const method = reached?.method() ?? (isSession ? 'qrcode' : 'browser')
+      const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
-      this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      this.#land(isLeft, reached?.landing)
+      if (method) this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
+      if (!this.#isEnded(connection)) this.#land(isLeft, reached?.landing)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -71,18 +71,23 @@ export class ConnectWallet {
     }
   }
 
+  /** The sign-in has refused the wallet meanwhile, and led back to the list of wallets. */
+  #isEnded({ connector: { chain, id } }: Connection): boolean {
+    return this.router.current.view === 'Connect' && this.connections.connection(chain)?.connector.id !== id
+  }
+
   #leave(): void {
     if (this.modal.signIn) this.modal.signIn.land()
-    else this.close.run()
+    else this.close.finish()
   }
 
   #land(isLeft: boolean, landing: Reached['landing']): void {
     const { open } = this.modal.state.value
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
-      this.router.reset('UnsupportedChain')
+      this.router.land('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
     } else if (open && !isLeft && !this.connections.keeper?.landed('added')) {
-      if (landing && !this.modal.signIn) this.router.reset(landing)
+      if (landing && !this.modal.signIn) this.router.land(landing)
       else this.#leave()
     }
   }

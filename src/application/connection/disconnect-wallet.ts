@@ -16,19 +16,31 @@ export class DisconnectWallet {
 
   /** @throws DISCONNECT_FAILED */
   async run(namespace?: ChainNamespace): Promise<void> {
-    // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
     const stays = this.modal.stays()
+    // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
     const leaving = namespace ? [namespace] : this.connections.namespaces
+    await this.#leave(leaving, namespace ?? 'all', () => this.connections.keeper?.leave(namespace))
+    if (this.modal.state.value.open && stays() && !this.connections.keeper?.landed('left')) this.close.land()
+  }
+
+  /**
+   * Disconnects the active wallet of a namespace. With several wallets (`multiWallet`), the next one there becomes active. Leaves the modal as
+   * it is. @throws DISCONNECT_FAILED
+   */
+  active(namespace: ChainNamespace): Promise<void> {
+    return this.#leave([namespace], namespace)
+  }
+
+  async #leave(leaving: readonly ChainNamespace[], namespace: string, leaveKept?: () => Promise<void> | undefined): Promise<void> {
     try {
       // In parallel, so that a connection made while the wallets still answer is not disconnected, too.
-      const kept = this.connections.keeper?.leave(namespace)
+      const kept = leaveKept?.()
       await Promise.all([kept, ...leaving.map((each) => this.connections.disconnect(each))])
     } catch (cause) {
       const error = fail('DISCONNECT_FAILED', { namespace: leaving.join() }, { cause })
       this.events.track('DISCONNECT_ERROR', { message: error.message })
       throw error
     }
-    this.events.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
-    if (this.modal.state.value.open && stays() && !this.connections.keeper?.landed('left')) this.close.run()
+    this.events.track('DISCONNECT_SUCCESS', { namespace })
   }
 }

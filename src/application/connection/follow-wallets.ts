@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
-import type { ConnectionNews, ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { ConnectionNews } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
@@ -45,8 +46,8 @@ export class FollowWallets {
   }
 
   #leave(): void {
-    if (!this.modal.state.value.open || this.router.current.view === 'ProfileWallets') return
-    if (!this.connections.keeper?.landed('left')) this.close.run()
+    if (!this.modal.state.value.open || ['ProfileWallets', 'Pay'].includes(this.router.current.view)) return
+    if (!this.connections.keeper?.landed('left')) this.close.land()
   }
 
   #move(): void {
@@ -59,6 +60,6 @@ export class FollowWallets {
   #settle(isLost: boolean): void {
     const wasLost = this.#wasLost
     this.#wasLost = isLost
-    if (wasLost && !isLost && this.modal.state.value.open && this.router.current.view === 'UnsupportedChain') this.close.run()
+    if (wasLost && !isLost && this.modal.state.value.open && this.router.current.view === 'UnsupportedChain') this.close.land()
   }
 }

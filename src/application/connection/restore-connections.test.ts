@@ -137,7 +137,7 @@ describe('two wallets that claim one domain', () => {
   })
 })
 
-it('does not come back after a goodbye, however late the wallet is', async () => {
+it('does not come back after a disconnect, however late the wallet is', async () => {
   const { restore, connections, discovery, disconnect, adapter } = await reloaded()
   const done = restore.run()
   await quiet()
@@ -162,7 +162,7 @@ it('follows a connection made in another tab', async () => {
   expect(here.connections.of('eip155').status).toBe('connected')
 })
 
-it('follows another tab from one wallet to another, without a goodbye of its own, and stops where it stopped', async () => {
+it('follows another tab from one wallet to another, without a disconnect request of its own, and stops where it stopped', async () => {
   const beta = walletNamed('Beta')
   const tabs = [coreWorld()]
   tabs.push(coreWorld({ disk: tabs[0]?.disk as FakeDisk, adapters: tabs[0]?.fakes as FakeChainAdapter[] }))
@@ -237,7 +237,7 @@ describe('a site that does not reconnect', () => {
     connections.state.value$.subscribe(() => seen.push(connections.of('eip155').status))
     await restore.run()
     await quiet()
-    expect(fakes[0]?.goodbyes).toBe(1)
+    expect(fakes[0]?.disconnects).toBe(1)
     expect(disk.texts.has('connection/eip155')).toBe(false)
     expect(new Set(seen)).toEqual(new Set(['disconnected']))
   })

@@ -52,11 +52,11 @@ export class RestoreConnections {
     this.#subscriptions.unsubscribe()
   }
 
-  /** Resolves false when nothing was stored. */
+  /** Resolves false when nothing was stored. Unknown: `elsewhere` is emitted once the store answers. */
   async #restore(namespace: ChainNamespace): Promise<boolean> {
     const stored = await this.connections.stored(namespace)
     if (!stored) return false
-    if (this.#stop.signal.aborted) return true
+    if (stored === 'unknown' || this.#stop.signal.aborted) return true
     this.connections.expect(namespace)
     await this.#await(namespace, stored)
     return true
@@ -100,9 +100,16 @@ export class RestoreConnections {
   }
 
   /** The method of a WalletConnect connection is not stored: a phone is assumed to use an app on the same phone. */
-  #methodOf({ type }: Connector): 'browser' | 'mobile' | 'qrcode' {
+  #methodOf({ type }: Connector): 'browser' | 'mobile' | 'qrcode' | 'email' {
+    if (type === 'AUTH') return 'email'
     if (type !== 'WALLET_CONNECT') return 'browser'
     return this.page.isMobile ? 'mobile' : 'qrcode'
+  }
+
+  #tell(connector: Connector, address: string): void {
+    const provider = this.connections.connection(connector.chain)?.embedded?.authProvider ?? 'email'
+    if (provider !== 'email') this.events.track('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: true })
+    else this.events.track('CONNECT_SUCCESS', { method: this.#methodOf(connector), name: connector.name, reconnect: true }, address)
   }
 
   async #confirm(candidates: Candidates, stored: StoredConnection): Promise<void> {
@@ -110,16 +117,21 @@ export class RestoreConnections {
     const { connectorId, address } = stored
     if (this.#stop.signal.aborted || this.connections.of(namespace).status === 'connecting') return
     // The visitor may have disconnected or connected another wallet during the wait.
-    const isStored = async () => (await this.connections.stored(namespace))?.connectorId === connectorId
-    if (!(await isStored())) return
+    const storedId = async () => {
+      const now = await this.connections.stored(namespace)
+      return now === 'unknown' ? connectorId : now?.connectorId
+    }
+    const found = await storedId()
+    // The stored connection may have been deleted while it was read: then there is no wallet to wait for.
+    if (found === undefined) return this.connections.giveUp(namespace)
+    if (found !== connectorId) return
     const before = this.connections.connection(namespace)?.connector
     await this.connections.restore(candidates, stored, this.#stop.signal)
     const now = this.connections.connection(namespace)?.connector
-    if (now && now !== before && candidates.some(({ id }) => id === now.id))
-      this.events.track('CONNECT_SUCCESS', { method: this.#methodOf(now), name: now.name, reconnect: true }, address)
+    if (now && now !== before && candidates.some(({ id }) => id === now.id)) this.#tell(now, address)
     else await this.#yield(namespace, stored)
     // Another tab may have stored another connection meanwhile.
-    if (!(await isStored()) && !this.#stop.signal.aborted) void this.#restore(namespace)
+    if ((await storedId()) !== connectorId && !this.#stop.signal.aborted) void this.#restore(namespace)
   }
 
   /** Another tab stored another wallet that could not be restored here: the replaced connection ends in this tab, too. */
@@ -128,7 +140,8 @@ export class RestoreConnections {
     if (!shown || this.connections.keeper || isStoredOf(stored, shown.connector)) return
     const now = await this.connections.stored(namespace)
     const isShown = this.connections.connection(namespace)?.connector === shown.connector
-    if (isShown && now && !isStoredOf(now, shown.connector) && !this.#stop.signal.aborted) this.connections.retract(namespace)
+    if (isShown && now && now !== 'unknown' && !isStoredOf(now, shown.connector) && !this.#stop.signal.aborted)
+      this.connections.retract(namespace)
   }
 
   /** An account that its wallet never confirmed counts only while that wallet is in the page. */

@@ -100,53 +100,61 @@ describe('leaving', () => {
     ['DataCaptureOtpConfirm', true, true],
     ['DataCapture', ['required'], false],
     ['DataCaptureOtpConfirm', ['required'], false],
-  ] as const)('closing %s disconnects, where the address (%j) or the sign-in (%s) is required', async (where, emailCapture, required) => {
-    const world = await connected(emailCapture as never, ({ siwx }) => {
-      siwx.required = required
-    })
-    if (where === 'DataCaptureOtpConfirm') await world.capture.submit(EMAIL)
-    expect(view(world)).toBe(where)
-    world.close.safely()
-    await quiet()
-    expect([view(world), isConnected(world), signed(world)]).toEqual(['closed', false, 0])
-    expect(world.modal.state.value.shaking).toBe(false)
-  })
-
-  it.each(['DataCapture', 'DataCaptureOtpConfirm'])(
-    'closing %s keeps the wallet where nothing is required; it can be asked again',
-    async (where) => {
-      const world = await connected(true, ({ siwx }) => {
-        siwx.required = false
+    ['DataCapture', true, false],
+    ['DataCaptureOtpConfirm', true, false],
+  ] as const)(
+    'closing %s disconnects, whether the address (%j) or the sign-in (%s) is required or not',
+    async (where, emailCapture, required) => {
+      const world = await connected(emailCapture as never, ({ siwx }) => {
+        siwx.required = required
       })
       if (where === 'DataCaptureOtpConfirm') await world.capture.submit(EMAIL)
+      expect(view(world)).toBe(where)
       world.close.safely()
       await quiet()
-      expect([view(world), isConnected(world), world.service.state.value.status]).toEqual(['closed', true, 'declined'])
-      world.open.run({})
-      expect(view(world)).toBe('Account')
-      world.close.safely()
-      const asked = world.signIn.ask(never())
-      await quiet()
-      expect(view(world)).toBe('DataCapture')
-      await world.capture.submit(EMAIL)
-      await world.capture.confirm('123456')
-      await quiet()
-      await world.signIn.run()
-      expect((await asked)?.data.accountAddress).toBe(MINE)
+      expect([view(world), isConnected(world), signed(world)]).toEqual(['closed', false, 0])
+      expect(world.modal.state.value.shaking).toBe(false)
     },
   )
 
-  it('closing keeps the session of who was asked although signed in', async () => {
-    for (const closes of ['safely', 'run'] as const) {
-      const session = { message: '', signature: '', data: { domain: '', uri: '', version: '1', nonce: '' } }
-      const world = await connected(true, ({ siwx }) => {
-        siwx.getSessions = async (chainId, accountAddress) => [{ ...session, data: { ...session.data, accountAddress, chainId } }]
-      })
-      expect(view(world)).toBe('DataCapture')
-      world.close[closes]()
-      await quiet()
-      expect([view(world), isConnected(world), world.service.state.value.status]).toEqual(['closed', true, 'signedIn'])
+  it('skipping keeps the wallet; the sign-in can be declined afterwards, and the address is not asked for again', async () => {
+    const world = await connected(true, ({ siwx }) => {
+      siwx.required = false
+    })
+    await world.capture.skip()
+    expect(view(world)).toBe('SIWXSignMessage')
+    world.close.safely()
+    await quiet()
+    expect([view(world), isConnected(world), world.service.state.value.status]).toEqual(['closed', true, 'declined'])
+    void world.signIn.ask(never()).catch(() => {})
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+  })
+
+  it.each([
+    ['the visitor disconnects', 'safely', false],
+    ['the site keeps the session', 'run', true],
+  ] as const)('closing by %s of who was asked although signed in', async (_, closes, stays) => {
+    const session = { message: '', signature: '', data: { domain: '', uri: '', version: '1', nonce: '' } }
+    const world = await connected(true, ({ siwx }) => {
+      siwx.getSessions = async (chainId, accountAddress) => [{ ...session, data: { ...session.data, accountAddress, chainId } }]
+    })
+    expect(view(world)).toBe('DataCapture')
+    world.close[closes]()
+    await quiet()
+    expect([view(world), isConnected(world), world.service.isSignedIn]).toEqual(['closed', stays, stays])
+  })
+
+  it('a wallet that cannot be disconnected traps nobody where nothing is required', async () => {
+    const world = await connected(true, ({ siwx }) => {
+      siwx.required = false
+    })
+    world.disconnect.active = async () => {
+      throw new Error('no')
     }
+    world.close.safely()
+    await quiet()
+    expect(view(world)).toBe('closed')
   })
 
   it('back from the first question closes, so it disconnects', async () => {
@@ -204,6 +212,23 @@ describe('told', () => {
     await world.capture.resend()
     await world.clock.advance(1000)
     expect([world.codes.sent.length, world.toasts.state.value?.message]).toEqual([3, 'Code email resent'])
+  })
+
+  it.each([
+    ['an error of its own', new Error('The mailbox is full'), 'The mailbox is full'],
+    ['a text', 'Too many codes', 'Too many codes'],
+    ['an error with the address and the code', new Error(`111111 is not the code of ${EMAIL}`), '[code] is not the code of [e-mail]'],
+    ['nothing', undefined, 'Something went wrong'],
+  ])('the site why a code was refused, where its sign-in throws %s', async (_, thrown, message) => {
+    const world = await connected()
+    const told: unknown[] = []
+    world.events.state.value$.subscribe((event) => event?.data.event === 'EMAIL_VERIFICATION_CODE_FAIL' && told.push(event.data.properties))
+    await world.capture.submit(EMAIL)
+    world.codes.confirm = async () => {
+      throw thrown
+    }
+    await world.capture.confirm('111111')
+    expect(told).toEqual([{ message }])
   })
 
   it('nothing is sent to what is no address', async () => {

@@ -4,18 +4,20 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
 import { type EmailStep, isSameSigner } from '../../domain/email-capture/email-step.ts'
 import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { redactText } from '../../domain/shared/redact-text.ts'
 import { together } from '../../domain/shared/streams.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
-/** Leads from the question for an e-mail address over its code to the message to sign. Spec §4. */
+/** The steps before signing: asks for an e-mail address, then for the code sent to it. Spec §4. */
 export class CaptureEmail {
   #watching: Subscription | undefined
   #view: ViewName | undefined
@@ -45,7 +47,7 @@ export class CaptureEmail {
     this.#watching?.unsubscribe()
   }
 
-  /** Without an address nobody signs in. */
+  /** No sign-in without an address. */
   get isRequired(): boolean {
     const { emailCapture } = this.options.state.value.features
     return Array.isArray(emailCapture) && emailCapture.includes('required')
@@ -70,7 +72,7 @@ export class CaptureEmail {
     const outcome = await this.capture.confirm(code)
     const state = this.capture.state.value
     if (outcome === 'code' && state.status === 'code')
-      this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: state.error?.message ?? '' })
+      this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: state.error ? reasonOf(state.error, code) : '' })
     if (outcome !== 'done') return
     this.events.track('EMAIL_VERIFICATION_CODE_PASS')
     this.#sign()
@@ -94,7 +96,7 @@ export class CaptureEmail {
     this.step.finish(account)
     const isSignedIn = await this.signIn.look(account).catch(() => false)
     if (isSignedIn === undefined || !this.#isAsking) return
-    if (isSignedIn) this.close.run()
+    if (isSignedIn) this.close.land()
     else this.router.reset('SIWXSignMessage')
   }
 
@@ -148,5 +150,21 @@ export class CaptureEmail {
 
   #say(key: MessageKey, variant: 'success' | 'error'): void {
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
+  }
+}
+
+/** What the error says; of an error of the site's own code, what that says. Without the address and the code. */
+function reasonOf({ code, message, cause }: AppError, typed: string): string {
+  const own = code === 'UNEXPECTED' ? messageOf(cause) : undefined
+  return redactText(own ?? message).replaceAll(typed, '[code]')
+}
+
+/** A site may throw anything. */
+function messageOf(thrown: unknown): string | undefined {
+  try {
+    const message = typeof thrown === 'string' ? thrown : (thrown as Readonly<{ message?: unknown }> | undefined)?.message
+    return typeof message === 'string' && message !== '' ? message : undefined
+  } catch {
+    return undefined
   }
 }

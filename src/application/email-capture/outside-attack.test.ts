@@ -43,8 +43,8 @@ describe('a session that ends while its visitor is asked for an address', () => 
     await join(world)
     expect([view(world), world.service.state.value]).toMatchObject(['DataCapture', { kept: [session] }])
     world.siwx.sessions = []
-    world.close.safely()
+    world.close.run()
     await quiet()
-    expect([world.service.isSignedIn, view(world)]).toEqual([false, 'SIWXSignMessage'])
+    expect([world.service.isSignedIn, view(world)]).toEqual([false, 'DataCapture'])
   })
 })

@@ -4,28 +4,43 @@ import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { DepositOutcome, ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { DepositOutcome, EndedOrder, ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 
-const OUTCOMES: ReadonlyMap<DepositOutcome['status'], MessageKey> = new Map([
-  ['SUCCESS', 'deposit.done'],
-  ['FAILED', 'deposit.lost'],
-  ['UNKNOWN', 'deposit.unknown'],
+/** Of a deposit, and of a payment to the site. */
+const OUTCOMES: ReadonlyMap<DepositOutcome['status'], readonly [deposit: MessageKey, payment: MessageKey]> = new Map([
+  ['SUCCESS', ['deposit.done', 'pay.done']],
+  ['FAILED', ['deposit.lost', 'pay.failed']],
+  ['UNKNOWN', ['deposit.unknown', 'pay.late']],
 ])
 
-export type PaymentResult = Readonly<{ status: 'SUCCESS'; txHash: string | undefined; sessionId: string }>
+/** Views of a payment to the site. */
+const PAYING: ReadonlySet<ViewName> = new Set<ViewName>(['Pay', 'PayWithExchange'])
 
-/** Deposits from an exchange: the window, and what the visitor and the site are told on the way. */
+/** A wallet that was asked and does not answer in this time may still pay, but is no longer waited for. WalletConnect keeps a request as long. */
+const ASKED_MS = 300_000
+
+/** `sessionId`: of the exchange; absent when a wallet paid. */
+export type PaymentResult = Readonly<{ status: 'SUCCESS'; txHash: string | undefined; sessionId?: string | undefined }>
+type Ended = Pick<DepositOutcome, 'status' | 'txHash'> & Readonly<{ sessionId?: string | undefined }>
+
+const UNANSWERED: Ended = { status: 'UNKNOWN', txHash: undefined }
+
+/** Deposits from an exchange: opens the window, and informs the visitor and the site of progress. */
 export class DepositFromExchange {
   readonly #watching: Subscription
+  readonly #forgetting: () => void
+  readonly #gone = new AbortController()
 
   constructor(
     private readonly exchange: ExchangeService,
@@ -35,8 +50,12 @@ export class DepositFromExchange {
     private readonly toasts: ToastService,
     private readonly locale: LocaleService,
     private readonly events: EventService,
+    private readonly clock: Clock,
   ) {
     this.#watching = exchange.settled$.subscribe((outcome) => this.#tell(outcome))
+    this.#forgetting = modal.state.watch(({ open }) => {
+      if (!open) exchange.forgetEnded()
+    })
   }
 
   /** The exchange's window. */
@@ -48,79 +67,116 @@ export class DepositFromExchange {
   async start(exchangeId: string): Promise<boolean> {
     const request = this.exchange.request(exchangeId)
     if (!request) return false
-    this.events.track('PAY_EXCHANGE_SELECTED', { ...describe(request), exchange: { id: exchangeId } })
+    const facts = describe(request, this.exchange.state.value.order)
+    this.events.track('PAY_EXCHANGE_SELECTED', { ...facts, exchange: { id: exchangeId } })
     const isOpen = await this.exchange.deposit(request)
     if (isOpen) {
-      this.events.track('PAY_INITIATED', describe(request))
-      this.#say('deposit.progress', 'loading')
+      this.events.track('PAY_INITIATED', facts)
+      this.#say(this.exchange.state.value.order ? 'title.payLoading' : 'deposit.progress', 'loading')
       const isShown = this.modal.state.value.open && this.router.current.view === 'PayWithExchange'
       if (isShown && !this.exchange.state.value.order) this.router.reset('Account')
-    } else if (this.exchange.page.state.value.status === 'failed') this.events.track('PAY_ERROR', describe(request))
+    } else if (this.exchange.page.state.value.status === 'failed') this.events.track('PAY_ERROR', facts)
     return isOpen
   }
 
   /**
-   * Lets the visitor pay what the site asks for. Resolves when the exchange delivered.
-   * @throws MODAL_CLOSED when the modal closed before an exchange was opened, EXCHANGE_PAYMENT_FAILED, PAYMENT_UNKNOWN without an outcome, ABORTED
+   * Lets the visitor pay what the site asks for. Resolves when the exchange delivered, or the chain has the wallet's transaction.
+   * @throws MODAL_CLOSED when the modal closed before an exchange was opened or a wallet asked, or before the wallet said no, EXCHANGE_PAYMENT_FAILED, PAYMENT_UNKNOWN without an outcome, also of a wallet that did not answer in 5 minutes or before the site asked for something else, ABORTED
    */
-  async pay(order: PaymentOrder, show: () => Promise<unknown>, signal: AbortSignal): Promise<PaymentResult> {
+  async pay(
+    order: PaymentOrder,
+    view: 'Pay' | 'PayWithExchange',
+    show: () => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<PaymentResult> {
     this.exchange.setOrder(order)
     this.events.track('PAY_MODAL_OPEN', { exchanges: [], configuration: configurationOf(order) })
-    const outcome = abortable(this.#outcomeOf(order, signal), signal)
+    this.router.errand = view
+    const outcome = abortable(abortable(this.#outcomeOf(order, signal), signal), this.#gone.signal)
     outcome.catch(() => {})
     try {
       await show()
     } catch (error) {
-      if (this.exchange.state.value.order === order) this.exchange.setOrder(undefined)
+      if (this.exchange.state.value.order === order) {
+        this.router.errand = undefined
+        this.exchange.setOrder(undefined)
+      }
       throw error
     }
     const { status, txHash, sessionId } = await outcome
-    if (status === 'FAILED') throw fail('EXCHANGE_PAYMENT_FAILED', {})
-    if (status === 'UNKNOWN') throw fail('PAYMENT_UNKNOWN', { sessionId })
-    return { status, txHash, sessionId }
+    if (status === 'FAILED') throw fail('EXCHANGE_PAYMENT_FAILED', { sessionId: sessionId ?? txHash ?? '' })
+    if (status === 'UNKNOWN') throw fail('PAYMENT_UNKNOWN', { sessionId: sessionId ?? txHash ?? '' })
+    return { status, txHash, ...(sessionId === undefined ? {} : { sessionId }) }
   }
 
-  #outcomeOf(order: PaymentOrder, signal: AbortSignal): Promise<DepositOutcome> {
+  #outcomeOf(order: PaymentOrder, signal: AbortSignal): Promise<Ended> {
     return new Promise((resolve, reject) => {
       const { exchange, modal } = this
       let isPaying = false
-      const end = () => {
+      let isAsked = false
+      let cancel = () => {}
+      const end = (ended?: EndedOrder) => {
         watching.unsubscribe()
+        cancel()
         stop()
         stopLooking()
-        signal.removeEventListener('abort', end)
-        if (exchange.state.value.order === order) exchange.setOrder(undefined)
+        signal.removeEventListener('abort', abort)
+        if (exchange.state.value.order !== order) return
+        this.router.errand = undefined
+        exchange.setOrder(undefined, ended)
       }
-      const watching = exchange.settled$.subscribe((outcome) => {
+      const abort = () => end()
+      const settle = (outcome: Ended & Pick<DepositOutcome, 'order'>) => {
         if (outcome.order !== order) return
-        end()
+        const isSeen = modal.state.value.open && PAYING.has(this.router.current.view)
+        end(isSeen ? { order, status: outcome.status } : undefined)
         resolve(outcome)
-      })
-      // Once an exchange is opened, money may be on its way, whatever is shown.
+      }
+      const watching = exchange.settled$.subscribe(settle)
+      watching.add(exchange.paid$.subscribe(settle))
+      // Once an exchange is opened or a wallet is asked, money may be on its way, whatever is shown.
       const leave = () => {
-        if (isPaying) return
+        if (isPaying || (isAsked && exchange.state.value.order === order)) return
         end()
-        reject(fail('MODAL_CLOSED', {}))
+        if (isAsked) resolve(UNANSWERED)
+        else reject(fail('MODAL_CLOSED', {}))
+      }
+      const giveUp = () => {
+        this.#say('pay.late', 'error')
+        settle({ order, ...UNANSWERED })
       }
       const stop = modal.state.watch(({ open }) => {
         if (!open) leave()
       })
       const stopLooking = exchange.state.watch((now) => {
-        if (now.order !== order) leave()
-        else if (now.deposit.status === 'inProgress') isPaying = true
+        if (now.order !== order) return leave()
+        if (now.deposit.status === 'inProgress') {
+          isPaying = true
+          this.router.errand = undefined
+        }
+        const wasAsked = isAsked
+        isAsked = now.deposit.status === 'asking'
+        if (isAsked !== wasAsked) {
+          cancel()
+          cancel = isAsked ? this.clock.after(ASKED_MS, giveUp) : () => {}
+        }
+        if (wasAsked && !isAsked && !modal.state.value.open) leave()
       })
-      signal.addEventListener('abort', end, { once: true })
+      signal.addEventListener('abort', abort, { once: true })
     })
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
+    this.#forgetting()
+    this.#gone.abort()
   }
 
-  #tell({ status, deposit, sessionId, txHash }: DepositOutcome): void {
-    this.#say(OUTCOMES.get(status) ?? 'deposit.unknown', status === 'SUCCESS' ? 'success' : 'error')
+  #tell({ status, deposit, sessionId, txHash, order }: DepositOutcome): void {
+    const [ofDeposit, ofPayment] = OUTCOMES.get(status) ?? ['deposit.unknown', 'pay.late']
+    this.#say(order ? ofPayment : ofDeposit, status === 'SUCCESS' ? 'success' : 'error')
     const payment = { type: 'exchange' as const, exchangeId: deposit.exchangeId, sessionId, status, result: txHash }
-    this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', { ...describe(deposit), currentPayment: payment })
+    this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', { ...describe(deposit, order), currentPayment: payment })
     if (status === 'SUCCESS') void this.accounts.refreshBalance(parseCaipAddress(deposit.recipient).namespace)
   }
 
@@ -134,10 +190,10 @@ function configurationOf({ asset, amount, recipient }: PaymentOrder) {
 }
 
 /** Wire reference 6. */
-function describe({ asset, amount, recipient, exchangeId }: DepositRequest) {
+function describe({ asset, amount, recipient, exchangeId }: DepositRequest, order: PaymentOrder | undefined) {
   const [network = ''] = asset.split('/')
   return {
-    source: 'fund-from-exchange' as const,
+    source: order ? ('pay' as const) : ('fund-from-exchange' as const),
     configuration: { network, asset, amount, recipient },
     currentPayment: { type: 'exchange' as const, exchangeId },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
-import { ALICE, outcomeOf, settle } from '../../../test/support/secure-world.ts'
+import { ALICE, BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 
 const never = new AbortController().signal
@@ -17,7 +17,7 @@ async function loggedIn() {
 
 describe('by e-mail', () => {
   it('goes from the device to the code to the account, and says so', async () => {
-    const { byEmail, site, modal, router, connections, tracked, record } = embeddedWorld()
+    const { byEmail, site, modal, router, connections, tracked, record, clock } = embeddedWorld()
     modal.setOpen(true)
     router.push('EmailLogin')
     site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
@@ -44,7 +44,37 @@ describe('by e-mail', () => {
       'CONNECT_SUCCESS',
     ]
     expect(tracked).toEqual(told)
-    expect(await record.read()).toEqual({ isUsed: true, email: 'ada@example.com' })
+    expect(await record.read()).toEqual({ isUsed: true, at: clock.now(), email: 'ada@example.com', owners: [BOB] })
+  })
+
+  it('waits 20 minutes for the link in the mail, whatever the page answers meanwhile; then it has expired', async () => {
+    const { byEmail, site, alerts, clock, names } = embeddedWorld()
+    site.answers.set('IS_CONNECTED', () => ({ isConnected: false }))
+    let outcome: unknown
+    void outcomeOf(byEmail.awaitDevice(never)).then((each) => (outcome = each))
+    for (let minute = 0; minute < 19; minute++) await settle(clock, 60_000)
+    expect([outcome, names().filter((name) => name === 'CONNECT_DEVICE').length]).toEqual([undefined, 10])
+    await settle(clock, 60_000)
+    expect([outcome, alerts.state.value]).toMatchObject([{ code: 'FRAME_REQUEST_TIMEOUT' }, undefined])
+  })
+
+  it('goes on with the link however late it is followed, and says when the page is silent', async () => {
+    const { byEmail, site, alerts, clock, router } = embeddedWorld()
+    site.answers.set('IS_CONNECTED', () => {
+      throw fail('FRAME_REQUEST_FAILED', {})
+    })
+    const followed = outcomeOf(byEmail.awaitDevice(never))
+    await settle(clock, 120_000)
+    site.answers.set('CONNECT_DEVICE', () => new Promise((resolve) => clock.after(100_000, () => resolve(undefined))))
+    await settle(clock, 120_000)
+    await settle(clock, 100_000)
+    expect([await followed, router.current.view, alerts.state.value]).toMatchObject([{ value: undefined }, 'EmailVerifyOtp', undefined])
+    site.answers.delete('CONNECT_DEVICE')
+    site.answers.delete('IS_CONNECTED')
+    const silent = outcomeOf(byEmail.awaitDevice(never))
+    await settle(clock, 120_000)
+    await settle(clock, 30_000)
+    expect([await silent, alerts.state.value]).toMatchObject([{ code: 'FRAME_REQUEST_TIMEOUT' }, { code: 'APKT004' }])
   })
 
   it('stays at the code when it is refused, and when the account is', async () => {
@@ -59,7 +89,7 @@ describe('by e-mail', () => {
       throw fail('FIELD_REQUIRED', { field: 'address' })
     })
     await byEmail.confirm('123456', never)
-    expect([login.state.value.status, connections.of('eip155').status]).toEqual(['idle', 'disconnected'])
+    expect([login.state.value.status, connections.of('eip155').status]).toEqual(['accepted', 'disconnected'])
   })
 
   it('warns of what is no address, and says what did not load', async () => {
@@ -75,7 +105,7 @@ describe('by e-mail', () => {
     site.answers.delete('SIGN_OUT')
     const left = connections.disconnect('eip155')
     await settle(clock)
-    expect([connections.of('eip155').status, await record.read(), names().at(-1)]).toEqual(['disconnected', {}, 'SIGN_OUT'])
+    expect([connections.of('eip155').status, await record.read(), names().at(-1)]).toEqual(['disconnected', { isOwed: true }, 'SIGN_OUT'])
     await settle(clock, 3_000)
     await left
     expect(clock.pending).toBe(0)
@@ -94,7 +124,7 @@ describe('requests', () => {
     for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_watchAsset', '__proto__', 'constructor', ''])
       expect(await outcomeOf(provider().request({ method }))).toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
     expect(await pending).toMatchObject({ code: 4001 })
-    expect(names().slice(before)).toEqual(['RPC_REQUEST'])
+    expect(names().slice(before)).toEqual(['GET_USER', 'RPC_REQUEST'])
     await settle(clock, 300)
     expect([toasts.state.value?.message, modal.state.value.open]).toEqual(['Action not allowed', true])
   })
@@ -115,8 +145,22 @@ describe('requests', () => {
     await settle(clock)
     expect([router.current.view, modal.state.value.open]).toEqual(['ApproveTransaction', true])
     answer('<img src=x>')
-    expect(await second).toMatchObject({ code: -32603 })
+    expect(await second).toMatchObject({ code: -32090 })
     expect(modal.state.value.open).toBe(false)
+  })
+
+  it('asks for the balance again after what was approved, and only then', async () => {
+    const { provider, site, refreshed } = await loggedIn()
+    site.answers.set('RPC_REQUEST', () => '0x01')
+    await provider().request({ method: 'eth_blockNumber' })
+    expect(refreshed).toEqual([])
+    await provider().request({ method: 'personal_sign', params: ['0x00', ALICE] })
+    expect(refreshed).toEqual(['eip155'])
+    site.answers.set('RPC_REQUEST', () => {
+      throw fail('FRAME_REQUEST_FAILED', { description: 'User rejected the request' })
+    })
+    await outcomeOf(provider().request({ method: 'personal_sign', params: [] }))
+    expect(refreshed).toEqual(['eip155'])
   })
 
   it('is a rejection (4001) when the visitor says no in the frame, or closes the modal', async () => {
@@ -199,7 +243,7 @@ describe('by a social account', () => {
       2,
       'google',
     ])
-    expect(tracked).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS'])
+    expect(tracked).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
   })
 
   it('ends with the window that the visitor closes; a result after that counts no more', async () => {
@@ -250,37 +294,5 @@ describe('by a social account', () => {
     world.bySocial.dispose()
     world.wallets.dispose()
     expect([await outcome, window(world), clock.pending]).toMatchObject([{ code: 'ABORTED' }, undefined, 0])
-  })
-})
-
-describe('by Farcaster', () => {
-  it('asks once, shows the address, and connects with the name', async () => {
-    const { byFarcaster, site, clock, connections, names } = embeddedWorld()
-    let approve: (answer: unknown) => void = () => {}
-    site.answers.set('GET_FARCASTER_URI', () => ({ url: 'https://farcaster.example/x' }))
-    site.answers.set('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
-    const login = byFarcaster.run(never)
-    await settle(clock)
-    expect(byFarcaster.state.value.url).toBe('https://farcaster.example/x')
-    approve({ userName: 'ada.far' })
-    await login
-    expect(connections.connection('eip155')?.embedded).toMatchObject({ authProvider: 'farcaster', user: { username: 'ada.far' } })
-    expect(names()).toEqual(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_USER'])
-  })
-
-  it('says in the words of the specification that it failed, and tells the page when it is given up', async () => {
-    const { byFarcaster, site, clock, names } = embeddedWorld()
-    site.answers.set('GET_FARCASTER_URI', () => {
-      throw fail('FRAME_REQUEST_FAILED', {})
-    })
-    expect(await outcomeOf(byFarcaster.run(never))).toMatchObject({ message: 'Failed to connect to farcaster' })
-    site.answers.set('GET_FARCASTER_URI', () => ({ url: 'https://farcaster.example/x' }))
-    const controller = new AbortController()
-    const given = outcomeOf(byFarcaster.run(controller.signal))
-    await settle(clock)
-    controller.abort()
-    expect(await given).toMatchObject({ code: 'ABORTED' })
-    await settle(clock)
-    expect(names().at(-1)).toBe('RELOAD')
   })
 })

@@ -19,11 +19,14 @@ export class LogInByEmail {
 
   /** Sends the mail and shows the next step in place of the current view. */
   async start(email: string, signal: AbortSignal): Promise<void> {
+    const { status, email: accepted } = this.login.state.value
+    // The page let this address in before, and only the account is missing.
+    if (status === 'accepted' && email === accepted) return this.#connect(signal)
     try {
       const step = await this.login.send(email, signal)
       this.events.track('EMAIL_SUBMITTED')
-      if (signal.aborted) return
-      if (step === 'connect') await this.connect.run('email', signal)
+      if (signal.aborted) return this.connect.left()
+      if (step === 'connect') await this.#connect(signal)
       else {
         if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
         this.router.replace(step === 'code' ? 'EmailVerifyOtp' : 'EmailVerifyDevice')
@@ -33,15 +36,19 @@ export class LogInByEmail {
       if (isAppError(error, 'FRAME_LOAD_FAILED')) {
         const unable = fail('EMAIL_LOGIN_LOAD_FAILED', {}, { cause: error })
         this.login.failed(unable)
+        this.connect.failed(unable)
         throw unable
       }
       throw error
     }
   }
 
-  /** Waits until the link in the mail was followed, then asks for the code. */
+  /** Waits until the link in the mail was followed, for 20 minutes at most, then asks for the code. A page that is silent is an alert. */
   async awaitDevice(signal: AbortSignal): Promise<void> {
-    await this.login.awaitDevice(signal)
+    await this.login.awaitDevice(signal).catch((error: unknown) => {
+      if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && error.facts.method === 'IS_CONNECTED') this.alerts.report(error)
+      throw error
+    })
     if (signal.aborted) return
     this.events.track('DEVICE_REGISTERED_FOR_EMAIL')
     this.events.track('EMAIL_VERIFICATION_CODE_SENT')
@@ -52,7 +59,8 @@ export class LogInByEmail {
   async resend(signal: AbortSignal): Promise<void> {
     const step = await this.login.send(this.login.state.value.email, signal)
     // The view was left: what is shown now is another one.
-    if (signal.aborted) return
+    if (signal.aborted) return this.connect.left()
+    if (step === 'connect') await this.#connect(signal)
     if (step === 'device') this.router.replace('EmailVerifyDevice')
     if (step === 'code') {
       this.events.track('EMAIL_VERIFICATION_CODE_SENT')
@@ -70,10 +78,24 @@ export class LogInByEmail {
       return
     }
     this.events.track('EMAIL_VERIFICATION_CODE_PASS')
+    await this.enter(signal)
+  }
+
+  /** Connects the account of the code that was accepted. The error is in the state of `EmailLogin`. */
+  async enter(signal: AbortSignal): Promise<void> {
+    await this.#connect(signal).catch(() => {})
+  }
+
+  async #connect(signal: AbortSignal): Promise<void> {
+    this.login.clear()
     try {
       await this.connect.run('email', signal)
+      this.login.end()
     } catch (reason) {
-      this.login.failed(toAppError(reason))
+      const error = toAppError(reason)
+      if (error.code === 'ABORTED') this.login.end()
+      else this.login.failed(error)
+      throw error
     }
   }
 }

@@ -2,7 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { Departing } from '../../domain/frame/departing.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
@@ -20,9 +20,9 @@ export class LogInByFarcaster {
 
   constructor(
     private readonly site: SecureSite,
-    private readonly wallet: EmbeddedWallet,
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
+    private readonly departing: Departing,
   ) {}
 
   /** @throws FARCASTER_FAILED, ABORTED, and what `ConnectWallet` throws */
@@ -30,24 +30,31 @@ export class LogInByFarcaster {
     const provider = 'farcaster'
     this.#state.set({ url: undefined, status: 'link' })
     this.events.track('SOCIAL_LOGIN_STARTED', { provider })
+    let isAsked = false
+    let isWaiting = false
     try {
+      await this.departing.cleared(signal)
+      isAsked = true
       const { url } = await this.site.ask('GET_FARCASTER_URI', undefined, signal)
       this.#state.set({ url, status: 'link' })
-      const { userName } = await this.site.ask('CONNECT_FARCASTER', undefined, signal)
+      isWaiting = true
+      const { userName } = await this.departing.admit(() => this.site.ask('CONNECT_FARCASTER', undefined, signal))
+      isWaiting = false
       this.#state.set({ url: undefined, status: 'account' })
-      this.wallet.enter({ provider, userName })
-      await this.connect.run(provider, signal)
+      await this.connect.run(provider, signal, { userName })
     } catch (reason) {
-      this.wallet.enter(undefined)
       const error = toAppError(reason)
-      if (isAppError(error, 'ABORTED')) {
+      const isAborted = isAppError(error, 'ABORTED')
+      // The page drops what it waits for in the app. Reference: frame 14.
+      if (isWaiting || (isAborted && isAsked)) this.site.ask('RELOAD', undefined, new AbortController().signal).catch(() => {})
+      if (isAborted) {
         this.events.track('SOCIAL_LOGIN_CANCELED', { provider })
-        // The page drops what it waits for in the app. Reference: frame 14.
-        this.site.ask('RELOAD', undefined, new AbortController().signal).catch(() => {})
         throw error
       }
       this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
-      throw fail('FARCASTER_FAILED', {}, { cause: error })
+      const failure = fail('FARCASTER_FAILED', {}, { cause: error })
+      this.connect.failed(failure)
+      throw failure
     } finally {
       this.#state.set({ url: undefined, status: this.#state.value.status })
     }

@@ -1,24 +1,29 @@
-import { firstValueFrom, map, merge, Observable, take } from 'rxjs'
+import { filter, firstValueFrom, map, merge } from 'rxjs'
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { isAppError } from '../../domain/errors/app-error.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { Departing } from '../../domain/frame/departing.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { SocialProvider } from '../../domain/options/portico-options.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../routing/open-social-login.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
-import { SOCIAL_SIZE, SOCIAL_WINDOW } from './open-social-login.ts'
 import type { SocialRedirect } from './social-redirect.ts'
 
-/** A window that is closed this soon after it was opened was cut off by the site's Cross-Origin-Opener-Policy. */
+/** A window that is closed this soon after it was opened, or led to the provider, was cut off by a Cross-Origin-Opener-Policy. */
 const CUT_MS = 1_000
 const RESULT_MAX = 8192
+/** What ends a login under its own name. */
+const TOLD: ReadonlySet<string> = new Set(['ABORTED', 'DISPOSED', 'SOCIAL_LOGIN_FAILED', 'FRAME_LOAD_FAILED', 'FRAME_REQUEST_TIMEOUT'])
 const ERROR = /[?&#]error=/
+/** A window without a result is told of after as long as a silent wallet. Spec §8. */
+const SILENT_MS = 120_000
 /** How long a page may take to be left. */
 const LEAVING_MS = 45_000
 
@@ -37,38 +42,43 @@ export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })
   readonly state: ReadonlyStore<SocialState> = this.#state
   readonly #stop = new AbortController()
+  #running = new AbortController()
 
   constructor(
     private readonly site: SecureSite,
+    private readonly departing: Departing,
     private readonly popups: Popups,
-    private readonly wallet: EmbeddedWallet,
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
     private readonly clock: Clock,
     private readonly redirect: SocialRedirect,
+    private readonly alerts: AlertService,
+    /** Shows a login that failed. */
+    private readonly show: (provider: SocialProvider, reason: AppError) => void,
   ) {}
 
   /**
-   * Call in the task of the visitor's tap, or after `OpenSocialLogin` reserved the window.
-   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, ABORTED, and what `ConnectWallet` throws
+   * Call in the task of the visitor's tap, or after `openSocialLogin` reserved the window. A login that is running is given up.
+   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FRAME_LOAD_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED, and what `ConnectWallet` throws
    */
   async run(provider: WindowProvider, signal: AbortSignal): Promise<void> {
+    this.giveUp()
     this.#state.set({ status: 'window' })
     this.events.track('SOCIAL_LOGIN_STARTED', { provider })
-    const ends = AbortSignal.any([signal, this.#stop.signal])
+    const ends = AbortSignal.any([signal, this.#stop.signal, this.#running.signal])
     try {
       if (this.redirect.isNeeded) await this.#leave(provider, ends)
       else await this.#enter(provider, await this.#result(provider, ends), ends)
     } catch (reason) {
-      this.wallet.enter(undefined)
       const error = toAppError(reason)
       if (isAppError(error, 'ABORTED')) this.events.track('SOCIAL_LOGIN_CANCELED', { provider })
       else this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
+      this.connect.failed(error)
       throw error
     }
   }
 
-  /** Takes over the result of a login for which the whole page was left. Never rejects. */
+  /** Takes over the result of a login for which the whole page was left. A failure is shown, with a way to try again. Never rejects. */
   async comeBack(): Promise<void> {
     const result = await this.redirect.comeBack()
     if (!result) return
@@ -77,9 +87,21 @@ export class LogInBySocial {
       if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
       await this.#enter(provider, uri, this.#stop.signal)
     } catch (reason) {
-      this.wallet.enter(undefined)
-      this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: toAppError(reason).code })
+      const error = toAppError(reason)
+      this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
+      if (isAppError(error, 'ABORTED')) return
+      try {
+        this.show(provider, error)
+      } catch {
+        // The site offers no social login any more.
+      }
     }
+  }
+
+  /** Ends the login that is running, and closes its window in the same task: the next one has a window of the same name. */
+  giveUp(): void {
+    this.#running.abort()
+    this.#running = new AbortController()
   }
 
   dispose(): void {
@@ -89,16 +111,20 @@ export class LogInBySocial {
   async #enter(provider: SocialProvider, uri: string, signal: AbortSignal): Promise<void> {
     this.#state.set({ status: 'account' })
     this.events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-    this.wallet.enter({ provider, uri })
-    await this.connect.run(provider, signal)
+    await this.connect.run(provider, signal, { uri })
   }
 
   /** Rejects when the page is still here after a while. */
   async #leave(provider: WindowProvider, signal: AbortSignal): Promise<never> {
-    const { uri } = await this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+    const uri = await this.#address(provider, signal)
     await this.redirect.leave(provider, uri)
     const late = () => fail('SOCIAL_LOGIN_FAILED', { provider })
     return within({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
+  }
+
+  async #address(provider: WindowProvider, signal: AbortSignal): Promise<string> {
+    await this.departing.cleared(signal)
+    return (await this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri
   }
 
   async #result(provider: WindowProvider, signal: AbortSignal): Promise<string> {
@@ -106,53 +132,48 @@ export class LogInBySocial {
     if (signal.aborted) throw fail('ABORTED', {})
     if (origin === undefined) throw fail('SERVICE_OFF', { service: 'secureSite' })
     const popup = this.popups.open(`${origin}/loading`, { name: SOCIAL_WINDOW, ...SOCIAL_SIZE })
-    const opened = this.clock.monotonic()
+    let led = this.clock.monotonic()
     const stop = new AbortController()
     const ends = AbortSignal.any([signal, stop.signal])
-    const outcome = this.#outcome(popup, opened, signal)
+    signal.addEventListener('abort', () => popup.dispose(), { once: true })
+    const cancel = this.clock.after(SILENT_MS, () => this.alerts.raise(fail('APKT004', {})))
+    const outcome = this.#outcome(popup, () => led, signal)
     try {
-      const answer = this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, ends).then(({ uri }) => {
-        if (!popup.navigate(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
+      const answer = this.#address(provider, ends).then((uri) => {
+        // A window that is gone is reported as closed by the visitor, or as failed when the provider's page cut the connection to it.
+        if (popup.navigate(uri)) led = this.clock.monotonic()
+        else if (popup.isOpen) throw fail('SOCIAL_LOGIN_FAILED', { provider })
       })
       const failed = answer.then(
         () => new Promise<never>(() => {}),
         (cause: unknown) => {
-          throw isAppError(cause, 'ABORTED') || isAppError(cause, 'SOCIAL_LOGIN_FAILED')
-            ? cause
-            : fail('SOCIAL_LOGIN_FAILED', { provider }, { cause })
+          throw isAppError(cause) && TOLD.has(cause.code) ? cause : fail('SOCIAL_LOGIN_FAILED', { provider }, { cause })
         },
       )
       const uri = await Promise.race([outcome, failed])
       if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
       return uri
     } finally {
+      cancel()
       outcome.catch(() => {})
       stop.abort()
       popup.dispose()
     }
   }
 
-  /** What the window says, or that it was closed. */
-  #outcome(popup: PopupChannel, opened: number, signal: AbortSignal): Promise<string> {
-    const results$ = new Observable<string>((observer) =>
-      popup.messages$.subscribe((message) => {
-        const uri = resultOf(message)
-        if (uri !== undefined) observer.next(uri)
-      }),
+  /** What the window says, or that it was closed. `led`: when it was last led to another page. */
+  #outcome(popup: PopupChannel, led: () => number, signal: AbortSignal): Promise<string> {
+    const results$ = popup.messages$.pipe(
+      map(resultOf),
+      filter((uri) => uri !== undefined),
     )
     const closed$ = popup.closed$.pipe(
       map(() => {
-        if (this.clock.monotonic() - opened < CUT_MS) this.#state.set({ status: 'window', isCut: true })
+        if (this.clock.monotonic() - led() < CUT_MS) this.#state.set({ status: 'window', isCut: true })
         throw fail('POPUP_CLOSED', {})
       }),
     )
-    const aborted$ = new Observable<never>((observer) => {
-      const stop = () => observer.error(fail('ABORTED', {}))
-      if (signal.aborted) stop()
-      signal.addEventListener('abort', stop, { once: true })
-      return () => signal.removeEventListener('abort', stop)
-    })
-    return firstValueFrom(merge(results$, closed$, aborted$).pipe(take(1)))
+    return abortable(firstValueFrom(merge(results$, closed$)), signal)
   }
 }
 

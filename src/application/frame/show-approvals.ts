@@ -1,6 +1,8 @@
 import type { Subscription } from 'rxjs'
+import type { AccountService } from '../../domain/account/account-service.ts'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
 import type { Approvals } from '../../domain/frame/approvals.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
@@ -21,7 +23,6 @@ const ALERT_DELAY_MS = 300
  */
 export class ShowApprovals {
   #watching: Subscription | undefined
-  #isOpener = false
   #pending = 0
   #cancel = () => {}
 
@@ -37,6 +38,7 @@ export class ShowApprovals {
     private readonly locale: LocaleService,
     private readonly logger: Logger,
     private readonly clock: Clock,
+    private readonly accounts: Pick<AccountService, 'refreshBalance'>,
   ) {}
 
   start(): void {
@@ -47,10 +49,16 @@ export class ShowApprovals {
       refused = state.refused
       const before = this.#pending
       this.#pending = state.pending
-      if (before === 0 && state.pending > 0) this.#show()
-      if (before > 0 && state.pending === 0) this.#end()
+      if (state.pending > before) this.#show()
+      if (before > 0 && state.pending === 0) {
+        this.site.stage(undefined)
+        this.#leave()
+      }
     })
+    // What was approved may have cost something.
+    this.#watching.add(this.approvals.approved$.subscribe((namespace) => void this.accounts.refreshBalance(namespace)))
     this.#watching.add(this.modal.left$.subscribe(() => this.approvals.abort()))
+    this.#watching.add(this.router.state.watch(() => this.#leave()))
   }
 
   dispose(): void {
@@ -59,15 +67,20 @@ export class ShowApprovals {
   }
 
   #show(): void {
-    this.#isOpener = !this.modal.state.value.open
-    if (this.#isOpener) this.open.run({ view: 'ApproveTransaction' })
-    else this.router.push('ApproveTransaction')
+    try {
+      if (!this.modal.state.value.open) this.open.run({ view: 'ApproveTransaction' })
+      else this.router.push('ApproveTransaction')
+    } catch (error) {
+      // The site has switched logins off, so the view does not exist: the request is refused.
+      this.logger.error('The approval cannot be shown', { code: toAppError(error).code })
+      this.approvals.abort()
+    }
   }
 
-  #end(): void {
-    this.site.stage(undefined)
-    if (this.router.current.view !== 'ApproveTransaction') return
-    if (this.#isOpener) this.close.run()
+  /** Goes back to what lies beneath the approvals, and closes the modal when that is nothing. A room for what was approved meanwhile is left at once. */
+  #leave(): void {
+    if (this.router.current.view !== 'ApproveTransaction' || this.#pending > 0) return
+    if (this.router.state.value.stack.length === 1) this.close.run()
     else this.router.back(this.connections.connections.length > 0)
   }
 

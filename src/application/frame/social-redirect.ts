@@ -36,8 +36,12 @@ export class SocialRedirect {
 
   /** The result that the visitor came back with, once. One that this visitor did not ask for is dropped. */
   async comeBack(): Promise<Readonly<{ provider: SocialProvider; uri: string }> | undefined> {
+    this.returned.restore()
+    const login = await this.record.read()
+    // Unknown whether this visitor asked for the result: it is kept for the next load of the page.
+    if (login === 'unknown') return undefined
     const uri = this.returned.take()
-    const { away } = await this.record.read()
+    const { away } = login
     await this.#forget()
     const age = away ? this.clock.now() - away.at : AWAY_MS
     return uri !== undefined && away && age >= 0 && age < AWAY_MS ? { provider: away.provider, uri } : undefined
@@ -45,6 +49,10 @@ export class SocialRedirect {
 
   async #forget(): Promise<void> {
     await this.record.change(({ away: _, ...login }) => login)
-    if (!(await this.connections.stored('eip155'))) this.returned.forget()
+    const isStored = async () => (await this.connections.stored('eip155')) !== undefined
+    if (await isStored()) return
+    this.returned.forget()
+    // A login that was stored between the look and the clearing: it is looked for once more.
+    if (await isStored()) this.returned.keep()
   }
 }

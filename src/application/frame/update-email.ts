@@ -28,11 +28,13 @@ export class UpdateEmail {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, DISPOSED */
-  async run(): Promise<Readonly<{ email: string }>> {
+  /** `signal` ends the waiting, not what the visitor does. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
+  async run(signal?: AbortSignal): Promise<Readonly<{ email: string }>> {
+    if (signal?.aborted) throw fail('ABORTED', {})
     if (!this.wallets.state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
     const before = this.update.current
     if (this.wallet.state.value.users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
+    const { session } = this.wallet
     this.events.track('EMAIL_EDIT')
     this.open.run({ view: 'UpdateEmailWallet' })
     return new Promise((resolve, reject) => {
@@ -41,19 +43,27 @@ export class UpdateEmail {
         cancel()
         left.unsubscribe()
         this.#stops.delete(stop)
+        signal?.removeEventListener('abort', giveUp)
         settle()
       }
+      const giveUp = () => end(() => reject(fail('ABORTED', {})))
       const stop = () => end(() => reject(fail('DISPOSED', {})))
-      const look = () => {
+      // The address of the next login is no new address of this one.
+      const changed = () => {
         const { current: email } = this.update
-        if (email !== undefined && email !== before) end(() => resolve({ email }))
+        return session.aborted || email === before ? undefined : email
+      }
+      const look = () => {
+        const email = changed()
+        if (email !== undefined) end(() => resolve({ email }))
         else cancel = this.clock.after(POLL_MS, look)
       }
       const left = this.modal.left$.subscribe(() => {
-        const { current: email } = this.update
-        end(() => (email !== undefined && email !== before ? resolve({ email }) : reject(fail('MODAL_CLOSED', {}))))
+        const email = changed()
+        end(() => (email !== undefined ? resolve({ email }) : reject(fail('MODAL_CLOSED', {}))))
       })
       this.#stops.add(stop)
+      signal?.addEventListener('abort', giveUp)
       look()
     })
   }

@@ -23,6 +23,7 @@ const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedCh
 /** Keeps several wallets connected while the feature `multiWallet` is on. Spec §4; reference, connections 9. */
 export class KeepWallets implements WalletKeeper {
   #watching: Subscription | undefined
+  #telling: Subscription | undefined
   #starting: Promise<void> | undefined
   #isDisposed = false
 
@@ -90,7 +91,7 @@ export class KeepWallets implements WalletKeeper {
     const isAdded = what === 'added'
     if (this.several.live.length < (isAdded ? 2 : 1)) return false
     if (isAdded || OF_ONE_ACCOUNT.has(this.router.current.view)) {
-      this.router.reset('ProfileWallets')
+      this.router.land('ProfileWallets')
       this.#say(isAdded ? 'profile.added' : 'profile.deleted')
     }
     return true
@@ -99,6 +100,7 @@ export class KeepWallets implements WalletKeeper {
   #begin(enableReconnect: boolean): void {
     if (this.connections.keeper) return
     this.connections.keeper = this
+    this.#telling = this.several.state.value$.subscribe(() => this.connections.kept$.next())
     this.#starting = this.several.start().then(() => {
       if (enableReconnect && this.connections.keeper === this) this.returns.start()
     })
@@ -107,6 +109,7 @@ export class KeepWallets implements WalletKeeper {
   #end(): void {
     if (this.connections.keeper !== this) return
     this.connections.keeper = undefined
+    this.#telling?.unsubscribe()
     this.returns.stop()
     this.several.stop()
   }

@@ -1,19 +1,23 @@
 import { filter, map, skip } from 'rxjs'
-import type { Connection } from '../../domain/connection/connection.ts'
+import type { Connection, ConnectorType } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { MultiWalletService, WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
+import { isRecordOf } from '../../domain/multi-wallet/wallet-record.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { SocialProvider } from '../../domain/options/portico-options.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
-import type { ViewName } from '../../domain/routing/view.ts'
+import type { ViewName, ViewParams } from '../../domain/routing/view.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { firstOf, together } from '../../domain/shared/streams.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
+import { openSocialLogin } from '../routing/open-social-login.ts'
 
 export type ConnectionChange = Readonly<{ connection: Connection; hasSwitchedAccount: boolean; hasSwitchedWallet: boolean }>
 
@@ -53,15 +57,34 @@ export class SwitchConnection {
     }
   }
 
-  /** The view in which a disconnected wallet is connected again. */
-  viewOf({ namespace, connectorId }: WalletChoice): ViewName {
+  /**
+   * Shows the view in which a disconnected wallet is connected again; the window of a social login opens in the same task. `show` leads to
+   * the view in another way than one step forward.
+   */
+  lead(choice: WalletChoice, show = (view: ViewName, params: ViewParams) => this.router.push(view, params)): void {
+    const { namespace, connectorId } = choice
     const { type } = this.wallets.find(connectorId, namespace) ?? {}
-    const ways: Readonly<Record<string, readonly ViewName[]>> = {
+    const params = { connectorId, namespace }
+    const provider = type === 'AUTH' ? this.#providerOf(choice) : undefined
+    if (provider) openSocialLogin(this.page, this.router, provider, (view, given) => show(view, { ...params, ...given }))
+    else show(this.#viewOf(type), params)
+  }
+
+  #viewOf(type: ConnectorType | undefined): ViewName {
+    const ways: Readonly<Partial<Record<ConnectorType, readonly ViewName[]>>> = {
       WALLET_CONNECT: this.page.isMobile ? ['AllWallets', 'ConnectingWalletConnect'] : ['ConnectingWalletConnect'],
-      AUTH: ['EmailLogin'],
+      AUTH: this.options.state.value.features.email ? ['EmailLogin'] : [],
     }
-    const wanted = ways[type ?? ''] ?? ['ConnectingExternal']
+    const wanted = ownValue(ways, type ?? '') ?? ['ConnectingExternal']
     return wanted.find((view) => this.router.isReachable(view)) ?? 'Connect'
+  }
+
+  /** The provider of the latest login, as far as the site still offers it. */
+  #providerOf({ namespace, connectorId }: WalletChoice): SocialProvider | undefined {
+    const record = this.several.state.value.records.find((each) => isRecordOf(each, { chain: namespace, id: connectorId }))
+    const { socials } = this.options.state.value.features
+    const provider = socials ? socials.find((each) => each === record?.provider) : undefined
+    return provider && this.router.isReachable(provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial') ? provider : undefined
   }
 
   async #connectAgain(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
@@ -69,7 +92,7 @@ export class SwitchConnection {
     const connector = this.wallets.find(connectorId, namespace)
     if (!connector) throw fail('CONNECTOR_NOT_FOUND', { connector: connectorId })
     if (connector.type !== 'WALLET_CONNECT' && connector.type !== 'AUTH') return this.connect.run(connector, signal)
-    this.open.run({ view: this.viewOf(choice), namespace })
+    this.lead(choice, (view, params) => this.open.run({ view, namespace }, params))
     return abortable(this.#inModal(choice), signal)
   }
 

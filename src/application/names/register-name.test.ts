@@ -46,6 +46,19 @@ it('registers for the active chain', async () => {
   expect(world.directory.records.get('alice.reown.id')?.addresses).toEqual({ 60: ALICE, 2147492101: ALICE })
 })
 
+it('has the name also when the network changed while the service registered it', async () => {
+  const world = await atField()
+  const { register } = world.directory
+  world.directory.register = async (...call) => {
+    const record = await register.apply(world.directory, call)
+    world.adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    return record
+  }
+  expect(await world.register.run('alice', never())).toBe('alice.reown.id')
+  expect(world.accounts.state.value.eip155?.identity?.name).toBe('alice.reown.id')
+  expect([world.router.current.view, world.tracked.includes('REGISTER_NAME_ERROR')]).toEqual(['RegisterAccountNameSuccess', false])
+})
+
 describe('a failure leaves the visitor at the field', () => {
   it('with the server’s reason', async () => {
     const world = await atField()
@@ -112,4 +125,46 @@ it('is given up when the view is left, without an event of failure', async () =>
   left.abort()
   await expect(running).rejects.toMatchObject({ code: 'ABORTED' })
   expect(world.tracked).not.toContain('REGISTER_NAME_ERROR')
+})
+
+describe('a visitor who goes back while the server registers', () => {
+  async function left() {
+    const world = await atField()
+    const gone = new AbortController()
+    let answer: () => void = () => {}
+    const { register } = world.directory
+    world.directory.register = async (registration, chainId, signal) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return register.call(world.directory, registration, chainId, signal)
+    }
+    const running = world.register.run('alice', gone.signal)
+    await quiet()
+    world.router.back(true)
+    gone.abort()
+    return { ...world, running, answer: () => answer() }
+  }
+
+  it('has the name, now and at the next look, and stays where he is', async () => {
+    const { running, answer, accounts, adapter, router, tracked } = await left()
+    const { view } = router.current
+    answer()
+    expect(await running).toBe('alice.reown.id')
+    expect(router.current.view).toBe(view)
+    const name = () => accounts.state.value.eip155?.identity?.name
+    expect(name()).toBe('alice.reown.id')
+    expect(tracked).toContain('REGISTER_NAME_SUCCESS')
+    for (const address of [BOB, ALICE]) {
+      adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
+      await quiet()
+    }
+    expect(name()).toBe('alice.reown.id')
+  })
+
+  it('gives the name to no other account', async () => {
+    const { running, answer, accounts, adapter } = await left()
+    adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
+    answer()
+    await expect(running).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(accounts.state.value.eip155?.identity?.name).toBeUndefined()
+  })
 })

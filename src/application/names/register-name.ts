@@ -1,15 +1,22 @@
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { fullName, registeredCoinType, registrationMessage, toLabel } from '../../domain/names/name-rules.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
-import { activeAccount, isSameAccount, isSameAddress, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { activeAccount, isSameAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { NameDirectory } from '../../ports/names/name-directory.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+
+/** For the request that registers: the server may have done so when the visitor leaves. It ends by its own deadline. */
+const UNENDING = new AbortController().signal
+/** How old a message may be when the service sees it. Wire reference 10.1. */
+const MESSAGE_MS = 10_000
 
 /** Registers a name for the active account, with a signature of its wallet. Spec §4, "Name registration". */
 export class RegisterName {
@@ -29,15 +36,30 @@ export class RegisterName {
   }
 
   /**
-   * Resolves the registered name and shows the success view; a failure leaves the visitor at the field.
-   * @throws NAME_OWNER_NOT_FOUND, CHAIN_ID_INVALID, USER_REJECTED, WALLET_REFUSED, NAME_REGISTRATION_FAILED (with the server's reason), ABORTED
+   * As `register`, for the view: shows the success view; a failure leaves the visitor at the field, and one who left stays where he is.
+   * @throws as `register`
    */
   async run(text: string, signal: AbortSignal): Promise<string> {
-    const { label } = toLabel(text)
+    try {
+      const name = await this.register(text, signal)
+      if (!signal.aborted) this.router.replace('RegisterAccountNameSuccess')
+      return name
+    } catch (error) {
+      if (!signal.aborted && this.router.current.view === 'RegisterAccountNameSuccess') this.router.replace('RegisterAccountName')
+      throw error
+    }
+  }
+
+  /**
+   * Resolves the registered name. Once the request is sent, `signal` does not give it up: a visitor who left has the name too.
+   * @throws NAME_OWNER_NOT_FOUND, CHAIN_ID_INVALID, USER_REJECTED, WALLET_REFUSED, NAME_REGISTRATION_FAILED (with the server's reason), ABORTED
+   */
+  async register(text: string, signal: AbortSignal): Promise<string> {
+    const { label, fault } = toLabel(text)
     const name = fullName(label ?? text)
     const about = { ensName: name, isSmartAccount: this.#isSmart }
     try {
-      if (!label) throw fail('NAME_REGISTRATION_FAILED', { name })
+      if (!label) throw fail('NAME_REGISTRATION_FAILED', { name, reason: fault })
       const account = activeAccount(this.connections, this.networks)
       if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
       const coinType = registeredCoinType(Number(account.caipNetworkId.slice('eip155:'.length)))
@@ -47,29 +69,39 @@ export class RegisterName {
     } catch (error) {
       if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
       this.events.track('REGISTER_NAME_ERROR', { ...about, error: toAppError(error).message })
-      if (this.router.current.view === 'RegisterAccountNameSuccess') this.router.replace('RegisterAccountName')
       throw error
     }
-    this.router.replace('RegisterAccountNameSuccess')
     return name
   }
 
   async #register(name: string, coinType: number, account: SiwxAccount, signal: AbortSignal): Promise<void> {
     const { address, caipNetworkId } = account
-    const message = registrationMessage(name, this.clock.now())
+    const writtenAt = this.clock.now()
+    const message = registrationMessage(name, writtenAt)
     const signature = await walletSigner(this.connections)(account, message, signal)
-    this.#expect(account, signal)
-    const record = await this.directory.register({ name, coinType, address, message, signature }, caipNetworkId, signal)
-    this.#expect(account, signal)
+    const isLate = this.clock.now() - writtenAt > MESSAGE_MS
+    if (signal.aborted) throw fail('ABORTED', {})
+    this.#expect(account)
+    const wish = { name, coinType, address, message, signature }
+    const record = await this.directory.register(wish, caipNetworkId, UNENDING).catch((cause: unknown) => {
+      // The service decides by its own clock, so a late signature is sent; its refusal then has one more reason.
+      if (!isLate || !isAppError(cause, 'NAME_REGISTRATION_FAILED')) throw cause
+      throw fail('NAME_REGISTRATION_FAILED', { ...cause.facts, reason: 'late' }, { cause })
+    })
+    // The name is registered by now, for whatever network: only another account must not be shown with it.
+    if (!this.#isInUse(address)) throw fail('NAME_OWNER_NOT_FOUND', {})
     const isOurs = record.name === name && Object.values(record.addresses).some((each) => isSameAddress('eip155', each, address))
     if (!isOurs) throw fail('NAME_REGISTRATION_FAILED', { name })
     await this.accounts.rename('eip155', address, name)
   }
 
-  /** What was signed or registered for one account must not name another. @throws ABORTED, NAME_OWNER_NOT_FOUND */
-  #expect(account: SiwxAccount, signal: AbortSignal): void {
-    if (signal.aborted) throw fail('ABORTED', {})
+  /** What was signed or registered for one account must not name another. @throws NAME_OWNER_NOT_FOUND */
+  #expect(account: SiwxAccount): void {
     if (!isSameAccount(activeAccount(this.connections, this.networks), account)) throw fail('NAME_OWNER_NOT_FOUND', {})
+  }
+
+  #isInUse(address: string): boolean {
+    return isSameAddress('eip155', this.connections.connection('eip155')?.accounts[0].address ?? '', address)
   }
 
   get #isSmart(): boolean {

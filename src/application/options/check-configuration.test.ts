@@ -23,6 +23,7 @@ const metadata = (url: string) => ({ name: 'Shop', description: '', url, icons: 
 it('says that a project id is missing where a feature needs it', () => {
   expect(check({ features: { swaps: true } })).toEqual(['APKT008'])
   expect(check({ features: { socials: ['google'] } })).toEqual(['APKT008'])
+  expect(check({ features: { emailCapture: true } })).toEqual([])
   expect(check({}, { adapters: [] as never })).toEqual(['APKT008'])
 })
 

@@ -6,9 +6,9 @@ import { isLoopbackUrl } from '../../domain/shared/link.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
 
-/** Features that need the provider's services. */
+/** Features that need the provider's services. The e-mail capture belongs to the sign-in, which may be the site's own. */
 const SERVED: readonly (keyof Features)[] = [
-  ...(['email', 'socials', 'swaps', 'onramp', 'payWithExchange', 'activity', 'payments', 'emailCapture'] as const),
+  ...(['email', 'socials', 'swaps', 'onramp', 'payWithExchange', 'activity', 'payments'] as const),
   ...(['reownAuthentication', 'smartSessions'] as const),
 ]
 

@@ -23,11 +23,24 @@ export class CloseModal {
     this.events.track('MODAL_CLOSE', { connected })
   }
 
-  /** For the end of a longer action: closes the modal as it is now, and nothing that the visitor has opened since. */
+  /** An interruption is over: back to what the visitor came for, else closes. */
+  land(): void {
+    const { errand } = this.router
+    if (errand && this.modal.state.value.open) this.router.reset(errand)
+    else this.run()
+  }
+
+  /** For the end of a flow: as `land`, unless the site has asked for an approval meanwhile. That stays, with nothing to go back to. */
+  finish(): void {
+    if (this.router.current.view === 'ApproveTransaction') this.router.reset('ApproveTransaction')
+    else this.land()
+  }
+
+  /** For the end of a longer action: lands the modal as it is now; nothing that the visitor has opened since is closed. */
   later(): () => void {
     const stays = this.modal.stays()
     return () => {
-      if (stays()) this.run()
+      if (stays()) this.land()
     }
   }
 

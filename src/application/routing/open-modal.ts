@@ -8,7 +8,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { openingView } from '../../domain/routing/stack-rules.ts'
-import { isViewName, type ViewName } from '../../domain/routing/view.ts'
+import { isViewName, type ViewName, type ViewParams } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -27,8 +27,8 @@ export class OpenModal {
     private readonly page: Page,
   ) {}
 
-  /** @throws VIEW_UNAVAILABLE, CONFIG_NETWORKS_MISSING */
-  run({ view, namespace }: OpenOptions): void {
+  /** `given`: what `view` is opened with, besides the namespace. @throws VIEW_UNAVAILABLE, CONFIG_NETWORKS_MISSING */
+  run({ view, namespace }: OpenOptions, given?: ViewParams): void {
     const { networks } = this.networks.state.value
     if (networks.length === 0) this.#refuse(fail('CONFIG_NETWORKS_MISSING', {}))
     if (view !== undefined && !(isViewName(view) && this.router.isReachable(view))) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
@@ -42,9 +42,10 @@ export class OpenModal {
     this.wallets.refresh()
     if (view === 'Networks' && target === view) this.events.track('CLICK_NETWORKS')
     const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded
-    if (isShowing && namespace && this.router.current.view === target) this.router.replace(target, { namespace })
-    else if (isShowing) this.router.push(target, { namespace })
-    else this.router.reset(target, { namespace })
+    const params = target === view ? { ...given, namespace } : { namespace }
+    if (isShowing && namespace && this.router.current.view === target) this.router.replace(target, params)
+    else if (isShowing) this.router.push(target, params)
+    else this.router.reset(target, params)
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)
     this.events.track('MODAL_OPEN', { connected })

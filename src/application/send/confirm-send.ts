@@ -1,5 +1,6 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isUnconfirmed } from '../../domain/money/open-requests.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { Router } from '../../domain/routing/router.ts'
@@ -7,7 +8,9 @@ import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview } from '../../domain/send/send-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 
-/** The visitor confirmed a review: sends it, shows its progress, and tells the site. Reference: ui-behaviour 6. */
+const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview'])
+
+/** Sends a confirmed review, shows its progress and emits the events for the site. Reference: ui-behaviour 6. */
 export class ConfirmSend {
   constructor(
     private readonly send: SendService,
@@ -23,22 +26,23 @@ export class ConfirmSend {
       isSmartAccount: this.send.isSmartAccount,
       network: review.network.caipNetworkId,
       token: coin.symbol,
-      amount: Number(formatUnits(amount, coin.decimals)),
+      amount: formatUnits(amount, coin.decimals),
     }
     this.events.track('SEND_INITIATED', facts)
-    const isSent = await this.send.confirm(review)
-    const { step } = this.send.state.value
-    if (isSent && step.status === 'sent') {
-      this.events.track('SEND_SUCCESS', { ...facts, hash: step.hash })
+    const confirmed = await this.send.confirm(review)
+    if (!confirmed) return
+    const { hash, error } = confirmed
+    if (hash !== undefined) {
+      this.events.track('SEND_SUCCESS', { ...facts, hash })
       this.#say('send.started', 'success')
-      if (this.router.current.view === 'WalletSendPreview') this.router.reset('WalletSendConfirmed')
+      const { step } = this.send.state.value
+      const isShown = step.status === 'sent' && step.hash === hash
+      if (isShown && FORMS.has(this.router.current.view)) this.router.reset('WalletSendConfirmed')
       return
     }
-    const error = step.status === 'review' && step.review === review ? step.error : undefined
-    if (!error) return
     const isRejected = error.code === 'USER_REJECTED'
     this.events.track(isRejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: error.message })
-    this.#say(isRejected ? 'error.rejected' : 'send.failed', 'error')
+    this.#say(isRejected ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')
   }
 
   #say(key: MessageKey, variant: 'success' | 'error'): void {

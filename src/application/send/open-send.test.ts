@@ -12,10 +12,10 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 async function openWorld() {
   const world = await sendWorld()
-  const { send, connections, networks, ways, switchNetwork, open, modal, clock } = world
+  const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock } = world
   const toasts = new ToastService(clock)
   const locale = { state: { value: { messages: moneyEnglish as unknown as Messages } } } as unknown as LocaleService
-  const openSend = new OpenSend(send, connections, networks, ways, switchNetwork, open, modal, toasts, locale)
+  const openSend = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, toasts, locale)
   const stop = new AbortController()
   /** What the call of the site comes to. */
   const run = (change: Readonly<Record<string, unknown>> = {}) =>

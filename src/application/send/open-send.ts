@@ -1,3 +1,4 @@
+import { merge } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
@@ -8,21 +9,25 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendWay, SendWays } from '../../domain/send/send-way.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
 /** `open({ view: 'WalletSend', arguments })`, as the site wrote it. */
 type Wish = Readonly<{ amount: string; to: string; asset: string; network: Network }>
 
 const NATIVE = 'native'
+const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'])
 
 /** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. Spec §4, §5. */
 export class OpenSend {
-  /** Settles the call before this one. */
+  /** Ends the call before this one. */
   #replace = () => {}
+  #wish: Wish | undefined
 
   constructor(
     private readonly send: SendService,
@@ -31,7 +36,9 @@ export class OpenSend {
     private readonly ways: SendWays,
     private readonly switchNetwork: SwitchNetwork,
     private readonly open: OpenModal,
+    private readonly close: Pick<CloseModal, 'run'>,
     private readonly modal: ModalService,
+    private readonly router: Router,
     private readonly toasts: ToastService,
     private readonly locale: LocaleService,
   ) {}
@@ -42,16 +49,16 @@ export class OpenSend {
    */
   async run(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
     const wish = this.#read(given)
-    const { network } = wish
-    if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
     if (signal.aborted) throw fail('ABORTED', {})
-    this.#replace()
-    this.send.reset()
-    this.open.run({ view: 'WalletSend', namespace: network.chainNamespace })
-    const result = this.#result(signal)
+    return this.#result(wish, signal)
+  }
+
+  /** Looks up once more what the site asked for. */
+  async retry(): Promise<void> {
+    const wish = this.#wish
+    if (!wish || !this.send.state.value.form.isFixed) return
     this.send.fill({ coin: undefined, amount: wish.amount, receiver: wish.to })
-    void this.#fill(wish)
-    return result
+    await this.#fill(wish)
   }
 
   #read(given: Readonly<Record<string, unknown>>): Wish {
@@ -73,47 +80,77 @@ export class OpenSend {
     return { amount: String(amount), to, asset, network }
   }
 
-  async #fill({ asset, amount, to, network }: Wish): Promise<void> {
-    const { owner } = this.send
+  /** Switches the network where that is needed, and shows the form. `shown` gets its turn, unless the call is over by then. */
+  async #show(wish: Wish, signal: AbortSignal, shown: (turn: number) => void): Promise<void> {
+    const { network, amount, to } = wish
+    if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
+    if (signal.aborted) return
+    this.send.reset()
+    this.open.run({ view: 'WalletSend', namespace: network.chainNamespace })
+    this.#wish = wish
+    shown(this.send.turn)
+    this.send.fill({ coin: undefined, amount, receiver: to })
+    void this.#fill(wish)
+  }
+
+  async #fill(wish: Wish): Promise<void> {
+    const { asset, amount, to, network } = wish
+    const { owner, turn } = this.send
     if (!owner) return
+    const isHere = () => this.#wish === wish && this.send.turn === turn && this.send.state.value.form.isFixed
     const { signal } = new AbortController()
     const address = asset === NATIVE || /^0xe{40}$/i.test(asset) ? undefined : asset
     try {
       const way = await this.ways.of(network.chainNamespace)
       const known = await describe(way, address, network, signal)
       const held = known && (await way.holdings({ network, from: owner.account, coin: { ...known, amount: 0n } }, signal))
-      const now = this.send.owner
-      if (now?.account !== owner.account || now.network !== owner.network || !this.send.state.value.form.isFixed) return
+      if (!isHere()) return
       if (!known || !held) return this.#say('send.tokenNotFound')
       this.send.fill({ coin: { ...known, amount: held.coin }, amount, receiver: to })
       if (!('value' in parseAmount(amount, known.decimals))) this.#say('send.amountInvalid')
-    } catch {
-      this.#say('send.tokenNotFound')
+    } catch (error) {
+      if (isHere()) this.send.refuse(error)
     }
   }
 
-  /** Settles with what comes first: what the site asked for was sent, closed, replaced by another call, aborted. */
-  #result(signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
+  /**
+   * Ends the call before this one at once, also while a wallet still has to switch. Settles with what comes first: what the site asked for was
+   * sent, closed, replaced by another call, aborted, or could not be shown.
+   */
+  #result(wish: Wish, signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
+    this.#replace()
     return new Promise((resolve, reject) => {
+      const over = new AbortController()
+      let turn: number | undefined
       const end = (settle: () => void) => {
         signal.removeEventListener('abort', stop)
         watching.unsubscribe()
-        this.send.release()
+        over.abort()
+        if (turn === this.send.turn) this.send.release()
         settle()
       }
-      const stop = () => end(() => reject(fail('ABORTED', {})))
+      const abort = () => end(() => reject(fail('ABORTED', {})))
+      const stop = () => {
+        const isShown = turn === this.send.turn && FORMS.has(this.router.current.view)
+        abort()
+        const { status } = this.send.state.value.step
+        if (isShown && status !== 'checking' && status !== 'asking') this.close.run()
+      }
       const leave = () => end(() => reject(fail('MODAL_CLOSED', {})))
-      const watching = this.modal.left$.subscribe(leave)
+      const watching = merge(this.modal.left$, this.modal.closing$).subscribe(leave)
       watching.add(
         this.send.sent$.subscribe({
-          next: ({ hash, isFixed }) => {
-            if (isFixed) end(() => resolve({ hash }))
+          next: (sent) => {
+            if (sent.turn === turn) end(() => resolve({ hash: sent.hash }))
           },
-          complete: stop,
+          complete: abort,
         }),
       )
       signal.addEventListener('abort', stop, { once: true })
       this.#replace = leave
+      this.#show(wish, over.signal, (shown) => {
+        turn = shown
+      }).catch((error: unknown) => end(() => reject(error)))
     })
   }
 

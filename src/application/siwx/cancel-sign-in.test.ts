@@ -46,6 +46,24 @@ describe('cancelling', () => {
     expect(world.connections.connections).toEqual([])
   })
 
+  it.each([true, false])('in a later visit it waits for a late store, which answers within ten seconds: %s', async (answers) => {
+    const before = await connected()
+    await before.signIn.run()
+    const world = await visited(siwxWorld({ siwx: before.siwx, disk: before.disk, adapters: before.fakes }))
+    await world.switchNetwork.run(network(world, 'eip155:8453'), never())
+    await quiet()
+    expect(view(world)).toBe('SIWXSignMessage')
+    const answer = world.store.holdReads()
+    const cancelling = world.cancel.run(never())
+    await quiet()
+    expect([world.cancel.state.value, world.connections.connections.length]).toEqual(['returning', 1])
+    if (answers) answer()
+    else await world.clock.advance(10_000)
+    await cancelling
+    await quiet()
+    expect(world.connections.connections.map(({ caipNetworkId }) => caipNetworkId)).toEqual(answers ? ['eip155:1'] : [])
+  })
+
   const abroad = async () => {
     const world = await connected()
     await world.signIn.run()

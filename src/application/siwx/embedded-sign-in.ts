@@ -1,11 +1,11 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { EmbeddedAnswer, EmbeddedMessage } from '../../domain/siwx/sign-in-seam.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import { ADDRESS_PLACEHOLDER } from '../../domain/siwx/siwx-session.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 
@@ -36,10 +36,11 @@ export class EmbeddedSignIn {
     }
   }
 
-  /** Never rejects: without a session the visitor is asked as after any other connect. */
-  adopt(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal): Promise<void> {
+  /** `after`: what has to be over first. Never rejects: without a session the visitor is asked as after any other connect. */
+  adopt(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal, after?: Promise<void>): Promise<void> {
     const about = { network: answer.caipNetworkId, isSmartAccount: answer.isSmartAccount ?? false }
-    const adding = this.#add(asked, answer, signal).then(
+    const add = () => this.#add(asked, answer, signal)
+    const adding = (after ? after.then(add) : add()).then(
       () => this.events.track('SIWX_AUTH_SUCCESS', about, answer.address),
       (error: unknown) => {
         const { code, message } = toAppError(error)

@@ -1,52 +1,89 @@
-import { filter, type Observable, Subscription } from 'rxjs'
+import { type Observable, Subscription } from 'rxjs'
+import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import { timeOf } from '../../domain/siwx/field-rules.ts'
 import type { SignInService, SignInState } from '../../domain/siwx/sign-in-service.ts'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
 
-/** Browsers run timers longer than 2^31 - 1 ms at once. */
-const TIMER_MAX_MS = 2 ** 31 - 1
+/** A change reported during a look-up of sessions is followed by another look-up after this time, because the look-up itself may be reported as a change. */
+const RECHECK_MS = 1_000
 
-/** Where the ready-made implementations keep their sessions. */
-const SESSIONS: ReadonlySet<string> = new Set(['siwx-sessions', 'siwx-token'])
-
-/** Ends a sign-in whose last session runs out, or that another tab ended, while the page is open; and takes up one that another tab made. */
+/**
+ * Ends a sign-in whose last session runs out, or that another tab ended, while the page is open; takes up one that another tab made; and
+ * replaces a message whose nonce has become old.
+ */
 export class ExpireSignIn {
   readonly #watching = new Subscription()
   #cancel: () => void = () => {}
+  #stop: () => void = () => {}
+  #isRechecking = false
+  #isChanged = false
+  /** When the sessions that were found end. */
+  #end: number | undefined
 
   constructor(
-    private readonly signIn: Pick<SignInService, 'state'>,
-    private readonly prompt: Pick<PromptSignIn, 'renew' | 'recheck'>,
+    private readonly signIn: Pick<SignInService, 'state' | 'messageLifetime'>,
+    private readonly prompt: Pick<PromptSignIn, 'renew' | 'recheck' | 'awake' | 'refresh'>,
     private readonly clock: Clock,
     private readonly page: Readonly<{ visible$: Observable<boolean> }>,
-    private readonly store: Pick<KeyValueStore, 'changes$'>,
+    private readonly sessions: Readonly<{ changes$: Observable<unknown> }>,
   ) {}
 
   start(): void {
-    this.#watching.add(this.signIn.state.value$.subscribe((state) => this.#follow(endOf(state))))
-    // Timers stand still while a computer sleeps.
-    this.#watching.add(this.page.visible$.subscribe((isVisible) => isVisible && this.#check()))
-    this.#watching.add(this.store.changes$.pipe(filter((key) => SESSIONS.has(key))).subscribe(() => void this.prompt.recheck()))
+    this.#watching.add(this.signIn.state.value$.subscribe((state) => this.#follow(state)))
+    // Timers do not run while the computer is suspended.
+    this.#watching.add(this.page.visible$.subscribe((isVisible) => isVisible && this.#awake()))
+    this.#watching.add(this.sessions.changes$.subscribe(() => this.#hear()))
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
     this.#cancel()
+    this.#stop()
+  }
+
+  #hear(): void {
+    this.#isChanged = true
+    if (!this.#isRechecking) void this.#recheck()
+  }
+
+  async #recheck(): Promise<void> {
+    this.#isRechecking = true
+    this.#isChanged = false
+    await this.prompt.recheck()
+    this.#isRechecking = this.#isChanged && !this.#watching.closed
+    if (this.#isRechecking) this.#stop = this.clock.after(RECHECK_MS, () => void this.#recheck())
+  }
+
+  #awake(): void {
+    this.#check()
+    void this.prompt.awake()
   }
 
   #check(): void {
-    const end = endOf(this.signIn.state.value)
-    if (end !== undefined && this.clock.now() >= end) void this.prompt.renew()
-    else this.#follow(end)
+    if (this.#end === undefined) return
+    if (this.clock.now() < this.#end) this.#wait(this.#end)
+    else {
+      this.#end = undefined
+      void this.prompt.renew()
+    }
   }
 
   /** Sessions that were over when they were found are of an implementation that knows better. */
-  #follow(end: number | undefined): void {
+  #follow(state: SignInState): void {
     this.#cancel()
-    const left = end === undefined ? 0 : end - this.clock.now()
-    this.#cancel = left > 0 ? this.clock.after(Math.min(left, TIMER_MAX_MS), () => this.#check()) : () => {}
+    this.#end = undefined
+    const end = endOf(state)
+    if (end !== undefined && this.clock.now() < end) this.#wait(end)
+    const { messageLifetime } = this.signIn
+    if (state.status === 'ready' && messageLifetime !== undefined)
+      this.#cancel = this.clock.after(messageLifetime, () => void this.prompt.refresh())
+  }
+
+  #wait(end: number): void {
+    this.#end = end
+    this.#cancel()
+    this.#cancel = this.clock.after(Math.min(end - this.clock.now(), TIMER_MAX_MS), () => this.#check())
   }
 }
 

@@ -69,10 +69,10 @@ describe('what ends late leaves alone what the visitor opened meanwhile', () => 
     expect(view(world)).toBe('Networks')
   })
 
-  it('a goodbye that the wallet does not answer', async () => {
+  it('a disconnect request that the wallet does not answer', async () => {
     const world = await connected()
     const [wallet] = world.fakes
-    if (wallet) wallet.silentGoodbye = true
+    if (wallet) wallet.silentDisconnect = true
     const leaving = world.disconnect.run()
     await quiet()
     world.close.run()
@@ -85,7 +85,7 @@ describe('what ends late leaves alone what the visitor opened meanwhile', () => 
   it('a failed look for sessions', async () => {
     const world = await connected(({ siwx, fakes: [wallet] }) => {
       siwx.fails.add('getSessions')
-      if (wallet) wallet.silentGoodbye = true
+      if (wallet) wallet.silentDisconnect = true
     })
     world.close.run()
     world.open.run({ view: 'WhatIsAWallet' })

@@ -1,5 +1,6 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -11,7 +12,6 @@ import { dataOf, parseCacao } from '../../domain/siwx/cacao.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -84,6 +84,7 @@ export class OneClickSignIn {
   }
 
   async #keep(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw fail('ABORTED', {})
     const kept = this.signIn.adopt(sessions)
     kept.then(
       () => (signal.aborted ? this.signIn.withdraw(sessions) : undefined),

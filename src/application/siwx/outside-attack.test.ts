@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeSiwx } from '../../../test/fakes/siwx/fake-siwx.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { backAgain, siwxWorld, statusOf as status, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
@@ -10,28 +10,11 @@ const MINUTE = 60_000
 
 type World = ReturnType<typeof siwxWorld>
 
-async function connected(given: Parameters<typeof siwxWorld>[0] = {}, prepare: (world: World) => void = () => {}): Promise<World> {
-  const world = siwxWorld(given)
-  prepare(world)
-  await world.start()
-  world.open.run({})
-  await world.connect.run(walletNamed('Rainbow'), never())
-  await quiet()
-  return world
-}
-const view = ({ router, modal }: World) => (modal.state.value.open ? router.current.view : 'closed')
-const status = ({ service }: World) => service.state.value.status
+const connected = (given: Parameters<typeof siwxWorld>[0] = {}, prepare?: (world: World) => void) => visited(siwxWorld(given), prepare)
 
 describe('sign-outs that take their time', () => {
   it('are over before the same account, back again, is looked up', async () => {
-    const world = await connected()
-    await world.signIn.run()
-    world.siwx.holds.add('setSessions')
-    await world.disconnect.run('eip155')
-    await quiet()
-    world.open.run({})
-    await world.connect.run(walletNamed('Rainbow'), never())
-    await quiet()
+    const world = await backAgain(await connected())
     expect(status(world)).not.toBe('signedIn')
     world.siwx.release()
     await quiet()
@@ -176,7 +159,7 @@ describe('cancelling', () => {
 
   it('does not close a required sign-in where the wallet cannot be disconnected', async () => {
     const world = await connected()
-    world.disconnect.run = () => Promise.reject(new Error('no'))
+    world.disconnect.active = () => Promise.reject(new Error('no'))
     await world.cancel.run(never())
     await quiet()
     expect([view(world), world.connections.connections.length]).toEqual(['SIWXSignMessage', 1])

@@ -3,9 +3,7 @@ import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { EmailStep } from '../../domain/email-capture/email-step.ts'
-import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
-import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
@@ -20,15 +18,14 @@ import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { EmbeddedSignIn } from './embedded-sign-in.ts'
+import type { EndSessions } from './end-sessions.ts'
+import { isOutage } from './is-outage.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 import type { ReportSignIn } from './report-sign-in.ts'
+import { CAPTURING, hasSigning, SIGNING } from './signing-views.ts'
 
-/** An answer is awaited that tells more. */
+/** States that end with an answer which is still pending. */
 const BUSY: ReadonlySet<SignInState['status']> = new Set(['looking', 'preparing', 'signing'])
-
-/** The views that are allowed while a required sign-in is pending. */
-const CAPTURING: ReadonlySet<ViewName> = new Set(['DataCapture', 'DataCaptureOtpConfirm'])
-const SIGNING: ReadonlySet<ViewName> = new Set(['SIWXSignMessage', 'ApproveTransaction', ...CAPTURING])
 
 /** Asks for a sign-in after a connect and after a change to an account or chain without a session. Spec §4. */
 export class PromptSignIn {
@@ -36,14 +33,10 @@ export class PromptSignIn {
   #unguard: () => void = () => {}
   #isDue = false
   #isLanding = false
-  /** Another tab wrote while nobody could be looked up. */
+  /** Sessions may have changed while they could not be looked up. */
   #isStale = false
-  /** The sessions that end before anyone is looked up, and before others are taken up. */
-  #ending: Promise<unknown> = Promise.resolve()
-  /** The last connected account of each namespace, to end its sessions on disconnect. */
-  readonly #present = new Map<ChainNamespace, SiwxAccount>()
-  /** Namespaces that left this tab only: another tab may use their sessions. */
-  readonly #elsewhere = new Set<ChainNamespace>()
+  /** An account could not be looked up, because the back end was not reached. */
+  #isUnknown = false
 
   constructor(
     private readonly signIn: SignInService,
@@ -60,14 +53,13 @@ export class PromptSignIn {
     private readonly oneClick: OneClickSignIn,
     private readonly embedded: EmbeddedSignIn,
     private readonly email: EmailStep,
-    private readonly recent: RecentEmails,
+    private readonly ends: EndSessions,
     private readonly report: ReportSignIn,
   ) {}
 
-  /** `left`: accounts that disconnected before this code was there; their sessions end before anyone is looked up. */
-  start(left: readonly SiwxAccount[] = []): void {
+  start(): void {
     if (this.#watching) return
-    if (left.length > 0) this.#end(left)
+    this.ends.start()
     this.#unguard = this.modal.guard(() => {
       const { view } = this.router.current
       return this.signIn.mustSign && SIGNING.has(view) && !CAPTURING.has(view)
@@ -76,14 +68,19 @@ export class PromptSignIn {
     this.modal.signIn = {
       land: () => this.#land(),
       refuses: () => this.#refuses(),
-      // Whoever is asked for an e-mail address signs afterwards, so that the message includes it.
+      // A visitor who is asked for an e-mail address signs after that, so that the message includes it.
       authentication: async (...proposed) => (this.first === 'DataCapture' ? undefined : this.oneClick.ask(...proposed)),
-      adopt: (...signed) => this.#ending.then(() => this.oneClick.adopt(...signed)),
+      adopt: async (...signed) => {
+        await this.ends.settled
+        await this.oneClick.adopt(...signed)
+      },
       embedded: async (network) => (this.first === 'DataCapture' ? undefined : this.embedded.ask(network)),
-      adoptEmbedded: (...signed) => this.embedded.adopt(...signed),
+      adoptEmbedded: (...signed) => this.embedded.adopt(...signed, this.ends.settled),
     }
-    this.#watching = together<unknown>(this.connections.state.value$, this.networks.state.value$).subscribe(() => this.#schedule())
-    this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace)))
+    this.#watching = together<unknown>(this.connections.state.value$, this.connections.kept$, this.networks.state.value$).subscribe(() =>
+      this.#schedule(),
+    )
+    this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.ends.retract(namespace)))
     this.#watching.add(this.signIn.state.value$.subscribe(() => this.#isStale && void this.recheck()))
     this.#watching.add(this.modal.left$.subscribe(() => this.#left()))
     this.#watching.add(together<unknown>(this.router.state.value$, this.modal.state.value$).subscribe(() => this.#prepare()))
@@ -111,12 +108,14 @@ export class PromptSignIn {
     return this.modal.state.value.open && SIGNING.has(this.router.current.view)
   }
 
-  /** Opens the sign-in view. */
-  show(view: ViewName = this.first): void {
+  /** Opens the sign-in view; beneath an approval that is shown, if it `keeps` that. */
+  show(view: ViewName = this.first, keeps = true): void {
     // An address that the visitor has logged in with is not asked for again.
     const { namespace } = this.account ?? {}
     const email = namespace && this.connections.connection(namespace)?.embedded?.user.email
-    this.router.reset(view, view === 'DataCapture' ? { email } : {})
+    const params = view === 'DataCapture' ? { email } : {}
+    if (keeps) this.router.land(view, params)
+    else this.router.reset(view, params)
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)
     this.events.track('MODAL_OPEN', { connected: true })
@@ -131,6 +130,28 @@ export class PromptSignIn {
     else if (this.modal.state.value.open || !this.options.state.value.features.headless) this.show()
   }
 
+  /** The page is looked at again, or the network came back. Never rejects. */
+  async awake(): Promise<void> {
+    if (this.#isUnknown || this.signIn.unknown) await this.recheck()
+  }
+
+  /** Looks for a session, after sign-outs and logins that are not answered yet. As `SignInService.look`. */
+  look(account: SiwxAccount): Promise<boolean | undefined> {
+    return this.signIn.look(account, this.#ready())
+  }
+
+  /** A message has become old. Never rejects. */
+  async refresh(): Promise<void> {
+    if (this.isShown) await this.report.prepare()
+    else this.signIn.outdate()
+  }
+
+  /** The visitor tries again. Who could not be looked up is looked up first. Never rejects. */
+  async retry(): Promise<void> {
+    const account = this.signIn.unknown
+    await (account ? this.#ask(account) : this.report.prepare())
+  }
+
   /** Another tab may have signed in or out. What the visitor sees changes only if it has. Never rejects. */
   async recheck(): Promise<void> {
     const { state, account } = this.signIn
@@ -139,6 +160,7 @@ export class PromptSignIn {
     if (!account || this.#isStale || this.signIn.isExempt || 'kept' in before) return
     const isSignedIn = await this.signIn.hasSession(account.caipNetworkId, account.address)
     if (isSignedIn === undefined || this.#watching?.closed) return
+    this.#isUnknown = false
     if (state.value !== before) return this.recheck()
     if (isSignedIn === this.signIn.isSignedIn) return
     if (!isSignedIn) return this.renew()
@@ -156,50 +178,55 @@ export class PromptSignIn {
   }
 
   #follow(): void {
-    this.#sayGoodbye()
+    this.ends.follow(this.options.state.value.features.multiWallet)
     const { account } = this
     if (isSameAccount(account, this.signIn.account)) return
     if (account) void this.#ask(account)
     else {
+      this.#isLanding = false
       this.signIn.enter(undefined)
-      if (this.isShown) this.close.run()
+      if (this.isShown) this.close.finish()
     }
   }
 
   async #ask(account: SiwxAccount): Promise<void> {
     try {
-      const isSignedIn = await this.signIn.look(
-        account,
-        this.#ending.then(() => this.embedded.settled),
-      )
+      const isSignedIn = await this.look(account)
+      // Another look replaces it.
       if (isSignedIn === undefined) return
-      if (this.signIn.isExempt) return this.#leave()
-      const { open } = this.modal.state.value
-      if (isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)) return this.#leave()
+      this.#answer(isSignedIn)
+    } catch (error) {
+      if (isOutage(error)) this.#wait(account, error)
+      else await this.#fail(account, error)
+    }
+    this.#isLanding = false
+  }
+
+  #answer(isSignedIn: boolean): void {
+    const { open } = this.modal.state.value
+    const stays = isSignedIn && !(this.first === 'DataCapture' && this.#isLanding)
+    if (stays || this.signIn.isExempt) this.#leave()
+    else {
       if (isSignedIn) this.signIn.again()
       if (open || !this.options.state.value.features.headless) this.show()
-    } catch (error) {
-      await this.#fail(account, error)
-    } finally {
-      this.#isLanding = false
     }
+  }
+
+  /** Sign-outs, and logins that sign in, are answered first. */
+  async #ready(): Promise<void> {
+    await this.ends.settled
+    await this.embedded.settled
   }
 
   /** No sign-in is needed: closes the modal if it was only waiting for this result, or shows the sign-in of the previous account. */
   #leave(): void {
-    if (this.modal.state.value.open && (this.#isLanding || SIGNING.has(this.router.current.view))) this.close.run()
+    if (this.modal.state.value.open && (this.#isLanding || hasSigning(this.router.state.value.stack))) this.close.finish()
   }
 
   #left(): void {
     this.#isLanding = false
-    if (!this.#mustCapture) this.#resume()
-  }
-
-  /** The sessions may have ended while the account was asked. */
-  #resume(): boolean {
-    const isSignedIn = this.signIn.resume()
-    if (isSignedIn) void this.recheck()
-    return isSignedIn
+    // The sessions may have ended while the account was asked.
+    if (!this.#mustCapture && this.signIn.resume()) void this.recheck()
   }
 
   /** Called after a connect, when the modal would close. */
@@ -207,7 +234,7 @@ export class PromptSignIn {
     const { account } = this
     const isAsking = account && !isSameAccount(account, this.signIn.account)
     if (isAsking || this.signIn.state.value.status === 'looking') this.#isLanding = true
-    else if (!SIGNING.has(this.router.current.view)) this.close.run()
+    else if (!hasSigning(this.router.state.value.stack)) this.close.finish()
     if (isAsking) this.#schedule()
   }
 
@@ -224,33 +251,40 @@ export class PromptSignIn {
     return Array.isArray(emailCapture) && emailCapture.includes('required')
   }
 
-  /** Closing the question for an e-mail address disconnects who cannot stay without answering it. Reference: siwx 5. */
+  /** Closing the question for an e-mail address disconnects. Reference: siwx 5. */
   #refuses(): boolean {
     if (!CAPTURING.has(this.router.current.view)) return false
     const { account } = this
-    if (!this.#mustCapture && (this.#resume() || !this.signIn.isRequired)) {
-      if (account && this.signIn.isSignedIn) this.email.finish(account)
-      this.signIn.decline()
-      return false
-    }
     const close = this.close.later()
-    const leaving = account ? this.disconnect.run(account.namespace) : Promise.resolve()
-    leaving.then(close, () => {})
+    const leaving = account ? this.disconnect.active(account.namespace) : Promise.resolve()
+    leaving.then(
+      // With several wallets, the next one is looked up or asked.
+      () => this.signIn.isPending || this.signIn.state.value.status === 'looking' || close(),
+      () => this.#mustCapture || this.signIn.isRequired || close(),
+    )
     return true
   }
 
-  /** Spec §8: shows an error, disconnects and returns to `Connect`. */
+  /** The back end is not reached: it is unknown whether the account has a session. */
+  #wait(account: SiwxAccount, error: unknown): void {
+    this.#isUnknown = true
+    this.report.failed(account, toAppError(error), 'siwx.failed')
+    if (!this.signIn.isRequired) {
+      this.signIn.decline()
+      this.#leave()
+    } else if (this.modal.state.value.open || !this.options.state.value.features.headless) this.show('SIWXSignMessage')
+  }
+
+  /** Spec §8: shows an error, disconnects and returns to `Connect`, in the same dialog. */
   async #fail(account: SiwxAccount, error: unknown): Promise<void> {
-    const { open } = this.modal.state.value
     const { message, code } = toAppError(error)
     this.events.track('SIWX_AUTH_ERROR', { ...this.report.about(account), message, code })
-    await this.disconnect.run(account.namespace).catch(() => {})
-    // Open although disconnecting closes: the visitor opened it for something else meanwhile, or keeps other wallets.
-    if (!this.modal.state.value.open || this.router.current.view === 'ProfileWallets') {
-      this.router.reset('Connect')
-      if (open) this.modal.setOpen(true)
-    }
+    const leaving = this.disconnect.active(account.namespace)
+    this.ends.keep(account.namespace)
+    this.signIn.enter(undefined)
+    if (this.modal.state.value.open) this.router.reset('Connect')
     this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'siwx.initFailed'), variant: 'error' })
+    await leaving.catch(() => {})
   }
 
   /** Prepares the message when the sign-in view is shown; declines when the view is left. */
@@ -260,39 +294,5 @@ export class PromptSignIn {
     if (isShown && this.signIn.isExempt) this.#leave()
     else if (isShown && (status === 'unsigned' || status === 'declined')) void this.report.prepare()
     if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.decline()
-  }
-
-  #retract(namespace: ChainNamespace): void {
-    this.#present.delete(namespace)
-    this.#elsewhere.add(namespace)
-  }
-
-  /** While another wallet is still coming back, the sessions of the others are kept. */
-  get #isNoneLeft(): boolean {
-    const { namespaces } = this.connections
-    return this.#elsewhere.size === 0 && namespaces.every((each) => this.connections.of(each).status === 'disconnected')
-  }
-
-  #sayGoodbye(): void {
-    const { connections } = this.connections
-    const gone = [...this.#present].filter(([namespace]) => !connections.some(({ connector }) => connector.chain === namespace))
-    for (const [namespace] of gone) this.#present.delete(namespace)
-    for (const { connector } of connections) this.#elsewhere.delete(connector.chain)
-    for (const { connector, accounts, caipNetworkId } of connections)
-      if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
-    if (gone.length > 0) this.#end(gone.map(([, account]) => account))
-  }
-
-  #end(gone: readonly SiwxAccount[]): void {
-    const ending = gone.flatMap((account) =>
-      this.networks.state.value.networks
-        .filter(({ chainNamespace }) => chainNamespace === account.namespace)
-        .map(({ caipNetworkId }) => ({ ...account, caipNetworkId })),
-    )
-    const isLast = this.#isNoneLeft
-    this.#ending = Promise.all([this.#ending, this.signIn.end(ending, isLast)])
-    if (!isLast) return
-    this.email.restart()
-    void this.recent.forget().catch(() => {})
   }
 }

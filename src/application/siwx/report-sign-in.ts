@@ -8,7 +8,7 @@ import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 
-/** Tells the visitor, the site and its log why a sign-in failed. Spec §4. */
+/** Reports to the visitor, the site and the log why a sign-in failed. Spec §4. */
 export class ReportSignIn {
   constructor(
     private readonly signIn: SignInService,

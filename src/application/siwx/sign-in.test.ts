@@ -21,6 +21,53 @@ describe('asking', () => {
     expect(world.tracked).not.toContain('MODAL_CLOSE')
   })
 
+  describe('in the middle of a payment', () => {
+    const paying = async (required: boolean, prepare: (world: SiwxWorld) => void = () => {}) => {
+      const world = siwxWorld()
+      world.siwx.required = required
+      prepare(world)
+      await world.start()
+      world.open.run({ view: 'Pay' })
+      world.router.errand = 'Pay'
+      world.router.push('Connect')
+      await world.connect.run(rainbow, never())
+      await quiet()
+      return world
+    }
+
+    it('goes back to it once the visitor has signed', async () => {
+      const world = await paying(true)
+      expect(view(world)).toBe('SIWXSignMessage')
+      await world.signIn.run()
+      expect([view(world), world.service.state.value.status]).toEqual(['Pay', 'signedIn'])
+    })
+
+    it('goes back to it when nobody has to sign', async () => {
+      const world = await paying(true, ({ siwx }) => {
+        siwx.getSessions = async (chainId, accountAddress) => [
+          { data: { accountAddress, chainId, domain: '', uri: '', version: '1', nonce: '' }, message: '', signature: '' },
+        ]
+      })
+      expect(view(world)).toBe('Pay')
+    })
+
+    it.each([true, false])(
+      'goes back to it when the visitor does not sign (required: %s): only then without the wallet',
+      async (required) => {
+        const world = await paying(required)
+        await world.cancel.run(never())
+        await quiet()
+        expect([view(world), world.connections.connections.length]).toEqual(['Pay', required ? 0 : 1])
+      },
+    )
+
+    it('closes when the visitor closes it', async () => {
+      const world = await paying(false)
+      world.close.safely()
+      expect(view(world)).toBe('closed')
+    })
+  })
+
   it.each([true, false])('stays where the message came before the connection was remembered (required: %s)', async (required) => {
     const world = await connected({}, ({ siwx, wallets }) => {
       siwx.required = required
@@ -99,7 +146,7 @@ describe('signing', () => {
     expect(world.siwx.sessions[0]).toMatchObject({ message: shown, signature: `${MINE}:${shown}` })
     expect([view(world), world.service.state.value.status]).toEqual(['closed', 'signedIn'])
     expect(world.tracked.slice(-2)).toEqual(['MODAL_CLOSE', 'SIWX_AUTH_SUCCESS'])
-    expect(await world.store.get('siwx-network')).toBe('eip155:1')
+    expect(await world.store.get('siwx-network')).toEqual(['eip155:1'])
   })
 
   it.each(['', undefined, 7, {}])('a wallet that answers %j instead of a signature: told, and nothing is handed in', async (answer) => {

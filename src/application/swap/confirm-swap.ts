@@ -1,12 +1,13 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isUnconfirmed } from '../../domain/money/open-requests.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer } from '../../domain/swap/swap-state.ts'
 
-/** The visitor confirmed an offer: its next step goes to the wallet, and the site hears of it. */
+/** The visitor confirmed an offer: sends its next step to the wallet and emits the events for the site. */
 export class ConfirmSwap {
   constructor(
     private readonly swap: SwapService,
@@ -33,10 +34,10 @@ export class ConfirmSwap {
       return
     }
     const { step } = this.swap.state.value
-    const error = step.status === 'review' && step.offer === offer ? step.error : undefined
+    const error = step.status === 'review' && step.offer === offer && !step.isUnrenewed ? step.error : undefined
     if (!error) return
     this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })
-    this.#say(error.code === 'USER_REJECTED' ? 'error.rejected' : 'send.failed', 'error')
+    this.#say(error.code === 'USER_REJECTED' ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')
   }
 
   #say(key: MessageKey, variant: 'success' | 'error'): void {

@@ -30,7 +30,8 @@ export type Sources = Readonly<{
   theme: ThemeService
   events: EventService
   options: OptionsService
-  signIn: Readonly<{ state: ReadonlyStore<SignInSnapshot> }>
+  /** `now`: of the accounts as they are now; `state` follows them. */
+  signIn: Readonly<{ state: ReadonlyStore<SignInSnapshot>; now(): SignInSnapshot }>
 }>
 
 /** The snapshots for hosts, from the current state of the services. */
@@ -40,6 +41,7 @@ export function buildSnapshots(
   remembered?: AccountSnapshot,
 ): Omit<Snapshots, 'wallets' | ListName> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options, signIn } = sources
+  const signedIn = signIn.now()
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections
   const perNamespace = <T>(make: (connection: Connection) => T) =>
@@ -58,10 +60,7 @@ export function buildSnapshots(
       connectingWallet: connecting && { id: connecting.id, name: connecting.name },
     },
     accounts: Object.fromEntries(
-      states.map(([namespace, state]) => [
-        namespace,
-        accountSnapshot(namespace, state, accounts.state.value, signIn.state.value, remembered),
-      ]),
+      states.map(([namespace, state]) => [namespace, accountSnapshot(namespace, state, accounts.state.value, signedIn, remembered)]),
     ),
     network: networkSnapshot(active, own),
     connections: connections.keeper?.list() ?? perNamespace((connection) => [snapshotOf(connection, 'connected')]),
@@ -72,7 +71,7 @@ export function buildSnapshots(
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
     connectors: shown(wallets.state.value.connectors, options.state.value, offers.state.value),
     networks: configured as readonly Network[],
-    signIn: signIn.state.value,
+    signIn: signedIn,
   }
 }
 
@@ -135,8 +134,9 @@ function accountSnapshot(
 }
 
 function accountDetails(details: AccountDetails | undefined): Partial<AccountSnapshot> {
-  const { balance, identity } = details ?? {}
+  const { balance, identity, tab } = details ?? {}
   return {
+    currentTab: tab,
     ...(balance?.status === 'known' && { balance: formatUnits(balance.value, balance.decimals), balanceSymbol: balance.symbol }),
     ...(identity?.name && { profileName: identity.name }),
     ...(identity?.avatar && { profileImage: identity.avatar }),

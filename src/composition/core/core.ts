@@ -18,11 +18,10 @@ import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../do
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { formatUnits } from '../../domain/shared/units.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Composed, type Resolver, resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
@@ -31,12 +30,12 @@ import type { Bridge, CoreHandle } from '../launcher/core-handle.ts'
 import { DISCONNECTED } from '../launcher/snapshots.ts'
 import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
-import { expectNamespace, expectSupported, fillSwap, forget, missing, payWith, sendWith, tellChoice, untilAborted } from './calls.ts'
+import { expectConnected, expectNamespace, forget, missing, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
-import { preferAccountType, updateEmail } from './embedded-calls.ts'
+import { isLogin, loginOf, openLogin } from './embedded-calls.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
-import { type ListName, ListsStarter } from './lists-starter.ts'
+import { HostStarter } from './host-starter.ts'
 import { ModalPresenter } from './modal-presenter.ts'
 import { SnapshotPublisher } from './publish-snapshots.ts'
 import { ServicesStarter } from './services-starter.ts'
@@ -52,7 +51,7 @@ export class Core implements CoreHandle {
   readonly #services: ServicesStarter
   readonly #headless: HeadlessStarter
   readonly #siwx: SiwxStarter
-  readonly #lists: ListsStarter
+  readonly #host: HostStarter
   readonly #watching: Subscription
 
   constructor(
@@ -73,7 +72,7 @@ export class Core implements CoreHandle {
     this.#analytics = new AnalyticsStarter(get, loader)
     this.#services = new ServicesStarter(get, loader)
     this.#headless = new HeadlessStarter(get, loader, bridge.snapshots)
-    this.#lists = new ListsStarter(get, loader, bridge.snapshots)
+    this.#host = new HostStarter(get, bridge.snapshots)
     this.#watching = fetchKeeperWhenOfUse(get, bridge.options.storage, () => this.#several())
     get(EventService).track('INITIALIZE', describeOptions(get(OptionsService).state.value))
     get(EventService).track('MODAL_CREATED')
@@ -84,15 +83,24 @@ export class Core implements CoreHandle {
     this.#services.prepare()
   }
 
-  async open(options: OpenOptions): Promise<unknown> {
-    const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic' } = options
-    if (view === 'WalletSend' && options.arguments) return sendWith(this.#get, options.arguments, options.signal)
-    if (view === 'PayWithExchange' && options.arguments)
-      return payWith(this.#get, options.arguments, () => this.open({ ...options, arguments: undefined }), options.signal)
+  async open(options: OpenOptions, isLate = false): Promise<unknown> {
+    const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic', arguments: given, signal } = options
+    const isPaying = view === 'Pay' || (view === 'PayWithExchange' && given)
+    if (isLate && (isPaying || (view === 'WalletSend' && given))) throw fail('MODAL_CLOSED', {})
+    if (isLate) return
+    if (view === 'WalletSend' && given) return this.#host.use(options, (calls) => calls.send(given, signal))
+    const show = () => this.#show(view, { ...options, arguments: undefined })
+    if (isPaying) return this.#host.use(options, (calls) => calls.pay(view, given ?? {}, show, signal))
+    return this.#show(view, options)
+  }
+
+  #show(view: OpenOptions['view'], options: OpenOptions): Promise<void> {
     return this.#get(FirstPaint).during(async () => {
-      if (uri !== undefined) (await this.#inviting()).show(uri)
-      this.#get(OpenModal).run({ ...options, view })
-      if (view === 'Swap' && options.arguments) void fillSwap(this.#get, options.arguments).catch(() => {})
+      if (options.uri !== undefined) (await this.#inviting()).show(options.uri)
+      if (isLogin(view)) await openLogin(this.#get, { ...options, view })
+      else this.#get(OpenModal).run({ ...options, view })
+      const given = view === 'Swap' && options.arguments
+      if (given) void this.#host.use({}, (calls) => calls.fillSwap(given)).catch(() => {})
       this.#presenter.show()
       this.#publisher.flush()
     })
@@ -113,11 +121,25 @@ export class Core implements CoreHandle {
     if (wallet && typeof wallet === 'object') {
       return this.#accountOf(await untilAborted(this.#headless.connect(wallet, { namespace, onUri, payUrl }, signal), signal))
     }
-    const connector = await untilAborted(this.#findConnector(connectorId ?? wallet ?? '', namespace, signal), signal)
+    const login = loginOf(this.#get, wallet)
+    const connector = await untilAborted(this.#findConnector(login ? 'AUTH' : (connectorId ?? wallet ?? ''), namespace, signal), signal)
+    if (connector.type === 'AUTH') return this.#logIn(login, namespace, signal)
     tellChoice(this.#get, connector)
     const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await this.#inviting()).follow(onUri) : undefined
     const work = this.#get(ConnectWallet).run(connector, signal ?? new AbortController().signal)
     return this.#accountOf(await work.finally(stop))
+  }
+
+  /** A login that the site names is shown at once: browsers open a window only in the task of a click. */
+  async #logIn(login: OpenOptions | undefined, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {
+    const show = (given: OpenOptions) => this.#show(given.view, { ...given, namespace })
+    // Given up before the code that follows the login is there.
+    const leave = () => asked.isEarly && signal?.aborted && this.dismiss()
+    const asked = { namespace, signal, show, at: this.#get(Clock).monotonic(), showing: login && show(login), isEarly: login !== undefined }
+    asked.showing?.then(leave, () => {})
+    signal?.addEventListener('abort', leave)
+    const connection = await this.#host.use(asked, (calls) => calls.logIn(asked)).finally(() => signal?.removeEventListener('abort', leave))
+    return this.#accountOf(connection)
   }
 
   #accountOf({ connector: { chain } }: Connection): AccountSnapshot {
@@ -126,15 +148,14 @@ export class Core implements CoreHandle {
   }
 
   fetchWallets: Portico['fetchWallets'] = (options = {}) => untilAborted(this.#headless.fetch(options), options.signal)
+  fetchTokens: Portico['fetchTokens'] = (options) => this.#host.list('tokens', options)
+  fetchActivity: Portico['fetchActivity'] = (options) => this.#host.list('activity', options)
+  fetchCollectibles: Portico['fetchCollectibles'] = (options) => this.#host.list('collectibles', options)
+  fetchSmartSessions: Portico['fetchSmartSessions'] = (options) => this.#host.list('smartSessions', options)
+  revokeSmartSession: Portico['revokeSmartSession'] = (pci, options) => this.#host.use(options, ({ lists }) => lists.revoke(pci, options))
 
-  readonly #fetch =
-    <N extends ListName>(name: N) =>
-    (options: FetchListOptions = {}) =>
-      untilAborted(this.#lists.fetch(name, options), options.signal)
-  fetchTokens = this.#fetch('tokens')
-  fetchActivity = this.#fetch('activity')
-  fetchCollectibles = this.#fetch('collectibles')
-
+  suggestNames: Portico['suggestNames'] = (text, options) => this.#host.use(options, ({ lists }) => lists.suggest(text, options))
+  registerName: Portico['registerName'] = (text, options) => this.#host.use(options, ({ lists }) => lists.register(text, options))
   getUri: Portico['getUri'] = async (options = {}) => untilAborted((await this.#inviting()).uri(options), options.signal)
 
   async #inviting() {
@@ -155,7 +176,7 @@ export class Core implements CoreHandle {
       return this.#publisher.flush()
     }
     if (id && (!namespace || connections.connection(namespace)?.connector.id !== id)) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
-    if (namespace) this.#expectConnected(namespace)
+    if (namespace) expectConnected(this.#get, namespace)
     await this.#get(DisconnectWallet).run(namespace)
     this.#publisher.flush()
   }
@@ -180,9 +201,7 @@ export class Core implements CoreHandle {
 
   addNetwork = (network: NetworkInput): void => this.#get(NetworkService).add(network)
 
-  removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
-    this.#get(NetworkService).remove(namespace, networkId)
-  }
+  removeNetwork: CoreHandle['removeNetwork'] = (namespace, networkId) => this.#get(NetworkService).remove(namespace, networkId)
 
   switchConnection: Portico['switchConnection'] = async ({ signal, ...choice }) => {
     expectNamespace('switchConnection', choice.namespace)
@@ -212,26 +231,12 @@ export class Core implements CoreHandle {
     return session as Awaited<ReturnType<Portico['signIn']>>
   }
 
-  updateEmail: Portico['updateEmail'] = () => updateEmail(this.#get)
+  updateEmail: Portico['updateEmail'] = (options) => this.#host.use(options, (calls) => calls.updateEmail(options?.signal))
   setPreferredAccountType: Portico['setPreferredAccountType'] = (type, options) =>
-    preferAccountType(this.#get, type, options).finally(() => this.#publisher.flush())
+    this.#host.use(options, (calls) => calls.preferAccountType(type, options)).finally(() => this.#publisher.flush())
 
-  fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', { signal } = {}) =>
-    untilAborted(this.#fetchBalance(namespace), signal)
-
-  async #fetchBalance(namespace: ChainNamespace): ReturnType<Portico['fetchBalance']> {
-    const accounts = this.#get(AccountService)
-    expectNamespace('fetchBalance', namespace)
-    this.#expectConnected(namespace)
-    if (!ownValue(accounts.state.value, namespace)) throw fail('NOT_CONNECTED', { namespace })
-    expectSupported(this.#get(NetworkService), namespace)
-    await accounts.refreshBalance(namespace, false)
-    this.#publisher.flush()
-    const balance = ownValue(accounts.state.value, namespace)?.balance
-    if (balance?.status !== 'known')
-      throw fail('BALANCE_UNAVAILABLE', { network: this.bridge.snapshots.value.network.caipNetworkId ?? namespace })
-    return { balance: formatUnits(balance.value, balance.decimals), symbol: balance.symbol }
-  }
+  fetchBalance: Portico['fetchBalance'] = (namespace = this.#get(NetworkService).namespace ?? 'eip155', options = {}) =>
+    this.#host.use(options, (calls) => calls.balance(namespace, options)).finally(() => this.#publisher.flush())
 
   attach = (element: HTMLElement): Unsubscribe => this.#presenter.attach(element)
 
@@ -245,9 +250,7 @@ export class Core implements CoreHandle {
     this.#publisher.flush()
   }
 
-  setLocale(locale: string): void {
-    void this.#get(LocaleService).setLocale(locale)
-  }
+  setLocale = (locale: string): void => void this.#get(LocaleService).setLocale(locale)
 
   updateFeatures = (features: Partial<Features>): void => this.#get(OptionsService).updateFeatures(features)
 
@@ -268,7 +271,7 @@ export class Core implements CoreHandle {
   }
 
   async dispose(): Promise<void> {
-    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx, this.#lists])
+    for (const part of [this.#presenter, this.#publisher, this.#analytics, this.#services, this.#headless, this.#siwx, this.#host])
       part.dispose()
     this.#watching.unsubscribe()
     this.container.unbindAll()
@@ -282,11 +285,6 @@ export class Core implements CoreHandle {
     this.#publisher.initialized()
     this.#services.start()
     this.#headless.start()
-  }
-
-  /** Reports a call that names a namespace without a connection to the site's developer. */
-  #expectConnected(namespace: ChainNamespace): void {
-    if (!this.#get(ConnectionService).connection(namespace)) this.#get(AlertService).raise(fail('APKTW001', { namespace }))
   }
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {

@@ -1,25 +1,29 @@
+import type { OfferNames } from '../../application/names/offer-names.ts'
+import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import type { Service } from '../../domain/shared/store.ts'
 import type { Key } from '../../ports/di/token.ts'
-import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
+import type { FetchListOptions, ListStatus } from '../../ports/host/account-snapshots.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
+import { untilAborted } from './calls.ts'
 
-/** The features that read a list of the account, by the name of its snapshot. */
-const FEATURES = new Map([
-  ['tokens', 'account'],
-  ['activity', 'activity'],
-  ['collectibles', 'collectibles'],
-] as const)
-export type ListName = 'tokens' | 'activity' | 'collectibles'
+export type ListName = 'tokens' | 'activity' | 'collectibles' | 'smartSessions'
+/** The feature that reads a list of the account, by the name of its snapshot. */
+const featureOf = (name: ListName) => (name === 'tokens' ? 'account' : name === 'smartSessions' ? 'sessions' : name)
 
 type Lister = Service<unknown> & Readonly<{ fetch(options: FetchListOptions): Promise<void> }>
+type Ending = Lister & Readonly<{ end(id: string, options: Pick<FetchListOptions, 'signal'>): Promise<void> }>
 type Told = Readonly<{ key: Key<Lister>; snapshot(state: unknown): Readonly<Record<string, unknown>> }>
 
 /** Fetches the code that reads a list of the account, for sites that show it themselves, and publishes its snapshots. */
 export class ListsStarter {
   readonly #watching = new Map<ListName, () => void>()
+  /** Of the rows of services, so that rows which did not change keep their identity for hosts. */
+  readonly #copies = new WeakMap<object, object>()
+  /** Lists whose code could not be downloaded, and what ends saying so. */
+  readonly #failed = new Map<ListName, () => void>()
   #isOver = false
 
   constructor(
@@ -28,27 +32,84 @@ export class ListsStarter {
     private readonly snapshots: SnapshotStore,
   ) {}
 
-  /** A failed download is retried with the next call. */
-  async fetch<N extends ListName>(name: N, options: FetchListOptions): Promise<Snapshots[N]> {
-    const { told } = (await this.loader.load(FEATURES.get(name) ?? 'account')) as unknown as Readonly<{ told: Told }>
-    const service = this.get(told.key)
-    const tell = () => this.snapshots.publish({ [name]: frozen(told.snapshot(service.state.value)) })
-    if (!this.#isOver && !this.#watching.has(name)) {
-      this.#watching.set(name, service.state.watch(tell))
-      tell()
-    }
+  /** A failed download is told as the status, and retried with the next call. */
+  fetch<N extends ListName>(name: N, options: FetchListOptions = {}): Promise<Snapshots[N]> {
+    return untilAborted(this.#fetch(name, options), options.signal)
+  }
+
+  /** Of the permissions of the account in use. @throws as `SessionsService.end` */
+  revoke(pci: string, options: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
+    const work = this.#watched('smartSessions').then((service) => (service as Ending).end(pci, options))
+    return untilAborted(work, options.signal)
+  }
+
+  /** Names without the view. @throws as `OfferNames` */
+  suggest: OfferNames['suggest'] = async (text, options) => (await this.#names(options)).suggest(text, options)
+  register: OfferNames['register'] = async (text, options) => (await this.#names(options)).register(text, options)
+
+  async #names({ signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<OfferNames> {
+    return this.get((await untilAborted(this.loader.load('names'), signal)).offers)
+  }
+
+  async #fetch<N extends ListName>(name: N, options: FetchListOptions): Promise<Snapshots[N]> {
+    const service = await this.#watched(name)
     await service.fetch(options)
     return ownValue<unknown>(this.snapshots.value, name) as Snapshots[N]
   }
 
+  async #watched(name: ListName): Promise<Lister> {
+    if (this.#failed.has(name)) this.#say(name, 'loading')
+    const loading = this.loader.load(featureOf(name))
+    loading.catch(() => this.#fail(name))
+    const { told } = (await loading) as unknown as Readonly<{ told: Told }>
+    this.#failed.get(name)?.()
+    const service = this.get(told.key)
+    const tell = () => this.snapshots.publish({ [name]: this.#frozen(told.snapshot(service.state.value)) })
+    if (!this.#isOver && !this.#watching.has(name)) {
+      this.#watching.set(name, service.state.watch(tell))
+      tell()
+    }
+    return service
+  }
+
+  /** Until it is asked for again, or another account or network is in use. */
+  #fail(name: ListName): void {
+    if (this.#isOver || this.#watching.has(name)) return
+    this.#failed.get(name)?.()
+    this.#say(name, 'failed')
+    const owner = ({ accounts, network }: Snapshots) =>
+      `${String(network.caipNetworkId)} ${Object.values(accounts)
+        .map(({ address }) => address)
+        .join()}`
+    const stop = this.snapshots.subscribe(owner, () => {
+      this.#failed.get(name)?.()
+      this.#say(name, 'idle')
+    })
+    this.#failed.set(name, () => {
+      stop()
+      this.#failed.delete(name)
+    })
+  }
+
+  #say(name: ListName, status: ListStatus): void {
+    this.snapshots.publish({ [name]: { ...ownValue<object>(this.snapshots.value, name), status } })
+  }
+
   dispose(): void {
     this.#isOver = true
+    for (const stop of [...this.#failed.values()]) stop()
     for (const stop of this.#watching.values()) stop()
   }
-}
+  /** A copy down to the last part: what is handed out cannot be changed, and the service's own objects stay as they are. */
+  #frozen(snapshot: Readonly<Record<string, unknown>>) {
+    const own = (value: unknown) =>
+      Array.isArray(value) ? Object.freeze(value.map((each) => (typeof each === 'object' ? this.#copied(each) : each))) : value
+    return Object.freeze(Object.fromEntries(Object.entries(snapshot).map(([key, value]) => [key, own(value)])))
+  }
 
-/** Lists in it, and what they hold, too. */
-function frozen(snapshot: Readonly<Record<string, unknown>>) {
-  const own = (value: unknown) => (Array.isArray(value) ? Object.freeze(value.map((each) => Object.freeze(each))) : value)
-  return Object.freeze(Object.fromEntries(Object.entries(snapshot).map(([key, value]) => [key, own(value)])))
+  #copied(row: object): object {
+    const copy = this.#copies.get(row) ?? frozenCopy(row)
+    this.#copies.set(row, copy)
+    return copy
+  }
 }

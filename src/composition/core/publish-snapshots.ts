@@ -88,7 +88,7 @@ export class SnapshotPublisher {
   #schedule(): void {
     if (this.#isDue) return
     this.#isDue = true
-    // Only the first time: afterwards a host is told of a closed modal before its next click.
+    // Only the first time: later changes, such as a closed modal, must reach the host before its next click.
     const ready = this.#isPublished ? Promise.resolve() : this.firstPaint.ready
     void ready.then(() => this.#isDue && this.flush())
   }

@@ -2,6 +2,7 @@ import { Subscription } from 'rxjs'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { Identities } from '../../ports/account/identities.ts'
@@ -9,6 +10,7 @@ import { Logger } from '../../ports/logging/logger.ts'
 import { pause } from '../../ui/shared/pause.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
+import { whenIdle } from '../launcher/wake.ts'
 
 /**
  * Fetches the clients of the provider's services when the modal opens, or once the stored data has been read. The core also runs for a
@@ -46,7 +48,8 @@ export class ServicesStarter {
 
   /** Fetches the code only: no request is sent before the modal opens. */
   prepare(): void {
-    if (this.#isUseful()) this.loader.fetch('services')
+    // Not between the visitor's click and the first rows.
+    if (this.#isUseful()) this.#watching.add(whenIdle(window, () => this.loader.fetch('services')))
   }
 
   dispose(): void {
@@ -66,7 +69,9 @@ export class ServicesStarter {
       const { remoteFeatures, assets } = await this.loader.load('services')
       if (this.#watching.closed) return
       this.get(AssetPictures).feed(this.get(assets))
-      await this.get(remoteFeatures).start()
+      const remote = this.get(remoteFeatures)
+      this.#watching.add(remote.state.watch(({ isLimitExceeded }) => this.get(Router).limit(isLimitExceeded)))
+      await remote.start()
     } catch (error) {
       if (this.#watching.closed) return
       this.#isStarted = false

@@ -3,10 +3,13 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
-import type { ChainNamespace } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import { same } from '../../domain/shared/same.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
@@ -14,7 +17,7 @@ import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import { KeyValueStore, UNENDED_KEY } from '../../ports/storage/key-value-store.ts'
 import type { Resolver } from '../composed.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
@@ -24,6 +27,7 @@ import type { FeatureLoader } from '../feature-loader.ts'
  */
 export class SiwxStarter {
   readonly #watching = new Subscription()
+  readonly #stop = new AbortController()
   /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInSeam = {
     land: () => void this.#land(),
@@ -35,8 +39,11 @@ export class SiwxStarter {
   }
   #starting: Promise<unknown> | undefined
   /** The connected accounts, and those that disconnected before the sign-in could end their sessions. */
-  readonly #present = new Map<ChainNamespace, SiwxAccount>()
-  #left: readonly SiwxAccount[] = []
+  readonly #present: PresentAccounts
+  #left: readonly PresentAccount[] = []
+  readonly #store: KeyValueStore
+  #noting: Promise<void> = Promise.resolve()
+  #isResumed = false
   /** What the loaded sign-in says; undefined: there is no account. */
   #said: (() => SignInSnapshot | undefined) | undefined
   readonly #state = new Store<SignInSnapshot>({ status: 'signedOut' })
@@ -49,23 +56,24 @@ export class SiwxStarter {
     private readonly get: Resolver,
     private readonly loader: FeatureLoader,
   ) {
+    this.#store = get(KeyValueStore)
     const modal = get(ModalService)
-    const { state } = get(ConnectionService)
+    const connections = get(ConnectionService)
+    const { state } = connections
+    this.#present = new PresentAccounts(connections)
     const follow = () => {
       this.#tell()
-      this.#note()
+      queueMicrotask(() => this.#note())
       if (!this.#isWanted) return
       modal.signIn ??= this.#early
+      this.#resume()
       const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
       if (isConnecting) void this.#start().catch(() => this.#giveUp())
     }
     this.#watching.add(state.watch(follow))
+    this.#watching.add(connections.kept$.subscribe(follow))
     // Another tab still uses the sessions of what left this tab only.
-    const stays = (gone: ChainNamespace) => {
-      this.#present.delete(gone)
-      this.#left = this.#left.filter(({ namespace }) => namespace !== gone)
-    }
-    this.#watching.add(get(ConnectionService).news$.subscribe(({ type, namespace }) => type === 'retracted' && stays(namespace)))
+    this.#watching.add(connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#present.forget(namespace)))
     // The project's configuration can require a sign-in after a wallet was restored.
     this.#watching.add(get(OptionsService).state.watch(follow))
     follow()
@@ -74,11 +82,13 @@ export class SiwxStarter {
   /** @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, MODAL_CLOSED, ABORTED */
   async signIn(signal: AbortSignal): Promise<unknown> {
     if (!this.#isWanted) throw fail('SIWX_OFF', {})
-    await this.#start()
-    return (await this.loader.load('siwx')).signIn(this.get, signal)
+    const ends = AbortSignal.any([signal, this.#stop.signal])
+    await abortable(this.#start(), ends)
+    return (await abortable(this.loader.load('siwx'), ends)).signIn(this.get, ends)
   }
 
   dispose(): void {
+    this.#stop.abort()
     this.#watching.unsubscribe()
   }
 
@@ -91,13 +101,8 @@ export class SiwxStarter {
   async #start(): Promise<void> {
     this.#starting ??= this.loader.load('siwx').then(async ({ start }) => {
       const cloud = () => this.loader.open('siwx-cloud', CloudSignIn)
-      const { siwx, state, watch } = await start(
-        this.get,
-        cloud,
-        () => this.loader.load('email-capture'),
-        () => this.#left,
-      )
-      this.#left = []
+      await this.#noting
+      const { siwx, state, watch } = await start(this.get, cloud, () => this.loader.load('email-capture'))
       this.siwx = siwx
       this.#said = state
       this.#watching.add(watch(() => this.#tell()))
@@ -111,24 +116,39 @@ export class SiwxStarter {
     }
   }
 
-  #note(): void {
-    if (this.#said) return
-    const { connections } = this.get(ConnectionService)
-    const gone = [...this.#present].filter(([namespace]) => !connections.some(({ connector }) => connector.chain === namespace))
-    for (const [namespace, account] of gone) {
-      this.#present.delete(namespace)
-      this.#left = [...this.#left, account]
+  /** Ends the sessions that an earlier page could not end, although no wallet is connected. */
+  #resume(): void {
+    if (this.#isResumed) return
+    this.#isResumed = true
+    const start = async () => {
+      if ((await this.#store.get(UNENDED_KEY)) !== undefined && !this.#watching.closed) await this.#start()
     }
-    for (const { connector, accounts, caipNetworkId } of connections)
-      if (caipNetworkId) this.#present.set(connector.chain, { namespace: connector.chain, address: accounts[0].address, caipNetworkId })
+    void start().catch(() => {})
   }
 
-  /** While a connection is coming back, and until the sign-in is loaded, nobody knows. */
+  /** The page may be closed before the code for sign-in is loaded and can end the sessions of who left. */
+  #note(): void {
+    if (this.#said) return
+    this.#left = [...this.#left, ...this.#present.follow(this.get(OptionsService).state.value.features.multiWallet)]
+    if (!this.#isWanted || this.#left.length === 0) return
+    const left = onEveryNetwork(this.#left, this.get(NetworkService).state.value.networks)
+    this.#left = []
+    const rows = left.map(({ caipNetworkId, address }) => ({ caipNetworkId, address }))
+    const note = () => this.#store.update(UNENDED_KEY, (value) => [...(Array.isArray(value) ? value : []), ...rows]).catch(() => {})
+    this.#noting = this.#noting.then(note)
+  }
+
   #tell(): void {
+    const next = this.now()
+    if (next !== this.#state.value) this.#state.set(next)
+  }
+
+  /** `state`, also before a change of the accounts has reached it. While a connection is being restored, and until the code for sign-in is loaded, it is unknown (`checking`). */
+  now(): SignInSnapshot {
     const states = Object.values(this.get(ConnectionService).state.value)
     const isUnknown = states.some(({ status }) => status === 'reconnecting' || (status === 'connected' && !this.#said))
     const next = this.#said?.() ?? { status: this.#isWanted && isUnknown ? 'checking' : 'signedOut' }
-    if (!same(next, this.#state.value)) this.#state.set(next)
+    return same(next, this.#state.value) ? this.#state.value : next
   }
 
   async #later(): Promise<SignInSeam | undefined> {

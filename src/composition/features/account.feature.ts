@@ -1,6 +1,8 @@
+import { AccountService } from '../../domain/account/account-service.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { tokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
@@ -12,6 +14,7 @@ import { HttpTokenBalances } from '../../infrastructure/account/http-token-balan
 import { HttpTokenPrices } from '../../infrastructure/account/http-token-prices.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { NodeHoldings } from '../../infrastructure/account/node-holdings.ts'
+import { RecognisedHoldings } from '../../infrastructure/account/recognised-holdings.ts'
 import { WalletHoldings } from '../../infrastructure/account/wallet-holdings.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
@@ -22,6 +25,8 @@ import { Http } from '../../ports/http/http.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
+import { Randomness } from '../../ports/random/randomness.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { AccountSettingsView } from '../../ui/account/account-settings-view.tsx'
 import { AccountTotal } from '../../ui/account/account-total.tsx'
@@ -44,9 +49,11 @@ export default {
             import('../../infrastructure/names/registered-names.ts'),
             import('../../infrastructure/names/http-name-directory.ts'),
           ])
-          return new RegisteredNames(new HttpNameDirectory(services, chains), cache)
+          return new RegisteredNames(new HttpNameDirectory(services, chains), cache, chains)
         }),
     )
+    // For every feature that asks a wallet or a service to pay: one of each page, as it names the tab.
+    provide(bind, AskedRequests, AskedRequests, [KeyValueStore, Clock, Randomness])
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
     provideBy(bind, NodeHoldings, [Http, OptionsService, Clock], (http, options, clock) => {
@@ -69,10 +76,20 @@ export default {
       [WalletHoldings, TokenBalances, SupportedChains, NodeHoldings, TokenPrices, OptionsService, CacheService, Clock],
       (wallet, index, chains, nodes, prices, options, cache, clock) => {
         const isServedNow = () => isServed(options.state.value, 'blockchain')
-        return new ComposedTokenHoldings({ wallet, index, chains, nodes, prices, isServed: isServedNow }, cache, clock)
+        const sources = { wallet, index, chains, nodes, prices, isServed: isServedNow }
+        return new RecognisedHoldings(new ComposedTokenHoldings(sources, cache, clock), clock)
       },
     )
-    provide(bind, TokensService, TokensService, [ConnectionService, NetworkService, TokenHoldings, CacheService, Clock, Page, Logger])
+    provide(bind, TokensService, TokensService, [
+      ConnectionService,
+      NetworkService,
+      TokenHoldings,
+      CacheService,
+      Clock,
+      Page,
+      Logger,
+      AccountService,
+    ])
   }),
   views: { AccountSettings: AccountSettingsView },
   parts: { tokens: TokensPanel, total: AccountTotal },

@@ -8,11 +8,14 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { HttpActivityHistory } from '../../infrastructure/activity/http-activity-history.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
+import { Page } from '../../ports/page/page.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { ActivityTab, TransactionsView } from '../../ui/activity/transactions-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
@@ -33,6 +36,9 @@ export default {
       EventService,
       ToastService,
       LocaleService,
+      Clock,
+      Page,
+      KnownReceivers,
     ])
   }),
   views: { Transactions: TransactionsView },

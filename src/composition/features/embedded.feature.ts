@@ -1,33 +1,43 @@
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
+import { FollowDepartures } from '../../application/frame/follow-departures.ts'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
+import { type Asked, LogInForSite } from '../../application/frame/log-in-for-site.ts'
 import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../application/frame/social-redirect.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
+import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { Approvals } from '../../domain/frame/approvals.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { forgetEmbedded } from '../../domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
+import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { textOf } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import type { ViewParams } from '../../domain/routing/view.ts'
+import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
@@ -62,9 +72,10 @@ import { UpgradeEmailWalletView } from '../../ui/frame/upgrade-email-wallet-view
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
+import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** The learnt smart account networks go to the wallet, which needs the site: resolved late. */
+/** Passes the networks with smart accounts from the site to the wallet. Set later, because the wallet is created with the site. */
 class SmartNetworks {
   learn: (ids: readonly number[]) => void = () => {}
 }
@@ -72,6 +83,7 @@ class SmartNetworks {
 /** With the first use. */
 function start(get: Resolver): void {
   get(ShowApprovals).start()
+  get(FollowDepartures).start()
   get(LocaleService).refresh()
   get(FrameTheme).start()
 }
@@ -83,14 +95,29 @@ export default {
     provideBy(
       bind,
       SecureSite,
-      [Frames, Clock, Randomness, Logger, OptionsService, NetworkService, ThemeService, Page, AlertService, SmartNetworks],
-      (frames, clock, randomness, logger, options, networks, theme, page, alerts, smart) =>
+      [
+        Frames,
+        Clock,
+        Randomness,
+        Logger,
+        OptionsService,
+        NetworkService,
+        ThemeService,
+        Page,
+        AlertService,
+        SmartNetworks,
+        SmartAccountVersion,
+        LocaleService,
+      ],
+      (frames, clock, randomness, logger, options, networks, theme, page, alerts, smart, versions, locale) =>
         new FrameSecureSite({
           ...{ frames, clock, randomness, logger },
           isLogging: () => options.state.value.enableAuthLogger !== false,
-          page: () => {
-            const url = secureUrl(options, networks, new RpcUrls(options))
-            return url === undefined ? undefined : { url, title: 'Secure wallet' }
+          page: async () => {
+            const version = secureOrigin(options) === undefined ? undefined : await versions.load()
+            if (version) logger.warn('The smart account has a forced version', { version })
+            const url = secureUrl(options, networks, new RpcUrls(options), version)
+            return url === undefined ? undefined : { url, title: textOf(locale.state.value.messages, 'approve.frame') }
           },
           origin: () => secureOrigin(options),
           greetings: () => [
@@ -128,13 +155,21 @@ export default {
     )
     provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
-    provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, ThemeService])
+    provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
     provide(bind, Approvals, Approvals, [])
     provideBy(
       bind,
       FrameAdapters,
-      [EmbeddedWallet, Approvals, NetworkService, ChainAdapters],
-      (wallet, approvals, networks, adapters) => new FrameAdapters(wallet, approvals, networks, (namespace) => adapters.load(namespace)),
+      [EmbeddedWallet, Approvals, NetworkService, ChainAdapters, KeyValueStore, ConnectionService],
+      (wallet, approvals, networks, adapters, store, connections) =>
+        new FrameAdapters(
+          wallet,
+          approvals,
+          networks,
+          (namespace) => adapters.load(namespace),
+          (namespace) => forgetEmbedded(store, namespace),
+          sentRequests(adapters, connections),
+        ),
     )
     provide(bind, ConnectEmbedded, ConnectEmbedded, [
       ConnectWallet,
@@ -144,20 +179,26 @@ export default {
       ConnectionService,
       EmbeddedWallet,
       AlertService,
+      Clock,
     ])
-    provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock])
+    provide(bind, LogInForSite, LogInForSite, [ConnectEmbedded, ConnectWallet, WalletService, ConnectionService, ModalService, CloseModal])
+    provide(bind, FollowDepartures, FollowDepartures, [ConnectionService, EmbeddedWallet, KeyValueStore])
+    provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock, EmbeddedWallet])
     provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
     provideBy(
       bind,
       LogInBySocial,
-      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect],
-      (site, wallet, connect, events, clock, redirect) =>
-        new LogInBySocial(site, new BrowserPopups(clock), wallet, connect, events, clock, redirect),
+      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect, AlertService, OpenModal],
+      (site, wallet, connect, events, clock, redirect, alerts, open) =>
+        new LogInBySocial(site, wallet, new BrowserPopups(clock), connect, events, clock, redirect, alerts, (provider, reason) =>
+          open.run({ view: 'ConnectingSocial' }, { provider, reason }),
+        ),
     )
     provideBy(bind, PageReturn, [], () => new BrowserPageReturn())
+    provide(bind, SmartAccountVersion, SmartAccountVersion, [LoginRecord, PageReturn])
     provide(bind, SocialRedirect, SocialRedirect, [Page, LoginRecord, PageReturn, ConnectionService, Clock])
-    provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService])
-    provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, Clock])
+    provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, ConnectEmbedded, EventService, EmbeddedWallet])
+    provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, LoginRecord, Clock])
     provide(bind, UpdateEmail, UpdateEmail, [
       EmailUpdate,
       EmbeddedWallet,
@@ -181,6 +222,7 @@ export default {
       LocaleService,
       Logger,
       Clock,
+      AccountService,
     ])
   }),
   adapters: FrameAdapters,
@@ -201,16 +243,34 @@ export default {
   parts: { login: LoginRows, smart: SmartAccountRow },
   words: loadEmbeddedWords,
   start,
+  /** Loads the frame. A failure is shown as an alert. */
+  preload(get: Resolver): void {
+    start(get)
+    get(SecureSite)
+      .load(new AbortController().signal)
+      .catch(() => {})
+  },
+  /** The address that a site opens `EmailLogin` with. @throws EMAIL_INVALID */
+  prefill(given: unknown): ViewParams {
+    const email = typeof given === 'string' ? given.trim() : ''
+    if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
+    return { email, isPrefilled: true }
+  },
   preferAccountType(get: Resolver, type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal) {
     start(get)
     return get(PreferAccountType).run(type, namespace, signal)
+  },
+  /** The site's `connect()` with the embedded wallet. */
+  logIn(get: Resolver, asked: Asked): Promise<Connection> {
+    start(get)
+    return get(LogInForSite).run(asked)
   },
   comeBack(get: Resolver): Promise<void> {
     start(get)
     return get(LogInBySocial).comeBack()
   },
-  updateEmail(get: Resolver) {
+  updateEmail(get: Resolver, signal?: AbortSignal) {
     start(get)
-    return get(UpdateEmail).run()
+    return get(UpdateEmail).run(signal)
   },
 } satisfies Feature & Record<string, unknown>

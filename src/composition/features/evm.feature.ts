@@ -1,20 +1,30 @@
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { EvmChainAdapter } from '../../infrastructure/connection/evm-chain-adapter.ts'
 import { RankedRpcUrls } from '../../infrastructure/network/ranked-rpc-urls.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { sentRequests } from '../follow-sent.ts'
+import { provide, provideBy } from '../provide.ts'
 
 export default {
   module: new Bindings((bind) => {
     provide(bind, RpcUrls, RankedRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
-    provide(bind, EvmChainAdapter, EvmChainAdapter, [Clock, Http, RpcUrls])
+    provideBy(
+      bind,
+      EvmChainAdapter,
+      [Clock, Http, RpcUrls, ChainAdapters, ConnectionService],
+      (clock, http, urls, adapters, connections) => {
+        return new EvmChainAdapter(clock, http, urls, sentRequests(adapters, connections))
+      },
+    )
   }),
   adapter: EvmChainAdapter,
 } satisfies ChainFeature

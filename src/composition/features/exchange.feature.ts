@@ -1,13 +1,17 @@
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
+import { PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
+import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import { parseOrder } from '../../domain/exchange/payment-order.ts'
+import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { HttpExchangeDeposits } from '../../infrastructure/exchange/http-exchange-deposits.ts'
@@ -17,12 +21,15 @@ import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import { ServiceWindows } from '../../ports/page/service-windows.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { PayView } from '../../ui/exchange/pay-view.tsx'
 import { PayWithExchangeSelectAssetView } from '../../ui/exchange/pay-with-exchange-select-asset-view.tsx'
 import { PayWithExchangeView } from '../../ui/exchange/pay-with-exchange-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { provide, provideBy } from '../provide.ts'
+import { SendingOnDemand } from '../sending-on-demand.ts'
+import { SitePayments } from '../site-payments.ts'
 
 /** Deposits from an exchange. */
 export default {
@@ -34,9 +41,20 @@ export default {
       TokenPrices,
       ConnectionService,
       NetworkService,
+      OptionsService,
       ServiceWindows,
       Clock,
+      AskedRequests,
     ])
+    provideBy(bind, SitePayments, [ExchangeService], (exchange) => ({
+      state: exchange.state,
+      get isPaying() {
+        return exchange.isPaying
+      },
+      asks: (...asked) => exchange.asks(...asked),
+      pays: (order) => exchange.pays(order),
+      paid: (...ended) => exchange.paid(...ended),
+    }))
     provide(bind, DepositFromExchange, DepositFromExchange, [
       ExchangeService,
       AccountService,
@@ -45,12 +63,29 @@ export default {
       ToastService,
       LocaleService,
       EventService,
+      Clock,
+    ])
+    provide(bind, PayFromWallet, PayFromWallet, [
+      ExchangeService,
+      ConnectionService,
+      NetworkService,
+      SwitchNetwork,
+      Router,
+      ModalService,
+      EventService,
+      SendingOnDemand,
     ])
   }),
-  views: { PayWithExchange: PayWithExchangeView, PayWithExchangeSelectAsset: PayWithExchangeSelectAssetView },
+  views: { Pay: PayView, PayWithExchange: PayWithExchangeView, PayWithExchangeSelectAsset: PayWithExchangeSelectAssetView },
   words: loadBuyingWords,
-  /** `open({ view: 'PayWithExchange', arguments })`. `show` opens the modal. @throws PAYMENT_INVALID, and as `DepositFromExchange.pay` */
-  async open(get: Resolver, given: Readonly<Record<string, unknown>>, show: () => Promise<unknown>, signal: AbortSignal) {
-    return get(DepositFromExchange).pay(parseOrder(given, evmChecksum), show, signal)
+  /** `open({ view: 'Pay' or 'PayWithExchange', arguments })`. `show` opens the modal. @throws PAYMENT_INVALID, and as `DepositFromExchange.pay` */
+  async open(
+    get: Resolver,
+    view: 'Pay' | 'PayWithExchange',
+    given: Readonly<Record<string, unknown>>,
+    show: () => Promise<unknown>,
+    signal: AbortSignal,
+  ) {
+    return get(DepositFromExchange).pay(parseOrder(given, evmChecksum), view, show, signal)
   },
 } satisfies Feature & Record<string, unknown>

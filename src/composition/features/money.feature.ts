@@ -1,4 +1,5 @@
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ConnectedWalletTransactions } from '../../infrastructure/money/connected-wallet-transactions.ts'
@@ -18,7 +19,7 @@ export default {
   module: new Bindings((bind) => {
     provideBy(bind, EvmNode, [Http, OptionsService], (http, options) => new HttpEvmNode(http, new RpcUrls(options)))
     provide(bind, WalletTransactions, ConnectedWalletTransactions, [ConnectionService])
-    provide(bind, Transactions, Transactions, [EvmNode, WalletTransactions, Clock])
+    provide(bind, Transactions, Transactions, [EvmNode, WalletTransactions, Clock, AskedRequests])
   }),
   views: {},
 } satisfies Feature

@@ -1,3 +1,4 @@
+import { OfferNames } from '../../application/names/offer-names.ts'
 import { RegisterName } from '../../application/names/register-name.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -33,6 +34,7 @@ export default {
       EventService,
       Clock,
     ])
+    provide(bind, OfferNames, OfferNames, [NameDirectory, RegisterName, ConnectionService, NetworkService, AccountService, Clock])
   }),
   views: {
     ChooseAccountName: ChooseAccountNameView,
@@ -40,4 +42,5 @@ export default {
     RegisterAccountNameSuccess: RegisterAccountNameSuccessView,
   },
   words: loadActivityWords,
-} satisfies Feature
+  offers: OfferNames,
+} satisfies Feature & Record<string, unknown>

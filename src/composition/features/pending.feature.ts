@@ -1,11 +1,32 @@
+import { AccountService } from '../../domain/account/account-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { KnownReceivers } from '../../domain/send/known-receivers.ts'
+import { SiteTransactions } from '../../infrastructure/connection/site-transactions.ts'
+import { NodeRequests } from '../../infrastructure/network/node-requests.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
+import { Http } from '../../ports/http/http.ts'
+import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { provide, provideBy } from '../provide.ts'
 
-/** The transactions of this visit: written by the features that send, read by the activity. */
+/** The transactions of this visit and the addresses that were sent to: written by the features that send and by what hears of the site's own requests, read by the activity. */
 export default {
-  module: new Bindings((bind) => provide(bind, PendingTransactions, PendingTransactions, [Clock])),
+  module: new Bindings((bind) => {
+    provide(bind, PendingTransactions, PendingTransactions, [Clock])
+    provide(bind, KnownReceivers, KnownReceivers, [KeyValueStore])
+    provideBy(
+      bind,
+      SiteTransactions,
+      [PendingTransactions, ConnectionService, NetworkService, Clock, AccountService, KnownReceivers, Http, OptionsService],
+      (pending, connections, networks, clock, accounts, receivers, http, options) =>
+        new SiteTransactions(pending, connections, networks, clock, accounts, receivers, new NodeRequests(http, new RpcUrls(options))),
+    )
+  }),
   views: {},
-} satisfies Feature
+  site: SiteTransactions,
+} satisfies Feature & Record<string, unknown>

@@ -1,4 +1,5 @@
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
+import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { ConfirmSend } from '../../application/send/confirm-send.ts'
 import { OpenSend } from '../../application/send/open-send.ts'
@@ -7,29 +8,33 @@ import { PendingTransactions } from '../../domain/activity/pending-transactions.
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { isDirectoryName } from '../../domain/names/name-rules.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
-import { loadMoneyWords } from '../../domain/options/load-feature-words.ts'
+import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { EvmSends } from '../../domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
+import { PastReceivers } from '../../domain/send/past-receivers.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { SendWays } from '../../domain/send/send-way.ts'
 import { SolanaSends } from '../../domain/send/solana-sends.ts'
+import { CacheService } from '../../domain/shared/cache.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
+import type { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { Http } from '../../ports/http/http.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { ReceiverNames } from '../../ports/send/receiver-names.ts'
-import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletSendConfirmedView } from '../../ui/send/wallet-send-confirmed-view.tsx'
 import { WalletSendPreviewView } from '../../ui/send/wallet-send-preview-view.tsx'
@@ -47,8 +52,8 @@ export default {
     provideBy(
       bind,
       SendWays,
-      [EvmNode, Transactions, Http, OptionsService, WalletTransactions, Clock],
-      (node, transactions, http, options, wallet, clock) => {
+      [EvmNode, Transactions, Http, OptionsService, WalletTransactions, Clock, AskedRequests],
+      (node, transactions, http, options, wallet, clock, asked) => {
         const evm = new EvmSends(node, transactions, evmChecksum)
         const solana = once(async () => {
           const [{ Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
@@ -56,7 +61,7 @@ export default {
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
           const rpc = new Web3SolanaRpc(http, clock, new RpcUrls(options))
-          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock)
+          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asked)
         })
         return new SendWays({ eip155: async () => evm, solana })
       },
@@ -74,13 +79,38 @@ export default {
       const isInDirectory = (name: string) => isServed(options.state.value, 'blockchain') && isDirectoryName(name.trim().toLowerCase())
       return { find: async (...question) => (isInDirectory(question[0]) ? await directory() : byEns).find(...question) }
     })
-    provide(bind, KnownReceivers, KnownReceivers, [KeyValueStore])
+    provideBy(
+      bind,
+      PastReceivers,
+      [OptionsService, ServiceClient, SupportedChains, CacheService, Clock],
+      (options, services, chains, cache, clock) => {
+        const load = once(async () => {
+          const { HttpActivityHistory } = await import('../../infrastructure/activity/http-activity-history.ts')
+          return new HttpActivityHistory(services, chains)
+        })
+        const page: ActivityHistory['page'] = async (...query) => {
+          if (!isServed(options.state.value, 'blockchain')) throw fail('SERVICE_OFF', { service: 'blockchain' })
+          return (await load()).page(...query)
+        }
+        return new PastReceivers({ page }, cache, clock)
+      },
+    )
     provideBy(
       bind,
       SendService,
-      [ConnectionService, NetworkService, SendWays, TokensService, ReceiverNames, KnownReceivers, PendingTransactions, Clock],
-      (connections, networks, ways, coins, names, known, pending, clock) =>
-        new SendService(connections, networks, ways, coins, names, known, pending, clock, evmChecksum),
+      [
+        ConnectionService,
+        NetworkService,
+        SendWays,
+        TokensService,
+        ReceiverNames,
+        KnownReceivers,
+        PendingTransactions,
+        Clock,
+        PastReceivers,
+      ],
+      (connections, networks, ways, coins, names, known, pending, clock, past) =>
+        new SendService(connections, networks, ways, coins, names, known, pending, clock, evmChecksum, past),
     )
     provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, ToastService, LocaleService])
     provide(bind, OpenSend, OpenSend, [
@@ -90,7 +120,9 @@ export default {
       SendWays,
       SwitchNetwork,
       OpenModal,
+      CloseModal,
       ModalService,
+      Router,
       ToastService,
       LocaleService,
     ])
@@ -101,7 +133,8 @@ export default {
     WalletSendPreview: WalletSendPreviewView,
     WalletSendConfirmed: WalletSendConfirmedView,
   },
-  words: loadMoneyWords,
+  words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),
+  sending: (get: Resolver) => ({ send: get(SendService), ways: get(SendWays) }),
   open: (get: Resolver, given: Readonly<Record<string, unknown>>, signal: AbortSignal) => get(OpenSend).run(given, signal),
 } satisfies Feature & Record<string, unknown>
 

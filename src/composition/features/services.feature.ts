@@ -25,6 +25,8 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ServiceImages } from '../../ports/wallets/service-images.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
+import { featureView } from '../../ui/modal/feature-view.tsx'
+import { loadUsageExceededView } from '../../ui/options/load-usage-exceeded-view.ts'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
@@ -64,7 +66,10 @@ export default {
       Page,
     ])
   }),
-  views: {},
+  // The view brings its own words and styles when it is shown.
+  words: async () => {},
+  hasStyles: true,
+  views: { UsageExceeded: featureView(loadUsageExceededView) },
   remoteFeatures: RemoteFeaturesService,
   assets: RegistryAssets,
 } satisfies Feature & Record<string, unknown>

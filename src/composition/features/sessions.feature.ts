@@ -1,12 +1,18 @@
 import { SessionsService } from '../../domain/account/sessions-service.ts'
+import { sessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
-import { Eip5792WalletAbilities } from '../../infrastructure/account/eip5792-wallet-abilities.ts'
+import { loadAbilitiesWords, loadActivityWords } from '../../domain/options/load-feature-words.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
+import { NodeTokenFacts } from '../../infrastructure/account/node-token-facts.ts'
+import { NodeRequests } from '../../infrastructure/network/node-requests.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { SmartSessions } from '../../ports/account/smart-sessions.ts'
+import { TokenFacts } from '../../ports/account/token-facts.ts'
 import { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
+import { Http } from '../../ports/http/http.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { SessionsButton } from '../../ui/account/sessions-button.tsx'
@@ -17,15 +23,14 @@ import { provide, provideBy } from '../provide.ts'
 
 /** Permissions that an account granted, and what its wallet offers. Fetched when its view is shown. */
 export default {
-  needs: ['services'],
+  needs: ['services', 'abilities'],
   module: new Bindings((bind) => {
     provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
-    provideBy(bind, WalletAbilities, [ConnectionService, Clock], (connections, clock) => {
-      return new Eip5792WalletAbilities(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection))
-    })
-    provide(bind, SessionsService, SessionsService, [SmartSessions, WalletAbilities, ConnectionService, NetworkService])
+    provideBy(bind, TokenFacts, [Http, OptionsService], (http, options) => new NodeTokenFacts(new NodeRequests(http, new RpcUrls(options))))
+    provide(bind, SessionsService, SessionsService, [SmartSessions, WalletAbilities, ConnectionService, NetworkService, TokenFacts, Clock])
   }),
   views: { SmartSessionList: SmartSessionListView },
   parts: { sessions: SessionsButton },
-  words: loadActivityWords,
-} satisfies Feature
+  words: async () => void (await Promise.all([loadActivityWords(), loadAbilitiesWords()])),
+  told: { key: SessionsService, snapshot: sessionsSnapshot },
+} satisfies Feature & Record<string, unknown>

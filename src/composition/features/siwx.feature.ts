@@ -4,6 +4,7 @@ import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
 import { EmbeddedSignIn } from '../../application/siwx/embedded-sign-in.ts'
+import { EndSessions } from '../../application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
@@ -23,7 +24,8 @@ import { Router } from '../../domain/routing/router.ts'
 import { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { type SignInSnapshot, signInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import { walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { isSameAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
 import { SiwxEmailCodes } from '../../infrastructure/siwx/siwx-email-codes.ts'
@@ -33,7 +35,7 @@ import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
-import type { SiwxAccount, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { featureView } from '../../ui/modal/feature-view.tsx'
@@ -108,9 +110,19 @@ export default {
       OneClickSignIn,
       EmbeddedSignIn,
       EmailStep,
-      RecentEmails,
+      EndSessions,
       ReportSignIn,
     ])
+    provide(bind, EndSessions, EndSessions, [
+      SignInService,
+      ConnectionService,
+      NetworkService,
+      UnendedSessions,
+      EmailStep,
+      RecentEmails,
+      Clock,
+    ])
+    provide(bind, UnendedSessions, UnendedSessions, [KeyValueStore])
     provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SignInService, LastSignIn, EventService, Logger])
     provide(bind, OneClickSignIn, OneClickSignIn, [
       SignInService,
@@ -122,10 +134,11 @@ export default {
       Clock,
     ])
     provide(bind, SignIn, SignIn, [SignInService, LastSignIn, PromptSignIn, ModalService, Router, CloseModal, EventService, ReportSignIn])
-    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, KeyValueStore])
+    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, GuardedSiwx])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
       LastSignIn,
+      ConnectionService,
       NetworkService,
       SwitchNetwork,
       DisconnectWallet,
@@ -143,20 +156,24 @@ export default {
    * Requires a sign-in of every new connection from now on. Resolves the implementation in use, and the state for hosts; undefined:
    * there is no account.
    */
-  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture, left: () => readonly SiwxAccount[] = () => []) {
+  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture) {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud
     const siwx = await guarded.ready()
     if (guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
     else if (get(OptionsService).state.value.features.emailCapture)
       get(Logger).warn('`features.emailCapture` needs `requestEmailOtp` and `confirmEmailOtp` of `siwx`: no address is asked for')
-    get(PromptSignIn).start(left())
+    get(PromptSignIn).start()
     get(ExpireSignIn).start()
-    const { state } = get(SignInService)
+    const service = get(SignInService)
     return {
-      ...{ siwx, watch: state.watch },
+      ...{ siwx, watch: service.state.watch },
       // The prompt takes up an account in the next microtask.
-      state: (): SignInSnapshot | undefined => signInSnapshot(state.value) ?? (get(PromptSignIn).account && { status: 'checking' }),
+      state: (): SignInSnapshot | undefined => {
+        const { account } = get(PromptSignIn)
+        const told = isSameAccount(account, service.account) ? signInSnapshot(service.state.value) : undefined
+        return told ?? (account && { status: 'checking' })
+      },
     }
   },
   signIn: (get: Resolver, signal: AbortSignal) => get(SignIn).ask(signal),

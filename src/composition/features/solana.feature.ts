@@ -1,3 +1,4 @@
+import { AccountService } from '../../domain/account/account-service.ts'
 import { solana } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -17,6 +18,8 @@ import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
+const SETTLED_MS = [3000, 15_000, 60_000]
+
 export default {
   module: new Bindings((bind) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
@@ -25,8 +28,14 @@ export default {
     provideBy(
       bind,
       SolanaChainAdapter,
-      [Clock, NetworkService, KeyValueStore, SolanaRpc],
-      (clock, networks, store, rpc) => new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc),
+      [Clock, NetworkService, KeyValueStore, SolanaRpc, AccountService],
+      (clock, networks, store, rpc, accounts) => {
+        // A transaction is confirmed within seconds, or a minute when the network is busy.
+        const sent = () => {
+          for (const ms of SETTLED_MS) clock.after(ms, () => void accounts.refreshBalance('solana', true, true))
+        }
+        return new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc, sent)
+      },
     )
   }),
   adapter: SolanaChainAdapter,

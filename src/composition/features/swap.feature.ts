@@ -6,11 +6,13 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadMoneyWords } from '../../domain/options/load-feature-words.ts'
+import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { SwapOffers } from '../../domain/swap/swap-offers.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { HttpSwapProvider } from '../../infrastructure/swap/http-swap-provider.ts'
+import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -29,11 +31,12 @@ export default {
   needs: ['services', 'money'],
   module: new Bindings((bind) => {
     provide(bind, SwapProvider, HttpSwapProvider, [ServiceClient, SupportedChains])
+    provide(bind, SwapOffers, SwapOffers, [SwapProvider, EvmNode, Transactions, Clock, TokenPrices])
     provide(bind, SwapService, SwapService, [
       ConnectionService,
       NetworkService,
       SwapProvider,
-      EvmNode,
+      SwapOffers,
       Transactions,
       TokensService,
       PendingTransactions,
@@ -43,7 +46,7 @@ export default {
     provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, EventService, ToastService, LocaleService])
   }),
   views: { Swap: SwapView, SwapSelectToken: SwapSelectTokenView, SwapPreview: SwapPreviewView },
-  words: loadMoneyWords,
+  words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),
   /** `open({ view: 'Swap', arguments: { amount?, fromToken?, toToken? } })`; tokens by symbol. */
   fill: (get: Resolver, given: Readonly<Record<string, unknown>>) => get(SwapService).fill(given),
 } satisfies Feature & Record<string, unknown>

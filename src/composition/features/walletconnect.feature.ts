@@ -4,8 +4,9 @@ import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadPairingWords } from '../../domain/options/load-words.ts'
+import { bringWords } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { pairingEnglish } from '../../domain/options/pairing-messages.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { parseProposalOverride } from '../../domain/walletconnect/session-proposal.ts'
@@ -14,6 +15,7 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { clientSetup } from '../../infrastructure/walletconnect/client-setup.ts'
 import { SessionAdapters } from '../../infrastructure/walletconnect/session-adapters.ts'
+import { fetchLibrary } from '../../infrastructure/walletconnect/shared-provider.ts'
 import { UniversalSessionProvider } from '../../infrastructure/walletconnect/universal-session-provider.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { SessionProvider } from '../../ports/connection/session-provider.ts'
@@ -28,6 +30,7 @@ import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-w
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
+import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** WalletConnect wallets. The relay client is a separate chunk, fetched with the first pairing or restored session. */
@@ -77,25 +80,27 @@ export default {
         OptionsService,
         HostOptions,
         KeyValueStore,
+        ConnectionService,
       ],
-      (live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store) => {
+      (...[live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store, connections]) => {
         const { rpcMap, defaultChain } = parseProposalOverride(universalProviderConfigOverride)
         const signer = async () => {
           const { sessionSigner } = await import('../../infrastructure/walletconnect/session-signer.ts')
-          return sessionSigner({ live, sessions, networks, http, options }, rpcMap)
+          return sessionSigner({ live, sessions, networks, http, options, heard: sentRequests(adapters, connections) }, rpcMap)
         }
         return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store, defaultChain)
       },
     )
   }),
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
-  words: loadPairingWords,
+  words: () => bringWords(pairingEnglish),
   hasStyles: true,
+  prefetch: fetchLibrary,
   adapters: SessionAdapters,
   /** Adopts a site's own client; without the code for the QR view. */
   async adopt(get: Resolver): Promise<void> {
     const { adoptSession } = await import('../../application/walletconnect/adopt-session.ts')
-    await adoptSession(get(ConnectionService), get(WalletService), new AbortController().signal)
+    await adoptSession(get(ConnectionService), get(WalletService), get(KeyValueStore), new AbortController().signal)
   },
   /** Pairing for sites without our views; without the code for the QR view. */
   async invite(get: Resolver): Promise<InviteWallet> {

@@ -19,7 +19,8 @@ export interface CoreHandle {
   readonly restored: Promise<void>
   /** Prefetches the code that follows the first rows, because a visitor may open the modal soon. */
   prepare(): void
-  open(options: OpenOptions): Promise<unknown>
+  /** `isLate`: the modal was closed, or opened for something else, before the code was there: a call that promises a result rejects. */
+  open(options: OpenOptions, isLate?: boolean): Promise<unknown>
   close(): void
   /** Closes like a visitor: refused while a required sign-in is pending. */
   dismiss(): void
@@ -36,6 +37,10 @@ export interface CoreHandle {
   fetchTokens: Portico['fetchTokens']
   fetchActivity: Portico['fetchActivity']
   fetchCollectibles: Portico['fetchCollectibles']
+  fetchSmartSessions: Portico['fetchSmartSessions']
+  revokeSmartSession: Portico['revokeSmartSession']
+  suggestNames: Portico['suggestNames']
+  registerName: Portico['registerName']
   signIn: Portico['signIn']
   updateEmail: Portico['updateEmail']
   setPreferredAccountType: Portico['setPreferredAccountType']

@@ -44,6 +44,7 @@ export function initialSnapshots(
     tokens: { status: 'idle', tokens: [], isPartial: false },
     activity: { status: 'idle', pending: [], transactions: [], more: 'idle' },
     collectibles: { status: 'idle', collectibles: [], isComplete: false, more: 'idle' },
+    smartSessions: { status: 'idle', sessions: [] },
     networks,
     signIn: { status: returning[0] && options.siwx ? 'checking' : 'signedOut' },
   }

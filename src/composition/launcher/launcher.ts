@@ -97,7 +97,7 @@ export class Launcher {
     if (!this.#options.enableEmbedded) this.#dialog.open()
     try {
       const core = await this.load(options.signal)
-      return turn === this.#opening ? await core.open(options) : undefined
+      return await core.open(options, turn !== this.#opening)
     } catch (error) {
       if (turn === this.#opening && !this.isOpen()) this.#giveUp(error, options)
       throw error

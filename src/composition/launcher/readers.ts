@@ -5,30 +5,35 @@ import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts
 
 type Item = Readonly<{ chain?: ChainNamespace; chainNamespace?: ChainNamespace }>
 
-/**
- * The named readers: `getAccount`, `subscribeAccount` and `account$` are all built from one entry. The second element of an entry means one
- * value per namespace (default: the active one), and is the value when there is none.
- */
-const PARTS: Readonly<Record<string, readonly [key: keyof Snapshots, none?: unknown]>> = {
-  State: ['state'],
+type Entry = readonly [key: keyof Snapshots, none?: unknown]
+
+/** Parts that are read by their own name: `tokens` by `getTokens`, `subscribeTokens` and `tokens$`. */
+const OWN_NAME: readonly (keyof Snapshots)[] = [
+  'state',
+  'network',
+  'theme',
+  'remoteFeatures',
+  'providers',
+  'connectors',
+  'wallets',
+  'tokens',
+  'activity',
+  'collectibles',
+  'smartSessions',
+  'networks',
+  'signIn',
+]
+/** The others. The second element of an entry means one value per namespace (default: the active one), and is the value when there is none. */
+const PARTS: Readonly<Record<string, Entry>> = {
   Account: ['accounts', DISCONNECTED],
-  Network: ['network'],
   Connections: ['connections', DISCONNECTED.allAccounts],
   WalletInfo: ['walletInfos', undefined],
-  Theme: ['theme'],
   Events: ['event'],
-  RemoteFeatures: ['remoteFeatures'],
-  Providers: ['providers'],
   Provider: ['providers', undefined],
-  Connectors: ['connectors'],
-  Wallets: ['wallets'],
-  Tokens: ['tokens'],
-  Activity: ['activity'],
-  Collectibles: ['collectibles'],
-  Networks: ['networks'],
-  SignIn: ['signIn'],
 }
-const NAMES = Object.entries(PARTS)
+const NAMES: readonly (readonly [name: string, entry: Entry])[] = OWN_NAME.map(
+  (key) => [key.charAt(0).toUpperCase() + key.slice(1), [key]] as readonly [string, Entry],
+).concat(Object.entries(PARTS))
 
 const filtered = new WeakMap<object, Map<ChainNamespace, readonly Item[]>>()
 
@@ -42,7 +47,7 @@ function of(namespace: ChainNamespace, list: readonly Item[]): readonly Item[] |
 }
 
 const select =
-  (entry: (typeof NAMES)[number][1], namespace?: ChainNamespace) =>
+  (entry: Entry, namespace?: ChainNamespace) =>
   (s: Snapshots): unknown => {
     const part = s[entry[0]]
     if (entry.length > 1) return ownValue(part as Record<string, unknown>, String(namespace ?? s.state.activeNamespace)) ?? entry[1]

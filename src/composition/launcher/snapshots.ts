@@ -1,7 +1,7 @@
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, SessionsSnapshot, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
 import type {
   AccountSnapshot,
   ConnectionSnapshot,
@@ -34,6 +34,7 @@ export type Snapshots = Readonly<{
   tokens: TokensSnapshot
   activity: ActivitySnapshot
   collectibles: CollectiblesSnapshot
+  smartSessions: SessionsSnapshot
   networks: readonly Network[]
   signIn: SignInSnapshot
 }>

@@ -1,5 +1,5 @@
+import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { sameAddress } from '../money/look-alike.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 
@@ -24,5 +24,5 @@ export function accountInUse(connections: ConnectionService, networks: NetworkSe
 
 export function isSameUse(a: AccountInUse | undefined, b: AccountInUse | undefined): boolean {
   if (!a || !b) return a === b
-  return a.caipNetworkId === b.caipNetworkId && a.connectorId === b.connectorId && sameAddress(a.namespace, a.address, b.address)
+  return a.caipNetworkId === b.caipNetworkId && a.connectorId === b.connectorId && isSameAddress(a.namespace, a.address, b.address)
 }

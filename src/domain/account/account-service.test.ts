@@ -4,8 +4,9 @@ import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import { fail } from '../errors/fail.ts'
+import { base, mainnet } from '../network/viem-chains.ts'
 import { CACHES } from '../shared/cache-table.ts'
-import { AccountService } from './account-service.ts'
+import { AccountService, type AccountsState } from './account-service.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
@@ -46,6 +47,19 @@ it('knows of no balance where balances of that kind of chain are not read', asyn
   }
   await accounts.refreshBalance('eip155')
   expect(accounts.state.value.eip155?.balance).toEqual({ status: 'none' })
+})
+
+it('keeps the tab of an account on its other networks, not for another account', async () => {
+  const { accounts, adapter } = await connected(1n)
+  accounts.chooseTab('eip155', 'activity')
+  adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+  await quiet()
+  expect(accounts.state.value.eip155?.tab).toBe('activity')
+  adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+  await quiet()
+  expect(accounts.state.value.eip155?.tab).toBeUndefined()
+  accounts.chooseTab('solana', 'nfts')
+  expect(Object.keys(accounts.state.value)).toEqual(['eip155'])
 })
 
 it('does not ask twice within 30 s', async () => {
@@ -94,6 +108,75 @@ it('forgets both with the connection, and at a start with nothing to reconnect',
   await next.restore.run()
   await quiet()
   expect(caches()).toEqual([])
+})
+
+describe('the balance after the site changed its networks', () => {
+  const balances = async (state: { value$: { subscribe(next: (value: AccountsState) => void): unknown } }) => {
+    const seen: (string | bigint | undefined)[] = []
+    state.value$.subscribe(({ eip155 }) => seen.push(eip155?.balance.status === 'known' ? eip155.balance.value : eip155?.balance.status))
+    return seen
+  }
+  const polygon = { ...mainnet, id: 137, name: 'Polygon' }
+  const otherNodes = { ...mainnet, rpcUrls: { default: { http: ['https://own.example'] } } }
+
+  it('is read once the chain of the wallet is added, and not once it is removed', async () => {
+    const { accounts, adapter, networks } = await connected(1n)
+    adapter.balances.set('eip155:137', 3n)
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:137' })
+    await quiet()
+    expect(accounts.state.value.eip155?.balance).toEqual({ status: 'unavailable' })
+    networks.add(polygon)
+    await quiet()
+    expect(accounts.state.value.eip155?.balance).toMatchObject({ status: 'known', value: 3n })
+    networks.remove('eip155', 137)
+    await quiet()
+    expect(accounts.state.value.eip155?.balance).toEqual({ status: 'unavailable' })
+  })
+
+  it('is read from other nodes, and stays until then', async () => {
+    const { accounts, adapter, networks } = await connected(1n)
+    const seen = await balances(accounts.state)
+    adapter.balances.set('eip155:1', 2n)
+    networks.replace([otherNodes, base])
+    await quiet()
+    expect([...new Set(seen)]).toEqual([1n, 2n])
+    adapter.balances.delete('eip155:1')
+    networks.replace([mainnet, base])
+    await quiet()
+    expect([...new Set(seen)]).toEqual([1n, 2n])
+  })
+
+  it('is read from other nodes though the last ones did not answer, or not yet', async () => {
+    const { accounts, adapter, networks } = await connected(undefined)
+    adapter.balances.set('eip155:1', 2n)
+    networks.replace([otherNodes, base])
+    const found = accounts.findBalance('eip155')
+    expect(await found).toMatchObject({ status: 'known', value: 2n })
+    const { balance } = adapter
+    const urls: (string | undefined)[] = []
+    adapter.balance = (address, network, signal) => {
+      urls.push(network.rpcUrls.default.http[0])
+      return network.rpcUrls.default.http[0] === 'https://own.example'
+        ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        : balance.call(adapter, address, network, signal)
+    }
+    adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+    await quiet()
+    expect([accounts.state.value.eip155?.balance.status, urls]).toEqual(['loading', ['https://own.example']])
+    networks.replace([mainnet, base])
+    expect(await accounts.findBalance('eip155')).toMatchObject({ status: 'known', value: 2n })
+  })
+
+  it('is not read for another picture', async () => {
+    const { adapter, networks, options } = await connected(1n)
+    let asked = 0
+    adapter.balance = () => Promise.reject(new Error(`asked ${String(++asked)}`))
+    options.update({ chainImages: { 1: 'https://pictures.example/one.png' } })
+    networks.refresh()
+    await quiet()
+    expect(networks.state.value.active?.network.assets.imageUrl).toBe('https://pictures.example/one.png')
+    expect(asked).toBe(0)
+  })
 })
 
 describe('the name of an account', () => {

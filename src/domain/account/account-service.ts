@@ -5,7 +5,8 @@ import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import type { NetworkService } from '../network/network-service.ts'
+import type { ActiveNetwork, NetworkService } from '../network/network-service.ts'
+import { readsAlike } from '../network/reads-alike.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -15,11 +16,15 @@ import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 export type Balance = Readonly<
   { status: 'loading' } | ({ status: 'known' } & NativeBalance) | { status: 'unavailable' } | { status: 'none' }
 >
-export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined }>
+/** What the account view shows of an account, below its balance. */
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+/** `identity`: undefined until it was looked up; without a `name` when the account is known to have none. `tab`: as the visitor chose. */
+export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined; tab?: AccountTab | undefined }>
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
 
-type Running = Readonly<{ subject: string; controller: AbortController }>
-type Naming = Readonly<{ address: string; controller: AbortController }>
+/** `active`: as the balance is read with. `shown`: the request whose answer is shown. */
+type Running = Readonly<{ subject: string; active: ActiveNetwork | undefined; controller: AbortController }> & { shown: number }
+type Naming = Readonly<{ address: string; controller: AbortController }> & { done: Promise<void> }
 
 /** Balance and name of each connected account. A value that could not be fetched is "unavailable", never 0. */
 export class AccountService {
@@ -29,6 +34,8 @@ export class AccountService {
   /** The pending name lookup of each namespace. It is keyed by address only, because the name does not depend on the network. */
   readonly #naming = new Map<ChainNamespace, Naming>()
   readonly #watching: readonly (() => void)[]
+  /** Counts requests: an answer to an older one does not replace a newer. */
+  #turn = 0
 
   constructor(
     private readonly connections: ConnectionService,
@@ -41,12 +48,32 @@ export class AccountService {
     this.#follow()
   }
 
-  /** Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. */
-  async refreshBalance(namespace: ChainNamespace, force = true): Promise<void> {
+  /**
+   * Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. `isQuiet`: what
+   * is shown stays until the answer.
+   */
+  async refreshBalance(namespace: ChainNamespace, force = true, isQuiet?: boolean): Promise<void> {
     const running = this.#running.get(namespace)
     const details = ownValue(this.#state.value, namespace)
     if (!running || !details) return
-    await this.#findBalance(namespace, details.address, running, force)
+    await this.#findBalance(namespace, details.address, running, force, false, isQuiet)
+  }
+
+  /** As `refreshBalance` without `force`, and what came of it for the account in use then: an account or network that changed meanwhile is waited for. */
+  async findBalance(namespace: ChainNamespace): Promise<Balance | undefined> {
+    const details = () => ownValue(this.#state.value, namespace)
+    for (;;) {
+      const before = details()
+      await this.refreshBalance(namespace, false)
+      const now = details()
+      if (now?.balance.status !== 'loading' || now === before) return now?.balance
+    }
+  }
+
+  /** Waits for the lookup of the name, or starts it again where that failed: settles with `identity` undefined only if the lookup failed. */
+  async findName(namespace: ChainNamespace): Promise<void> {
+    const details = ownValue(this.#state.value, namespace)
+    if (details && details.identity === undefined) await this.#identify(namespace, details.address)
   }
 
   /** The name that `address` just registered: shown at once, and kept like one that was looked up. */
@@ -61,6 +88,10 @@ export class AccountService {
     await this.cache.get(wanted, async () => identity, new AbortController().signal)
   }
 
+  chooseTab(namespace: ChainNamespace, tab: AccountTab): void {
+    this.#set(namespace, { tab })
+  }
+
   dispose(): void {
     for (const stop of this.#watching) stop()
     for (const { controller } of [...this.#running.values(), ...this.#naming.values()]) controller.abort()
@@ -72,20 +103,35 @@ export class AccountService {
       const namespace = connector.chain
       connected.add(namespace)
       const { address } = accounts[0]
-      const subject = `${this.networks.of(namespace)?.network.caipNetworkId}:${address}`
-      if (this.#running.get(namespace)?.subject !== subject) this.#start(namespace, address, subject)
+      const active = this.networks.of(namespace)
+      const next: Running = {
+        subject: `${active?.network.caipNetworkId}:${address}`,
+        ...{ active, controller: new AbortController(), shown: 0 },
+      }
+      const before = this.#running.get(namespace)
+      if (before?.subject !== next.subject || before.active?.supported !== active?.supported) this.#start(namespace, address, next)
+      else if (active && before.active && !readsAlike(active.network, before.active.network)) this.#renew(namespace, address, next)
     }
     for (const namespace of [...this.#running.keys()]) if (!connected.has(namespace)) this.#stop(namespace)
   }
 
-  #start(namespace: ChainNamespace, address: string, subject: string): void {
+  #start(namespace: ChainNamespace, address: string, running: Running): void {
     this.#running.get(namespace)?.controller.abort()
-    this.#running.set(namespace, { subject, controller: new AbortController() })
+    this.#running.set(namespace, running)
     const before = ownValue(this.#state.value, namespace)
-    const identity = before?.address === address ? before.identity : undefined
-    this.#state.set({ ...this.#state.value, [namespace]: { address, balance: { status: 'loading' }, identity } })
+    const { identity, tab } = before?.address === address ? before : ({} as Partial<AccountDetails>)
+    this.#state.set({ ...this.#state.value, [namespace]: { address, balance: { status: 'loading' }, identity, tab } })
     void this.refreshBalance(namespace, false)
     if (identity === undefined) void this.#identify(namespace, address)
+  }
+
+  /** Reads the balance of the same chain again, from other nodes. The known balance stays until then. */
+  #renew(namespace: ChainNamespace, address: string, running: Running): void {
+    this.#running.get(namespace)?.controller.abort()
+    this.#running.set(namespace, running)
+    const isKnown = ownValue(this.#state.value, namespace)?.balance.status === 'known'
+    if (!isKnown) this.#set(namespace, { balance: { status: 'loading' } })
+    void this.#findBalance(namespace, address, running, true, isKnown)
   }
 
   #stop(namespace: ChainNamespace): void {
@@ -98,38 +144,60 @@ export class AccountService {
     void this.cache.wipe()
   }
 
-  async #findBalance(namespace: ChainNamespace, address: string, running: Running, force: boolean): Promise<void> {
+  async #findBalance(
+    namespace: ChainNamespace,
+    address: string,
+    running: Running,
+    force?: boolean,
+    keeps?: boolean,
+    isQuiet?: boolean,
+  ): Promise<void> {
     const { signal } = running.controller
-    const isCurrent = () => !signal.aborted && this.#running.get(namespace) === running
+    const { active } = running
+    const turn = ++this.#turn
+    const isCurrent = () => !signal.aborted && this.#running.get(namespace) === running && turn > running.shown
+    const show = (balance: Balance) => {
+      running.shown = turn
+      this.#set(namespace, { balance })
+    }
     try {
-      const active = this.networks.of(namespace)
       const adapter = this.connections.adapter(namespace)
       if (!active?.supported || !adapter) throw fail('BALANCE_UNAVAILABLE', { network: active?.network.name ?? namespace })
       const wanted = { cache: 'native-balance', key: running.subject, parse: parseBalance, keep: keepBalance, force } as const
       const ask = (ends: AbortSignal) => {
-        if (isCurrent()) this.#set(namespace, { balance: { status: 'loading' } })
+        if (!isQuiet && isCurrent() && ownValue(this.#state.value, namespace)?.balance.status !== 'known')
+          this.#set(namespace, { balance: { status: 'loading' } })
         return adapter.balance(address, active.network, ends)
       }
       const balance = await this.cache.get(wanted, ask, signal)
-      if (isCurrent()) this.#set(namespace, { balance: { status: 'known', ...balance } })
+      if (isCurrent()) show({ status: 'known', ...balance })
     } catch (error) {
       if (!isCurrent()) return
       this.logger.info('The balance is unavailable', { namespace, code: toAppError(error).code })
       const isNone = isAppError(error, 'BALANCE_UNAVAILABLE') && error.facts.isRead === false
-      this.#set(namespace, { balance: isNone ? { status: 'none' } : { status: 'unavailable' } })
+      if (!keeps) show(isNone ? { status: 'none' } : { status: 'unavailable' })
     }
   }
 
-  async #identify(namespace: ChainNamespace, address: string): Promise<void> {
-    if (namespace !== 'eip155' || this.#naming.get(namespace)?.address === address) return
-    this.#naming.get(namespace)?.controller.abort()
-    const naming: Naming = { address, controller: new AbortController() }
+  /** Settles with the lookup; one that is pending is not asked twice. */
+  #identify(namespace: ChainNamespace, address: string): Promise<void> {
+    const before = this.#naming.get(namespace)
+    if (namespace !== 'eip155') return Promise.resolve()
+    if (before?.address === address) return before.done
+    before?.controller.abort()
+    const naming: Naming = { address, controller: new AbortController(), done: Promise.resolve() }
     this.#naming.set(namespace, naming)
+    naming.done = this.#name(namespace, naming)
+    return naming.done
+  }
+
+  async #name(namespace: ChainNamespace, naming: Naming): Promise<void> {
+    const { address, controller } = naming
     const { networks } = this.networks.state.value
-    const isCurrent = () => this.#naming.get(namespace) === naming && !naming.controller.signal.aborted
+    const isCurrent = () => this.#naming.get(namespace) === naming && !controller.signal.aborted
     try {
       const wanted = { cache: 'identity', key: address, parse: parseIdentity } as const
-      const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), naming.controller.signal)
+      const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), controller.signal)
       if (isCurrent()) this.#set(namespace, { identity })
     } catch (error) {
       if (isCurrent()) this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })

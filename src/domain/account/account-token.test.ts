@@ -58,6 +58,24 @@ describe('look-alikes', () => {
     expect(list.map(({ isLookAlike }) => isLookAlike)).toEqual([false, true])
   })
 
+  it('never the well-known contract, also without a price; another of its symbol, whatever its price is said to be', () => {
+    const list = shown(
+      token('USDC', 'a', { isGenuine: true }),
+      token('USDC', 'b', { isGenuine: false, price: '1' }),
+      token('U5DC', 'c', { price: '1' }),
+    )
+    expect(list.map(({ address: at, isLookAlike }) => [at?.[2], isLookAlike])).toEqual([
+      ['a', false],
+      ['b', true],
+      ['c', true],
+    ])
+    expect(totalValue(list)).toBeUndefined()
+  })
+
+  it('not what the site configured, though another contract is better known', () => {
+    expect(shown(token('USDC', 'b', { isGenuine: false, isListed: true }))[0]?.isLookAlike).toBe(false)
+  })
+
   it('does not suspect the known ones, nor tokens of their own name', () => {
     const known = ['USDC', 'USDT', 'WETH', '1INCH', 'PEPE', 'stETH'].map((symbol, place) =>
       token(symbol, String(place + 1), { price: '1' }),
@@ -74,6 +92,21 @@ describe('look-alikes', () => {
     expect(['eth', 'usdc']).toContain(skeleton(symbol))
     expect(shown(ether, token(symbol, 'a', { price: '1' })).at(-1)?.isLookAlike).toBe(true)
   })
+})
+
+it.each([
+  ['name', { name: 'Claim at https://evil.example' }],
+  ['symbol', { symbol: 'www.evil.example' }],
+  ['name, without a scheme,', { name: 'Visit evil.example to claim' }],
+  ['symbol, without a scheme,', { symbol: 'claim.example' }],
+])('a token whose %s invites to a site is worth nothing, whatever its price, and comes last', (_, bait) => {
+  const list = shown(token('BAIT', 'a', { price: '1000000', ...bait }), token('NEW', 'b'), ether)
+  expect(list.at(-1)).toMatchObject({ address: address('a'), price: undefined, value: undefined, isDust: false })
+  expect(totalValue(list)).toBe('2500')
+})
+
+it.each([{ isListed: true }, { isGenuine: true }])('a token that is known for itself may carry the name of its site: %j', (known) => {
+  expect(shown(token('BIRD', 'a', { price: '2', name: 'bird.example', ...known }))[0]).toMatchObject({ price: '2', value: '2' })
 })
 
 it('does not count a look-alike in the total', () => {

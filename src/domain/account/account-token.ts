@@ -1,12 +1,13 @@
 import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
+import { isBait } from '../money/bait.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { formatUnits } from '../shared/units.ts'
-import { imitates } from './look-alike-tokens.ts'
+import { lookAlikeTokens } from './look-alike-tokens.ts'
 import { addUsd, isBelowCent, usdValue } from './usd.ts'
 
 /**
  * A token of the active account. `amount` in smallest units, `balance` the same as exact decimal text; `price` and `value` in USD, exact
- * decimal texts, absent when unknown, never 0 for unknown.
+ * decimal texts, absent when unknown, never 0 for unknown; a token whose name or symbol invites to a site has none, whatever its price is said to be.
  */
 export type AccountToken = Readonly<{
   /** `eip155:1:native`, `eip155:1:0xa0b8…`. */
@@ -32,13 +33,25 @@ export function tokenId(caipNetworkId: CaipNetworkId, address: string | undefine
   return `${caipNetworkId}:${address === undefined ? 'native' : caipNetworkId.startsWith('eip155:') ? address.toLowerCase() : address}`
 }
 
-/** For display: the own coin, tokens of the site, then by value; tokens of unknown price after those, look-alikes last. Empty ones are left out. */
+/** The most that a contract can tell. */
+const AMOUNT_MAX = 2n ** 256n - 1n
+
+/** For display: the own coin, tokens of the site, then by value; tokens of unknown price after those, bait and look-alikes last. Empty ones are left out. */
 export function accountTokens({ tokens }: Holdings, network: Network): readonly AccountToken[] {
-  const held = tokens.filter(({ amount, decimals }) => amount > 0n && decimals > 0)
+  const ids = new Set<string>()
+  // What a service lists twice is owned once.
+  const isFirst = (id: string) => !ids.has(id) && ids.add(id)
+  const held = tokens.filter(
+    ({ address, amount, decimals }) =>
+      amount > 0n && amount <= AMOUNT_MAX && decimals > 0 && isFirst(tokenId(network.caipNetworkId, address)),
+  )
+  const lookAlikes = lookAlikeTokens(held, network)
   return held
-    .map((token) => toAccountToken(token, network, held))
-    .map((token, place) => ({ token, place }))
-    .sort((a, b) => rank(a.token, held) - rank(b.token, held) || byValue(b.token, a.token) || a.place - b.place)
+    .map((given, place) => {
+      const token = toAccountToken(given, network, lookAlikes.has(given))
+      return { token, place, rank: rank(token, given) }
+    })
+    .sort((a, b) => a.rank - b.rank || byValue(b.token, a.token) || a.place - b.place)
     .map(({ token }) => token)
 }
 
@@ -47,8 +60,9 @@ export function totalValue(tokens: readonly AccountToken[]): string | undefined 
   return addUsd(tokens.flatMap(({ value, isLookAlike }) => (value === undefined || isLookAlike ? [] : [value])))
 }
 
-function toAccountToken(token: HeldToken, network: Network, held: readonly HeldToken[]): AccountToken {
-  const { address, name, symbol, decimals, amount, price, logo } = token
+function toAccountToken(token: HeldToken, network: Network, isLookAlike: boolean): AccountToken {
+  const { address, name, symbol, decimals, amount, logo } = token
+  const price = isBaitToken(token) ? undefined : token.price
   const value = price === undefined ? undefined : usdValue(amount, decimals, price)
   return {
     id: tokenId(network.caipNetworkId, address),
@@ -63,16 +77,21 @@ function toAccountToken(token: HeldToken, network: Network, held: readonly HeldT
     value,
     logo,
     isDust: address !== undefined && value !== undefined && isBelowCent(value),
-    isLookAlike: imitates(token, network, held),
+    isLookAlike,
   }
 }
 
-function rank({ id, address, value, isLookAlike }: AccountToken, held: readonly HeldToken[]): number {
-  if (isLookAlike) return 4
+/** Its name or symbol invites to a site. The network's own coin, tokens of the site and the well-known contracts do not count. */
+function isBaitToken({ address, name, symbol, isListed, isGenuine }: HeldToken): boolean {
+  return address !== undefined && !isListed && !isGenuine && (isBait(name) || isBait(symbol))
+}
+
+function rank({ address, value, isLookAlike }: AccountToken, held: HeldToken): number {
+  if (isLookAlike) return 5
+  if (isBaitToken(held)) return 4
   if (address === undefined) return 0
-  const isListed = held.some((token) => token.isListed && token.address !== undefined && id.endsWith(token.address.toLowerCase()))
   if (value !== undefined) return 1
-  return isListed ? 2 : 3
+  return held.isListed ? 2 : 3
 }
 
 function byValue(a: AccountToken, b: AccountToken): number {

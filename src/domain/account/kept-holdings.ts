@@ -4,36 +4,38 @@ import { isLoopbackUrl } from '../shared/link.ts'
 
 const ADDRESS = /^[a-zA-Z0-9]{1,128}$/
 const AMOUNT = /^\d{1,78}$/
-const PRICE = /^\d{1,15}(?:\.\d{1,78})?$/
+const PRICE = /^0*\d{1,15}(?:\.\d{1,78})?$/
 const LOGO = /^https:\/\/[^\s"'<>\\]{1,2040}$/i
 const TOKENS_MAX = 1000
 
 /** JSON cannot represent a bigint. */
-export function keepHoldings({ tokens, isPartial, isBusy }: Holdings): unknown {
-  return { isPartial, isBusy, tokens: tokens.map(({ amount, ...token }) => ({ ...token, amount: `${amount}` })) }
+export function keepHoldings({ tokens, isPartial, isBusy, unread }: Holdings): unknown {
+  return { isPartial, isBusy, unread, tokens: tokens.map(({ amount, ...token }) => ({ ...token, amount: `${amount}` })) }
 }
 
 /** Parses cached holdings; undefined when anything in them is invalid. */
 export function parseHoldings(kept: unknown): Holdings | undefined {
-  const { tokens, isPartial, isBusy } = fields(kept)
+  const { tokens, isPartial, isBusy, unread = [] } = fields(kept)
   if (!Array.isArray(tokens) || tokens.length > TOKENS_MAX || typeof isPartial !== 'boolean' || typeof isBusy !== 'boolean')
     return undefined
+  if (!Array.isArray(unread) || unread.length > TOKENS_MAX || !unread.every((part) => isText(part, ADDRESS))) return undefined
   const parsed = tokens.map(parseToken)
-  return parsed.every((token) => token !== undefined) ? { tokens: parsed, isPartial, isBusy } : undefined
+  return parsed.every((token) => token !== undefined) ? { tokens: parsed, isPartial, isBusy, unread } : undefined
 }
 
 function parseToken(kept: unknown): HeldToken | undefined {
-  const { address, name, symbol, decimals, amount, price, logo, isListed } = fields(kept)
+  const { address, name, symbol, decimals, amount, price, logo, isListed, isGenuine } = fields(kept)
   if (address !== undefined && !isText(address, ADDRESS)) return undefined
   if (typeof name !== 'string' || cleanText(name, 60) !== name) return undefined
   if (typeof symbol !== 'string' || cleanText(symbol, 24) !== symbol) return undefined
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 1 || decimals > 77) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
   if (!isText(amount, AMOUNT) || (price !== undefined && !isText(price, PRICE))) return undefined
   if (logo !== undefined && !isText(logo, LOGO) && !isLoopbackUrl(logo)) return undefined
   return {
     ...{ address, name, symbol, decimals, amount: BigInt(amount), price },
     ...(typeof logo === 'string' && { logo }),
     ...(isListed === true && { isListed }),
+    ...(typeof isGenuine === 'boolean' && { isGenuine }),
   }
 }
 

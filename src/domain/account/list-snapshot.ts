@@ -1,13 +1,19 @@
 import type { ListStatus } from '../../ports/host/account-snapshots.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
 type Owner = Readonly<{ address: string; caipNetworkId: CaipNetworkId }>
+type ListState = Readonly<
+  { status: 'none'; other?: SiwxAccount | undefined } | { status: 'known' | Exclude<ListStatus, 'ready'>; subject: Owner }
+>
 
-/** The host's word for the status of a list: an account without that list is `idle`. */
-export function listStatus(status: 'none' | 'known' | Exclude<ListStatus, 'ready'>): ListStatus {
-  return status === 'known' ? 'ready' : status === 'none' ? 'idle' : status
+/** The host's word for the status of a list: without an account it is `idle`, and of an account of another kind of chain `unavailable`. */
+export function listStatus(state: ListState): ListStatus {
+  if (state.status === 'none') return state.other ? 'unavailable' : 'idle'
+  return state.status === 'known' ? 'ready' : state.status
 }
 
-export function ownerOf(owner: Owner | undefined): Partial<Owner> {
+export function ownerOf(state: ListState): Partial<Owner> {
+  const owner = state.status === 'none' ? state.other : state.subject
   return owner ? { address: owner.address, caipNetworkId: owner.caipNetworkId } : {}
 }

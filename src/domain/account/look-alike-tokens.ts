@@ -29,7 +29,7 @@ const TWINS: ReadonlyMap<string, string> = new Map(
   }).map(([twin, letter]) => [twin.toLowerCase(), letter]),
 )
 
-/** Symbols that are imitated most. Where the site lists none of that symbol, a token must have a price to carry one of them. */
+/** Symbols that are imitated most. Where no contract of that symbol is known, a token must have a price to carry one of them. */
 const KNOWN: ReadonlySet<string> = new Set(
   ['ETH', 'WETH', 'BTC', 'WBTC', 'USDC', 'USDT', 'DAI', 'SOL', 'BNB', 'MATIC', 'POL', 'LINK', 'UNI', 'AAVE', 'ARB', 'OP', 'STETH'].map(
     skeleton,
@@ -45,16 +45,33 @@ export function skeleton(symbol: string): string {
     .join('')
 }
 
-/** True for a token whose symbol looks like that of another, better known one. `held`: all tokens of the account. */
-export function imitates(token: HeldToken, network: Network, held: readonly HeldToken[]): boolean {
-  if (token.address === undefined || token.isListed) return false
-  const looks = skeleton(token.symbol)
-  if (looks === '' || looks === skeleton(network.nativeCurrency.symbol)) return true
-  const others = held.filter((other) => other !== token && skeleton(other.symbol) === looks)
-  if (others.some(({ address, isListed }) => isListed || address === undefined)) return true
+/** Those of one skeleton: whether one of them is known for itself, and whether one has a price. */
+type Group = { isKnown: boolean; hasPrice: boolean }
+
+/** The tokens whose symbol looks like that of another, better known one. `held`: all tokens of the account. */
+export function lookAlikeTokens(held: readonly HeldToken[], network: Network): ReadonlySet<HeldToken> {
+  const looks = new Map(held.map((token) => [token, skeleton(token.symbol)]))
+  const groups = new Map<string, Group>()
+  for (const [{ address, isListed, isGenuine, price }, look] of looks) {
+    const { isKnown, hasPrice } = groups.get(look) ?? { isKnown: false, hasPrice: false }
+    groups.set(look, {
+      isKnown: isKnown || isListed === true || isGenuine === true || address === undefined,
+      hasPrice: hasPrice || price !== undefined,
+    })
+  }
+  const own = skeleton(network.nativeCurrency.symbol)
+  return new Set(held.filter((token) => imitates(token, looks.get(token) ?? '', groups, own)))
+}
+
+function imitates(token: HeldToken, look: string, groups: ReadonlyMap<string, Group>, own: string): boolean {
+  if (token.address === undefined || token.isListed || token.isGenuine) return false
+  if (token.isGenuine === false) return true
+  if (look === '' || look === own) return true
+  const group = groups.get(look)
+  if (group?.isKnown) return true
   const isForeignScript = /(?![a-z])\p{L}/iu.test(token.symbol)
-  if (KNOWN.has(looks)) return isForeignScript || token.price === undefined || token.symbol.toLowerCase() !== plain(token.symbol)
-  return token.price === undefined && others.some(({ price }) => price !== undefined)
+  if (KNOWN.has(look)) return isForeignScript || token.price === undefined || token.symbol.toLowerCase() !== plain(token.symbol)
+  return token.price === undefined && group?.hasPrice === true
 }
 
 /** The symbol without digits in the place of letters. */

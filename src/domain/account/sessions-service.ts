@@ -1,21 +1,33 @@
 import type { Subscription } from 'rxjs'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
+import type { TokenFact, TokenFacts } from '../../ports/account/token-facts.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
+import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
+import type { Connection, Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
+import { grantedTokens } from './granted-allowance.ts'
+
+/** More are not looked up. */
+const TOKENS_MAX = 20
+/** As long as WalletConnect keeps a request. */
+const ASKED_MS = 300_000
 
 export type SessionsSubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
 
-/** As `ActivityState`. `abilities`: undefined while unknown, `unsaid` when the wallet does not tell. */
+/** As `ActivityState`. `facts`: what is known of the tokens that may be spent, by their contract in lower case. `abilities`: undefined while unknown, `unsaid` when the wallet does not tell. */
 export type SessionsState = Readonly<
-  | { status: 'none' }
+  | { status: 'none'; other?: SiwxAccount | undefined }
   | ({ subject: SessionsSubject; abilities: readonly string[] | 'unsaid' | undefined } & (
       | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
-      | { status: 'known'; sessions: readonly SmartSession[] }
+      | { status: 'known'; sessions: readonly SmartSession[]; facts: ReadonlyMap<string, TokenFact> }
     ))
 >
 
@@ -24,22 +36,35 @@ export class SessionsService {
   readonly #state = new Store<SessionsState>({ status: 'none' })
   readonly state: ReadonlyStore<SessionsState> = this.#state
   readonly #watching: Subscription
+  /** The wallet of the account: another one may have the same address. */
+  #connector: Connector | undefined
   #viewers = 0
   #asking = new AbortController()
+  #reading: Promise<void> | undefined
+  /** By network and contract. What a token says of itself does not change. */
+  readonly #facts = new Map<string, TokenFact>()
+  readonly #revoking = new Map<string, Promise<void>>()
+  readonly #end = new AbortController()
+  #isOver = false
 
   constructor(
     private readonly sessions: SmartSessions,
     private readonly wallet: WalletAbilities,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
+    private readonly tokens: TokenFacts,
+    private readonly clock: Clock,
   ) {
     this.#watching = connections.state.value$.subscribe(() => this.#follow())
     this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
   }
 
+  /** Reads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
     this.#viewers++
-    if (this.#state.value.status === 'idle') void this.reload()
+    const { status } = this.#state.value
+    if (status === 'idle') void this.reload()
+    else if (status === 'known' && !this.#reading) void this.#restart(true)
     let isOver = false
     return () => {
       if (!isOver) this.#viewers--
@@ -47,77 +72,161 @@ export class SessionsService {
     }
   }
 
-  /** Asks anew. Failures are states. */
+  /** For lists of the site's own: unless they are known, again after a failure or with `force`. Settles for the account active by then. */
+  async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
+    if (force || this.#state.value.status === 'failed') await this.reload()
+    while (!this.#isOver && isOpen(this.#state.value)) await (this.#reading ?? this.reload())
+  }
+
+  /** Fetches again. A failure is a state. */
   async reload(): Promise<void> {
+    await this.#restart(false)
+  }
+
+  async #restart(keeps: boolean): Promise<void> {
+    const reading = this.#read(keeps)
+    this.#reading = reading
+    await reading
+    if (this.#reading === reading) this.#reading = undefined
+  }
+
+  async #read(keeps: boolean): Promise<void> {
     const { value } = this.#state
     if (value.status === 'none') return
     const { subject } = value
     this.#asking.abort()
     this.#asking = new AbortController()
     const { signal } = this.#asking
-    this.#state.set({ status: 'loading', subject, abilities: value.abilities })
-    await Promise.all([this.#list(subject, signal), this.#ask(subject, signal)])
+    if (!keeps) this.#state.set({ status: 'loading', subject, abilities: value.abilities })
+    await Promise.all([this.#list(subject, signal, keeps), this.#ask(subject, signal)])
   }
 
   /**
-   * Has the wallet and the service give up the permissions of `pci`.
-   * @throws NOT_CONNECTED, USER_REJECTED, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
+   * Has the wallet and the service give up the permissions of `pci`; the same call as one that is on its way. `signal` gives up until the wallet is
+   * asked: from then on its answer decides, and what it gave up is ended at the service too, also after a change of network or account. One that does
+   * not answer is waited for 5 minutes; a later answer still counts.
+   * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
    */
   async revoke(pci: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#isOver) throw fail('ABORTED', {})
+    const running = this.revocationOf(pci)
+    if (running) return running
     const { value } = this.#state
     const session = value.status === 'known' ? value.sessions.find((each) => each.pci === pci) : undefined
     const connection = this.connections.connection('eip155')
-    if (value.status !== 'known' || !session || !connection) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
-    const { subject } = value
-    const expect = () => {
-      if (signal.aborted) throw fail('ABORTED', {})
-      if (!isSameAccount(activeAccount(this.connections, this.networks), subject)) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
-    }
+    if (value.status === 'none' || !session || !connection || !this.#isActive(value.subject))
+      throw fail('NOT_CONNECTED', { namespace: 'eip155' })
+    const key = revocationKey(value.subject, pci, this.#connector)
+    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
+    const work = this.#revoke(connection, value.subject, session)
+    const revoking = within({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
+    this.#revoking.set(key, revoking)
+    return revoking
+  }
+
+  /** The revocation that is on its way for the permissions of the active account. */
+  revocationOf(pci: string): Promise<void> | undefined {
+    const { value } = this.#state
+    return value.status === 'none' ? undefined : this.#revoking.get(revocationKey(value.subject, pci, this.#connector))
+  }
+
+  async #revoke(connection: Connection, subject: SessionsSubject, session: SmartSession): Promise<void> {
+    const { signal } = this.#end
     const signature = await this.wallet.revoke(connection, accountOf(subject), session, signal)
-    expect()
-    await this.sessions.revoke(accountOf(subject), pci, signature, signal)
-    expect()
-    await this.reload()
+    await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
+    if (this.#isActive(subject)) await this.reload()
+  }
+
+  /** For lists of the site's own: `revoke`, after the permissions were read where they are not known. @throws as `revoke` */
+  async end(pci: string, { signal = new AbortController().signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
+    await this.fetch()
+    await this.revoke(pci, signal)
   }
 
   dispose(): void {
+    this.#isOver = true
     this.#watching.unsubscribe()
     this.#asking.abort()
+    this.#end.abort()
   }
 
-  async #list(subject: SessionsSubject, signal: AbortSignal): Promise<void> {
-    const set = (next: { status: 'failed' | 'unavailable' } | { status: 'known'; sessions: readonly SmartSession[] }) => {
+  #isActive(subject: SessionsSubject): boolean {
+    return isSameAccount(activeAccount(this.connections, this.networks), subject)
+  }
+
+  async #list(subject: SessionsSubject, signal: AbortSignal, keeps: boolean): Promise<void> {
+    type Next = { status: 'failed' | 'unavailable' } | Pick<Extract<SessionsState, { status: 'known' }>, 'status' | 'sessions' | 'facts'>
+    const set = (next: Next) => {
       const { value } = this.#state
       if (!signal.aborted && value.status !== 'none') this.#state.set({ ...next, subject, abilities: value.abilities })
     }
     try {
-      set({ status: 'known', sessions: await this.sessions.list(accountOf(subject), signal) })
+      const sessions = await this.sessions.list(accountOf(subject), signal)
+      set({ status: 'known', sessions, facts: this.#factsOf(subject, sessions) })
+      void this.#learn(subject, sessions, signal)
     } catch (error) {
+      if (keeps) return
       const { code } = toAppError(error)
       set({ status: code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008' ? 'unavailable' : 'failed' })
     }
+  }
+
+  /** The list does not wait for it: without it, a token is called by its contract, and its amount is left out. */
+  async #learn(subject: SessionsSubject, sessions: readonly SmartSession[], signal: AbortSignal): Promise<void> {
+    const network = this.networks.find(subject.caipNetworkId)
+    const unknown = grantedTokens(sessions).filter((address) => !this.#facts.has(`${subject.caipNetworkId}:${address}`))
+    if (!network || unknown.length === 0) return
+    const learn = async (address: string) => {
+      const fact = await this.tokens.find(address, network, signal).catch(() => undefined)
+      if (fact) this.#facts.set(`${subject.caipNetworkId}:${address}`, fact)
+    }
+    await Promise.all(unknown.slice(0, TOKENS_MAX).map(learn))
+    const { value } = this.#state
+    if (!signal.aborted && value.status === 'known') this.#state.set({ ...value, facts: this.#factsOf(subject, value.sessions) })
+  }
+
+  #factsOf({ caipNetworkId }: SessionsSubject, sessions: readonly SmartSession[]): ReadonlyMap<string, TokenFact> {
+    const known = grantedTokens(sessions).flatMap((address) => {
+      const fact = this.#facts.get(`${caipNetworkId}:${address}`)
+      return fact ? [[address, fact] as const] : []
+    })
+    return new Map(known)
   }
 
   async #ask(subject: SessionsSubject, signal: AbortSignal): Promise<void> {
     const connection = this.connections.connection('eip155')
     const network = this.networks.find(subject.caipNetworkId)
     if (!connection || !network) return
-    const abilities = await this.wallet.list(connection, subject.address, network, signal).catch(() => undefined)
+    const asked = this.wallet.list(connection, subject.address, network, signal)
+    const abilities = await asked.then((names) => names ?? 'unsaid').catch(() => undefined)
     const { value } = this.#state
-    if (!signal.aborted && value.status !== 'none') this.#state.set({ ...value, abilities: abilities ?? 'unsaid' })
+    if (!signal.aborted && value.status !== 'none') this.#state.set({ ...value, abilities: abilities ?? value.abilities ?? 'unsaid' })
   }
 
   #follow(): void {
     const account = activeAccount(this.connections, this.networks)
     const subject = account?.namespace === 'eip155' ? account : undefined
     const { value } = this.#state
-    if (isSameAccount(subject, value.status === 'none' ? undefined : value.subject)) return
+    const { connector } = this.connections.connection('eip155') ?? {}
+    if (isSameAccount(account, value.status === 'none' ? value.other : value.subject) && connector === this.#connector) return
+    this.#connector = connector
     this.#asking.abort()
-    this.#state.set(subject ? { status: 'idle', subject, abilities: undefined } : { status: 'none' })
+    this.#reading = undefined
+    this.#state.set(subject ? { status: 'idle', subject, abilities: undefined } : { status: 'none', other: account })
     if (this.#viewers > 0 && subject) void this.reload()
   }
 }
 
+/** Not known, and not decided. */
+function isOpen({ status }: SessionsState): boolean {
+  return status === 'idle' || status === 'loading'
+}
+
 function accountOf({ caipNetworkId, address }: SessionsSubject): CaipAddressText {
   return `${caipNetworkId}:${address}`
+}
+
+/** Another wallet may have the same address. */
+function revocationKey(subject: SessionsSubject, pci: string, wallet: Connector | undefined): string {
+  return `${accountOf(subject)} ${wallet?.id ?? ''} ${pci}`
 }

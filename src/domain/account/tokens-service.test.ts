@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
-import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
-import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
-import { coreWorld, walletNamed } from '../../../test/support/core-world.ts'
-import type { HeldToken } from '../../ports/account/token-holdings.ts'
-import { TokensService } from './tokens-service.ts'
-
-const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ether = (amount: bigint): HeldToken => ({ name: 'Ether', symbol: 'ETH', decimals: 18, amount: amount * 10n ** 18n, price: '2500' })
-
-async function open(disk = new FakeDisk(), adapter = new FakeChainAdapter()) {
-  const world = coreWorld({ disk, adapters: [adapter] })
-  const holdings = new FakeTokenHoldings()
-  holdings.hold('eip155:1', ALICE, ether(1n))
-  holdings.hold('eip155:8453', ALICE, ether(2n))
-  holdings.hold('eip155:1', BOB, ether(3n))
-  const page = new FakePage()
-  const { connections, networks, cache, clock, logger } = world
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, logger)
-  const connect = async () => {
-    await connections.connect(walletNamed('Alpha'), {}, new AbortController().signal)
-    await clock.advance(0)
-  }
-  const amounts = () => tokens.state.value.tokens.map(({ balance, symbol }) => `${balance} ${symbol}`)
-  return { ...world, adapter, holdings, page, tokens, connect, amounts }
-}
+import { ALICE, ether, tokensWorld as open } from '../../../test/support/tokens-world.ts'
+import { base, mainnet } from '../network/viem-chains.ts'
+import { tokensSnapshot } from './tokens-snapshot.ts'
 
 it('asks nothing until somebody watches; then shows what the account holds, and its value', async () => {
   const { tokens, connect, holdings, clock, amounts } = await open()
@@ -44,7 +20,51 @@ it('asks nothing until somebody watches; then shows what the account holds, and 
   expect(holdings.asked).toHaveLength(1)
 })
 
+it('the balance beside the list is read again whenever the list is, and stays while it is', async () => {
+  const { tokens, connect, holdings, accounts, adapter, clock } = await open()
+  const wei = () => {
+    const balance = accounts.state.value.eip155?.balance
+    return balance?.status === 'known' ? balance.value : balance?.status
+  }
+  adapter.balances.set('eip155:1', 5n)
+  await connect()
+  tokens.watch()
+  await clock.advance(0)
+  expect(wei()).toBe(5n)
+  adapter.balances.set('eip155:1', 4n)
+  await clock.advance(30_000)
+  expect([wei(), holdings.asked.length]).toEqual([4n, 2])
+  adapter.balances.set('eip155:1', 3n)
+  const refreshed = tokens.refresh()
+  expect(wei()).toBe(4n)
+  await refreshed
+  await clock.advance(0)
+  expect(wei()).toBe(3n)
+  holdings.down = true
+  await tokens.refresh()
+  adapter.balances.set('eip155:1', 2n)
+  await tokens.refresh()
+  await clock.advance(0)
+  expect([tokens.state.value.isLocked, wei()]).toEqual([true, 2n])
+})
+
 describe('times', () => {
+  it('says to hosts and visitors how long the index is left alone, and not longer', async () => {
+    const { tokens, connect, holdings, clock } = await open()
+    await connect()
+    holdings.isPartial = true
+    holdings.locked = 12_000
+    await tokens.load()
+    expect([tokens.state.value, tokensSnapshot(tokens.state.value)]).toMatchObject([
+      { status: 'ready', isLocked: true },
+      { isLocked: true },
+    ])
+    await clock.advance(11_999)
+    expect(tokens.state.value.isLocked).toBe(true)
+    await clock.advance(1)
+    expect([tokens.state.value.isLocked, 'isLocked' in tokensSnapshot(tokens.state.value)]).toEqual([false, false])
+  })
+
   it('keeps an answer for 30 s, then asks again, while somebody watches a visible page', async () => {
     const { tokens, connect, holdings, clock, page } = await open()
     await connect()
@@ -125,6 +145,26 @@ describe('times', () => {
     await clock.advance(30_000)
     expect(holdings.asked).toHaveLength(3)
   })
+
+  it('asks a service that was busy again when the list is opened again, not before the answer is 30 s old, and polls from then on', async () => {
+    const { tokens, connect, holdings, clock } = await open()
+    holdings.isBusy = true
+    holdings.isPartial = true
+    await connect()
+    const leave = tokens.watch()
+    await clock.advance(20_000)
+    leave()
+    tokens.watch()()
+    await clock.advance(10_000)
+    expect(holdings.asked).toHaveLength(1)
+    holdings.isBusy = false
+    holdings.isPartial = false
+    tokens.watch()
+    await clock.advance(0)
+    expect([holdings.asked.length, tokens.state.value.isPartial]).toEqual([2, false])
+    await clock.advance(30_000)
+    expect(holdings.asked).toHaveLength(3)
+  })
 })
 
 it('reads anew after a transaction, though the last answer is young', async () => {
@@ -157,4 +197,73 @@ it('forgets everything with the account', async () => {
   expect(tokens.state.value).toEqual({ status: 'idle', owner: undefined, tokens: [], isPartial: false, isLocked: false })
   await clock.advance(60_000)
   expect(clock.pending).toBe(0)
+})
+
+describe('after the site changed its networks', () => {
+  const goerli = { ...mainnet, id: 5, name: 'Goerli' }
+  const otherNodes = { ...mainnet, rpcUrls: { default: { http: ['https://own.example'] } } }
+
+  it.each([
+    ['watched', true],
+    ['asked for', false],
+  ])('reads what is %s once the chain of the wallet is added', async (_, isWatched) => {
+    const { tokens, connect, adapter, holdings, networks, clock, amounts } = await open()
+    holdings.hold('eip155:5', ALICE, ether(5n))
+    adapter.chain = 'eip155:5'
+    await connect()
+    if (isWatched) tokens.watch()
+    else await tokens.load()
+    expect(tokens.state.value.status).toBe('unavailable')
+    networks.add(goerli)
+    expect(tokens.state.value.status).toBe('loading')
+    await clock.advance(0)
+    expect([tokens.state.value.status, amounts()]).toEqual(['ready', ['5 ETH']])
+    networks.remove('eip155', 5)
+    expect([tokens.state.value.status, amounts()]).toEqual(['unavailable', []])
+  })
+
+  it('reads from other nodes at once, and keeps what is known until then', async () => {
+    const { tokens, connect, holdings, networks, clock, amounts } = await open()
+    await connect()
+    tokens.watch()
+    await clock.advance(0)
+    const seen: string[] = []
+    tokens.state.value$.subscribe(({ status }) => seen.push(`${status} ${amounts().join()}`))
+    holdings.hold('eip155:1', ALICE, ether(9n))
+    networks.replace([otherNodes, base])
+    await clock.advance(0)
+    expect([...new Set(seen)]).toEqual(['ready 1 ETH', 'ready 9 ETH'])
+    holdings.down = true
+    networks.replace([mainnet, base])
+    await clock.advance(0)
+    expect([tokens.state.value.status, amounts()]).toEqual(['failed', ['9 ETH']])
+    holdings.down = false
+    networks.replace([otherNodes, base])
+    await clock.advance(0)
+    expect([tokens.state.value.status, tokens.state.value.isLocked]).toEqual(['ready', false])
+  })
+
+  it('takes no late answer of the nodes before', async () => {
+    const { tokens, connect, holdings, networks, clock, amounts } = await open()
+    holdings.isSlow = true
+    await connect()
+    tokens.watch()
+    await clock.advance(0)
+    expect(holdings.waiting).toBe(1)
+    holdings.isSlow = false
+    networks.replace([otherNodes, base])
+    await clock.advance(0)
+    expect([tokens.state.value.status, amounts()]).toEqual(['ready', ['1 ETH']])
+  })
+
+  it('asks nothing for another picture', async () => {
+    const { tokens, connect, holdings, networks, options, clock } = await open()
+    await connect()
+    tokens.watch()
+    await clock.advance(0)
+    options.update({ chainImages: { 1: 'https://pictures.example/one.png' } })
+    networks.refresh()
+    await clock.advance(0)
+    expect(holdings.asked).toHaveLength(1)
+  })
 })

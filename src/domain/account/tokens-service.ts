@@ -7,11 +7,12 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
-import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { readsAlike } from '../network/reads-alike.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { type AccountToken, accountTokens, totalValue } from './account-token.ts'
+import { type AccountToken, accountTokens, tokenId, totalValue } from './account-token.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 
 /** Spec §4, §9: after a failure, no request for 30 s. */
@@ -23,7 +24,7 @@ export const TOKENS_POLL_MS = 10_000
 export type TokensOwner = Readonly<{ address: string; caipNetworkId: CaipNetworkId }>
 
 /**
- * Tokens of the active account on the active network, never those of another. `idle`: no account, or nobody asked yet. `unavailable`: tokens of
+ * Tokens of the active account on the active network, never those of another. `idle`: no account, or not fetched yet. `unavailable`: tokens of
  * this network are not read. `failed`: `tokens` holds what was known before, if anything. An empty `tokens` means "nothing there" only when
  * `ready`.
  */
@@ -35,11 +36,23 @@ export type TokensState = Readonly<{
   total?: string | undefined
   /** Only the network's own coin and the tokens of the site: the index of all tokens could not be asked. */
   isPartial: boolean
-  /** After a failure: no new request is sent yet. */
+  /** Ids of what is not in `tokens` because it could not be read: the network's own coin, tokens of the site. */
+  unread?: readonly string[] | undefined
+  /** After a failure: no new request is sent yet, or, where the list is partial, none to the index. */
   isLocked: boolean
 }>
 
-type Subject = Readonly<{ key: string; connection: Connection; address: string; network: Network; controller: AbortController }>
+/** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. `isQuiet`: nobody asked for it just now. */
+export type NativeBalances = Readonly<{ refreshBalance(namespace: ChainNamespace, force: boolean, isQuiet?: boolean): Promise<void> }>
+
+type Subject = Readonly<{
+  key: string
+  connection: Connection
+  address: string
+  network: Network
+  supported: boolean
+  controller: AbortController
+}>
 
 const EMPTY = { tokens: [], isPartial: false, isLocked: false } as const
 const IDLE: TokensState = { ...EMPTY, status: 'idle', owner: undefined }
@@ -51,6 +64,8 @@ export class TokensService {
   readonly #watching: Subscription[]
   readonly #failedAt = new Map<string, number>()
   #subject: Subject | undefined
+  #reading: Promise<void> | undefined
+  #isOver = false
   #watchers = 0
   #isVisible = true
   #isAsked = false
@@ -58,6 +73,8 @@ export class TokensService {
   /** Counts requests: an answer to an older one does not replace a newer. */
   #turn = 0
   #shown = 0
+  /** When the balance of a network without a list was read last. */
+  #aloneAt: number | undefined
   #cancelPoll = () => {}
   #cancelUnlock = () => {}
 
@@ -69,6 +86,7 @@ export class TokensService {
     private readonly clock: Clock,
     page: Page,
     private readonly logger: Logger,
+    private readonly native: NativeBalances,
   ) {
     const follow = () => this.#follow()
     this.#watching = [connections.state.value$.subscribe(follow), networks.state.value$.subscribe(follow)]
@@ -80,9 +98,10 @@ export class TokensService {
     )
   }
 
-  /** Keeps the tokens up to date until the returned function is called. */
+  /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy before. */
   watch(): () => void {
     this.#watchers += 1
+    this.#isBusy = false
     this.#poll()
     let isOver = false
     return () => {
@@ -93,26 +112,31 @@ export class TokensService {
     }
   }
 
-  /** Reads the tokens, from the cache if they are younger than 30 s. Settles when `state` says what came of it. */
+  /** Reads the tokens, from the cache if they are younger than 30 s. Settles when `state` says what came of it for the account active by then. */
   async load(): Promise<void> {
     this.#isAsked = true
     await this.#read(false)
+    await this.#decided()
   }
 
-  /** Reads them anew, after a transaction for instance; not within 30 s of a failure. */
+  /** Fetches them again, after a transaction for instance; not within 30 s of a failure. */
   async refresh(): Promise<void> {
     this.#isAsked = true
     this.#isBusy = false
+    if (this.#subject) void this.native.refreshBalance(this.#subject.network.chainNamespace, true)
     await this.#read(true)
+    await this.#decided()
     this.#poll()
   }
 
-  /** For lists of the site's own: `load`, with `force` `refresh`. */
-  fetch({ force = false }: FetchListOptions = {}): Promise<void> {
+  /** For lists of the site's own: `load`, with `force` `refresh`; with `watch` and a signal also `watch`, until that aborts. */
+  fetch({ force = false, watch = false, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
+    if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.watch(), { once: true })
     return force ? this.refresh() : this.load()
   }
 
   dispose(): void {
+    this.#isOver = true
     for (const watching of this.#watching) watching.unsubscribe()
     this.#cancelPoll()
     this.#cancelUnlock()
@@ -124,38 +148,59 @@ export class TokensService {
   #follow(): void {
     const { active } = this.networks.state.value
     const connection = active && this.connections.connection(active.network.chainNamespace)
-    const next = active && connection && { connection, network: active.network, address: connection.accounts[0].address }
-    const key = next && `${next.network.caipNetworkId}:${next.address}`
-    if (key === this.#subject?.key && connection?.connector === this.#subject?.connection.connector) return
-    this.#subject?.controller.abort()
+    const next = active && connection && { connection, ...active, address: connection.accounts[0].address }
+    const key = next && keyOf(next.network, next.connection)
+    const before = this.#subject
+    const isSame =
+      key === before?.key && next?.connection.connector === before?.connection.connector && next?.supported === before?.supported
+    if (isSame && (!next || !before || readsAlike(next.network, before.network))) return
+    before?.controller.abort()
     this.#cancelPoll()
     this.#cancelUnlock()
     this.#isBusy = false
+    this.#aloneAt = undefined
     this.#subject = next && key !== undefined ? { ...next, key, controller: new AbortController() } : undefined
-    if (!next || !active) {
+    if (!next || key === undefined) {
       this.#isAsked = false
       this.#state.set(IDLE)
       return
     }
-    const owner = { address: next.address, caipNetworkId: next.network.caipNetworkId }
-    const isRead = active.supported && this.holdings.reads(next.network)
+    // That some nodes failed says nothing of others.
+    if (isSame) this.#failedAt.delete(key)
+    const isRead = next.supported && this.holdings.reads(next.network)
+    const isKept = isSame && isRead && this.#state.value.status !== 'unavailable'
     const isWanted = this.#watchers > 0 || this.#isAsked
-    this.#state.set({ ...EMPTY, owner, status: isRead ? (isWanted ? 'loading' : 'idle') : 'unavailable' })
-    if (isRead && this.#isAsked && this.#watchers === 0) void this.#read(false)
-    this.#poll()
+    const owner = { address: next.address, caipNetworkId: next.network.caipNetworkId }
+    if (isKept) this.#set({ isLocked: false })
+    else this.#state.set({ ...EMPTY, owner, status: isRead ? (isWanted ? 'loading' : 'idle') : 'unavailable' })
+    if (isRead && this.#isAsked && this.#watchers === 0) void this.#read(isKept)
+    this.#poll(isKept)
   }
 
   /** Reads now, and again after each interval, while somebody watches. */
-  #poll(): void {
+  #poll(force = false): void {
     this.#cancelPoll()
     if (this.#watchers === 0 || !this.#isVisible || this.#isBusy || !this.#subject) return
-    void this.#read(false)
+    void this.#read(force)
     this.#cancelPoll = this.clock.after(TOKENS_POLL_MS, () => this.#poll())
   }
 
+  /** An account that became active meanwhile is read by now, or has to be. */
+  async #decided(): Promise<void> {
+    while (!this.#isOver && this.#subject && isOpen(this.#state.value)) await (this.#reading ?? this.#read(false))
+  }
+
   async #read(force: boolean): Promise<void> {
+    const reading = this.#ask(force)
+    this.#reading = reading
+    await reading
+    if (this.#reading === reading) this.#reading = undefined
+  }
+
+  async #ask(force: boolean): Promise<void> {
     const subject = this.#subject
-    if (!subject || this.#state.value.status === 'unavailable') return
+    if (!subject) return
+    if (this.#state.value.status === 'unavailable') return this.#readAlone(subject)
     const { key, network, controller } = subject
     const turn = ++this.#turn
     const isCurrent = () => this.#subject === subject && !controller.signal.aborted && turn > this.#shown
@@ -163,10 +208,10 @@ export class TokensService {
     if (this.#state.value.tokens.length === 0 && this.#state.value.status !== 'ready') this.#set({ status: 'loading', isLocked: false })
     try {
       const wanted = { cache: 'portfolio', key, parse: parseHoldings, keep: keepHoldings, force } as const
-      const found = await this.cache.get(wanted, (ends) => this.holdings.find(subject, ends), controller.signal)
+      const found = await this.cache.get(wanted, (ends) => this.#find(subject, force, ends), controller.signal)
       if (!isCurrent()) return
       this.#shown = turn
-      this.#show(found, network)
+      this.#show(found, subject)
     } catch (error) {
       if (!isCurrent()) return
       this.#shown = turn
@@ -176,12 +221,31 @@ export class TokensService {
     }
   }
 
-  #show(found: Holdings, network: Network): void {
+  /** As often as a list would be, and after a failure no earlier. */
+  #readAlone({ network, supported }: Subject): void {
+    const now = this.clock.monotonic()
+    if (!supported || this.#watchers === 0 || (this.#aloneAt !== undefined && now - this.#aloneAt < RETRY_LOCK_MS)) return
+    this.#aloneAt = now
+    void this.native.refreshBalance(network.chainNamespace, false, true)
+  }
+
+  #find(subject: Subject, force: boolean, signal: AbortSignal): Promise<Holdings> {
+    if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
+    return this.holdings.find(subject, signal)
+  }
+
+  #show(found: Holdings, subject: Subject): void {
+    const { network } = subject
     const tokens = accountTokens(found, network)
+    const unread = found.unread?.map((part) => tokenId(network.caipNetworkId, part === 'native' ? undefined : part)) ?? []
     this.#cancelUnlock()
+    // A new try would ask the nodes alone.
+    const lockedMs = found.isPartial ? this.holdings.lockedMs(subject) : 0
+    if (lockedMs > 0) this.#unlockAfter(lockedMs)
     this.#state.set({
       ...this.#state.value,
-      ...{ status: 'ready', tokens, total: totalValue(tokens), isPartial: found.isPartial, isLocked: false },
+      ...{ status: 'ready', tokens, total: totalValue(tokens), isPartial: found.isPartial, isLocked: lockedMs > 0 },
+      unread: unread.length > 0 ? unread : undefined,
     })
     if (!found.isBusy) return
     this.#isBusy = true
@@ -192,7 +256,11 @@ export class TokensService {
   #lock({ key }: Subject): void {
     this.#set({ status: 'failed', isLocked: true })
     this.#cancelUnlock()
-    this.#cancelUnlock = this.clock.after(this.#lockedFor(key), () => this.#set({ isLocked: false }))
+    this.#unlockAfter(this.#lockedFor(key))
+  }
+
+  #unlockAfter(ms: number): void {
+    this.#cancelUnlock = this.clock.after(ms, () => this.#set({ isLocked: false }))
   }
 
   /** Milliseconds until the next request may be sent. */
@@ -206,4 +274,14 @@ export class TokensService {
   #set(change: Partial<TokensState>): void {
     this.#state.set({ ...this.#state.value, ...change })
   }
+}
+
+/** Of a list: the wallet too, because it may come from the wallet itself, and another wallet of the same address may tell another. */
+function keyOf({ caipNetworkId }: Network, { accounts: [{ address }], connector, peer }: Connection): string {
+  return JSON.stringify([caipNetworkId, address, connector.id, peer?.name ?? ''])
+}
+
+/** Not known, and not decided. */
+function isOpen({ status }: TokensState): boolean {
+  return status === 'idle' || status === 'loading'
 }

@@ -2,6 +2,6 @@ import type { TokensSnapshot } from '../../ports/host/account-snapshots.ts'
 import type { TokensState } from './tokens-service.ts'
 
 /** The state as hosts read it. */
-export function tokensSnapshot({ owner, isLocked: _, ...state }: TokensState): TokensSnapshot {
-  return { ...owner, ...state }
+export function tokensSnapshot({ owner, isLocked, ...state }: TokensState): TokensSnapshot {
+  return { ...owner, ...state, ...(isLocked && { isLocked }) }
 }

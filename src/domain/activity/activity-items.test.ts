@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { activityItems } from './activity-items.ts'
+import { byMonth } from './activity-months.ts'
 
 const sent = { chain: 'eip155:1', account: '0x1', operation: 'send', transfers: [], sentAt: 5 } as const
 const keys = (items: ReturnType<typeof activityItems>) => items.map(({ key }) => key)
@@ -22,4 +23,27 @@ it('shows a transaction of this visit once, above the past', () => {
   expect(keys(activityItems([{ ...sent, hash: '0xaa' }], entries)).slice(0, 2)).toEqual(['head in progress', 'row pending 0xaa'])
   expect(keys(activityItems([{ ...sent, hash: '0xaa' }], entries))).not.toContain('row entry-0')
   expect(activityItems([], [])).toEqual([])
+})
+
+it('does not call pending what is mined: it stands in its month, before the history has it', () => {
+  const at = new Date(2026, 0, 5).getTime()
+  const entries = [pastEntry(0, { minedAt: new Date(2026, 0, 2).getTime() })]
+  const items = activityItems([{ ...sent, hash: '0xaa', sentAt: at, isMined: true }], entries)
+  expect(keys(items)).toEqual(['head 2026-01', 'row pending 0xaa', 'row entry-0'])
+  expect(items[1]).toMatchObject({ entry: { status: undefined, hash: '0xaa' } })
+  expect(activityItems([{ ...sent, hash: '0xaa', isMined: true, isReverted: true }], [])[1]).toMatchObject({ entry: { status: 'failed' } })
+})
+
+it('puts each of 3,000 dates into the month that the calendar says, once', () => {
+  const start = new Date(1999, 11, 31, 23, 59).getTime()
+  const times = Array.from({ length: 3000 }, (_, place) => start - place * 7.3e6)
+  const entries = [8.64e15, ...times, -62_167_219_200_000, -8.64e15].map((minedAt, place) => pastEntry(place, { minedAt }))
+  const months = byMonth(entries)
+  expect(new Set(months.map(({ key }) => key)).size).toBe(months.length)
+  expect(months.flatMap(({ entries: its }) => its)).toEqual(entries)
+  for (const { key, entries: its } of months)
+    for (const { minedAt = 0 } of its) {
+      const date = new Date(minedAt)
+      expect(`${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`).toBe(key)
+    }
 })

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { byMonth } from './activity-months.ts'
-import type { PendingTransaction } from './pending-transactions.ts'
+import type { ShownTransaction } from './sent-transactions.ts'
 
 /** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityMonth`. */
 export type ActivityItem = Readonly<
@@ -10,19 +10,25 @@ export type ActivityItem = Readonly<
   )
 >
 
-/** The transactions of this visit that are not mined, then the past by months. Each hash once. */
-export function activityItems(pending: readonly PendingTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
-  const waiting = new Set(pending.map(({ hash }) => hash.toLowerCase()))
-  const past = entries.filter(({ hash }) => hash === undefined || !waiting.has(hash.toLowerCase()))
+/** The transactions of this visit that are not mined, then the past by months, with those that are mined and not in the history yet. Each hash once. */
+export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
+  const own = new Set(sent.map(({ hash }) => hash.toLowerCase()))
+  const pending = sent.filter(({ isMined }) => !isMined)
+  const mined = sent.filter(({ isMined }) => isMined).map(asEntry)
+  const others = own.size === 0 ? entries : entries.filter(({ hash }) => hash === undefined || !own.has(hash.toLowerCase()))
+  const past = mined.length === 0 ? others : [...mined, ...others]
   const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ key: `row ${entry.id}`, kind: 'row', entry }) as const)
-  const months = byMonth(past).flatMap(({ key, start, entries: own }): readonly ActivityItem[] => [
+  const months = byMonth(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
     { key: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'month', start },
-    ...rows(own),
+    ...rows(its),
   ])
   if (pending.length === 0) return months
   return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...months]
 }
 
-function asEntry({ hash, chain, account, operation, sentTo, transfers, sentAt }: PendingTransaction): HistoryEntry {
-  return { id: `pending ${hash}`, operation, hash, status: 'pending', sentFrom: account, sentTo, minedAt: sentAt, chain, transfers }
+function asEntry(sent: ShownTransaction): HistoryEntry {
+  const { hash, chain, account, operation, sentTo, transfers, sentAt, isBundle, isMined, isReverted } = sent
+  const status = isReverted ? 'failed' : isMined ? undefined : 'pending'
+  const known = isBundle ? undefined : hash
+  return { id: `pending ${hash}`, operation, hash: known, status, sentFrom: account, sentTo, minedAt: sentAt, chain, transfers }
 }

@@ -3,17 +3,36 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 /** `start`: some time in that month, in ms since 1970; undefined for entries without a date. */
 export type ActivityMonth = Readonly<{ key: string; start: number | undefined; entries: readonly HistoryEntry[] }>
 
+const DAY_MS = 86_400_000
+
 /** The entries by month of the device's time zone, in their order; those without a date come last. */
 export function byMonth(entries: readonly HistoryEntry[]): readonly ActivityMonth[] {
-  const months = new Map<string, { start: number | undefined; entries: HistoryEntry[] }>()
-  const sorted = [...entries].sort((a, b) => (b.minedAt ?? Number.NEGATIVE_INFINITY) - (a.minedAt ?? Number.NEGATIVE_INFINITY))
-  for (const entry of sorted) {
-    const key = keyOf(entry.minedAt)
-    const month = months.get(key) ?? { start: entry.minedAt, entries: [] }
-    month.entries.push(entry)
-    months.set(key, month)
+  const months: { key: string; start: number | undefined; entries: HistoryEntry[] }[] = []
+  let [from, to] = [0, 0]
+  for (const entry of newestFirst(entries)) {
+    const { minedAt } = entry
+    const last = months.at(-1)
+    // A date for each entry would take longer than all else here.
+    const isWithin = minedAt !== undefined && minedAt > from && minedAt < to
+    const key = isWithin && last ? last.key : keyOf(minedAt)
+    if (last?.key === key) last.entries.push(entry)
+    else months.push({ key, start: minedAt, entries: [entry] })
+    if (!isWithin && minedAt !== undefined) [from, to] = surelyWithin(minedAt)
   }
-  return [...months].map(([key, month]) => ({ key, ...month }))
+  return months
+}
+
+/** Itself, when it is sorted already. */
+function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const at = (entry: HistoryEntry | undefined) => entry?.minedAt ?? Number.NEGATIVE_INFINITY
+  const isSorted = entries.every((entry, place) => place === 0 || at(entries[place - 1]) >= at(entry))
+  return isSorted ? entries : [...entries].sort((a, b) => at(b) - at(a))
+}
+
+/** Milliseconds that are in the month of `at` whatever the time zone does: from its third day to its twenty-seventh. */
+function surelyWithin(at: number): [number, number] {
+  const second = at - (new Date(at).getDate() - 2) * DAY_MS
+  return [second + DAY_MS, second + 25 * DAY_MS]
 }
 
 function keyOf(at: number | undefined): string {

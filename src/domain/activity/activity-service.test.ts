@@ -126,9 +126,14 @@ describe('a service that does not end', () => {
     const world = await activityWorld()
     const none = (next: string): HistoryPage => ({ entries: [], next })
     script(world, { '': none('a'), a: none('b'), b: none('c'), c: none('d'), d: { entries: past(2), next: undefined } })
+    const leave = world.activity.watch()
     await world.activity.load()
     expect(world.activity.state.value).toMatchObject({ status: 'known', entries: [], more: 'failed' })
     expect(world.history.queries).toHaveLength(3)
+    // ACTIVITY_UNAVAILABLE is told like a failure of the service.
+    expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
+    expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
+    leave()
     await world.activity.more()
     expect([idsIn(world), moreIn(world)]).toEqual([['entry-0', 'entry-1'], 'end'])
   })
@@ -218,32 +223,39 @@ it('asks again after 15 seconds and not before, each page by itself', async () =
   expect(await visit()).toBe(4)
 })
 
-describe('what was sent in this visit', () => {
-  const sent = { hash: pastEntry(0).hash ?? '', chain: 'eip155:1' as const, account: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
+it('is read again when it is opened again, and what is shown stays until the answer comes', async () => {
+  const world = await activityWorld()
+  world.history.entries = past(60)
+  world.activity.watch()()
+  await quiet()
+  await world.activity.more()
+  expect([idsIn(world).length, world.history.asked]).toEqual([60, 2])
+  world.history.entries = [pastEntry(99), ...past(60)]
+  const opened = () => {
+    const seen: unknown[] = []
+    const stop = world.activity.state.value$.subscribe(() => seen.push(idsIn(world).length))
+    const leave = world.activity.watch()
+    return { seen, end: () => [stop.unsubscribe(), leave()] }
+  }
+  await world.clock.advance(14_999)
+  const early = opened()
+  await quiet()
+  early.end()
+  expect([[...new Set(early.seen)], world.history.asked]).toEqual([[60], 2])
+  await world.clock.advance(1001)
+  const late = opened()
+  const other = opened()
+  await quiet()
+  expect([...new Set([...late.seen, ...other.seen])]).toEqual([60, 61])
+  expect([idsIn(world)[0], moreIn(world), world.history.asked]).toEqual(['entry-99', 'end', 3])
+})
 
-  it('stands above the past, whatever becomes of that, until it is mined', async () => {
-    const world = await activityWorld()
-    world.history.failure = fail('HTTP_STATUS', { status: 500, url: '' })
-    await world.activity.load()
-    world.pending.add(sent)
-    world.pending.add({ ...sent, chain: BASE, hash: '0xbb' })
-    expect(world.activity.state.value).toMatchObject({ status: 'failed', pending: [{ hash: sent.hash }] })
-    world.pending.remove(sent)
-    expect(world.activity.state.value).toMatchObject({ status: 'failed', pending: [] })
-  })
-
-  it('is mined when the past has it, and the past is asked when somebody says so', async () => {
-    const world = await activityWorld()
-    world.pending.add(sent)
-    world.history.entries = past(2)
-    await world.activity.load()
-    expect(world.activity.state.value).toMatchObject({ pending: [] })
-    expect(world.history.asked).toBe(1)
-    world.pending.add({ ...sent, hash: '0xcc' })
-    world.history.entries = [pastEntry(9, { hash: '0xcc' }), ...past(2)]
-    world.pending.remove({ hash: '0xcc', chain: 'eip155:1' })
-    await quiet()
-    expect(world.history.asked).toBe(2)
-    expect(idsIn(world)).toEqual(['entry-9', 'entry-0', 'entry-1'])
-  })
+it('lets the next page arrive when a second viewer comes', async () => {
+  const world = await activityWorld()
+  world.history.entries = past(60)
+  await world.activity.load()
+  const more = world.activity.more()
+  world.activity.watch()
+  await more
+  expect([idsIn(world).length, moreIn(world), world.history.asked]).toEqual([60, 'end', 2])
 })

@@ -1,10 +1,15 @@
 import type { ActivitySnapshot } from '../../ports/host/account-snapshots.ts'
 import { listStatus, ownerOf } from '../account/list-snapshot.ts'
-import type { ActivityState } from './activity-service.ts'
+import type { ActivityState } from './activity-state.ts'
 
-/** The state as hosts read it. */
+/** The state as hosts read it: for them, what is mined is not pending, whether the history has it yet or not. */
 export function activitySnapshot(state: ActivityState): ActivitySnapshot {
-  const { pending, subject } = state.status === 'none' ? { pending: [], subject: undefined } : state
-  const { entries, more } = state.status === 'known' ? state : { entries: [], more: 'idle' as const }
-  return { ...ownerOf(subject), status: listStatus(state.status), pending, transactions: entries, more }
+  const sent = state.status === 'none' ? [] : state.pending
+  const pending = sent.filter(({ isMined }) => !isMined)
+  const { entries, more, poisoned } = state.status === 'known' ? state : { entries: [], more: 'idle' as const, poisoned: undefined }
+  const transactions = entries.map((entry) => {
+    const warning = poisoned?.get(entry.id)
+    return warning ? { ...entry, warning } : entry
+  })
+  return { ...ownerOf(state), status: listStatus(state), pending, transactions, more }
 }

@@ -6,7 +6,8 @@ const page = (more: object) => ({ entries: [JSON.parse(JSON.stringify({ ...pastE
 const transfer = (more: object) => page({ transfers: [{ direction: 'in', amount: '1', ...more }] })
 
 it('reads back what was kept', () => {
-  const kept = { entries: [pastEntry(0), pastEntry(1, { transfers: [] })], next: 'a' }
+  const unknown = pastEntry(2, { status: undefined, transfers: [{ direction: 'in', fungible: { name: 'Ether', symbol: 'ETH' } }] })
+  const kept = { entries: [pastEntry(0), pastEntry(1, { transfers: [] }), unknown], next: 'a' }
   expect(parseHistoryPage(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   expect(parseHistoryPage({ entries: [] })).toEqual({ entries: [], next: undefined })
 })

@@ -1,5 +1,6 @@
-import type { HistoryEntry, HistoryPage, Transfer } from '../../ports/activity/activity-history.ts'
+import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
+import type { CacheService } from '../shared/cache.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 
 const ENTRIES_MAX = 1000
@@ -10,6 +11,18 @@ const ADDRESS = /^[-.:%\w]{1,128}$/
 const PICTURE = /^https?:\/\/[^\s"'<>\\]{1,2040}$/
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** One page, from the cache if it is young enough. @throws as `ActivityHistory.page` */
+export function readHistory(
+  cache: CacheService,
+  history: ActivityHistory,
+  query: HistoryQuery,
+  force: boolean,
+  signal: AbortSignal,
+): Promise<HistoryPage> {
+  const key = JSON.stringify([query.chainId, query.address.toLowerCase(), query.cursor ?? ''])
+  return cache.get({ cache: 'history', key, parse: parseHistoryPage, force }, (ends) => history.page(query, ends), signal)
+}
 
 /** Parses a cached page, which any code of the site may have written; undefined when invalid. */
 export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
@@ -26,7 +39,7 @@ function toEntry(kept: unknown): HistoryEntry | undefined {
     matches(id, ID) &&
     isText(operation) &&
     maybe(hash, (value) => matches(value, ID)) &&
-    (status === 'confirmed' || status === 'failed' || status === 'pending') &&
+    (status === undefined || status === 'confirmed' || status === 'failed' || status === 'pending') &&
     maybe(sentFrom, (value) => matches(value, ADDRESS)) &&
     maybe(sentTo, (value) => matches(value, ADDRESS)) &&
     maybe(minedAt, isTime) &&
@@ -40,7 +53,7 @@ function toTransfer(kept: unknown): Transfer | undefined {
   const { direction, amount, fungible, nft, value, price } = fields(kept)
   const isValid =
     (direction === undefined || direction === 'in' || direction === 'out' || direction === 'self') &&
-    matches(amount, DECIMAL) &&
+    maybe(amount, (each) => matches(each, DECIMAL)) &&
     maybe(value, (each) => matches(each, DECIMAL)) &&
     maybe(price, (each) => matches(each, DECIMAL)) &&
     maybe(fungible, (each) => isNamed(each) && isText(fields(each)['symbol'])) &&

@@ -1,5 +1,6 @@
 import type { Transfer } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { Outcome } from '../money/transactions.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
@@ -16,6 +17,8 @@ export type PendingTransaction = Readonly<{
   sentTo?: string | undefined
   transfers: readonly Transfer[]
   sentAt: number
+  /** `hash` is the id of a bundle of calls (EIP-5792): no block explorer knows it. */
+  isBundle?: boolean | undefined
 }>
 
 export type SentTransaction = Readonly<Pick<PendingTransaction, 'hash' | 'chain' | 'account'> & Partial<Omit<PendingTransaction, 'sentAt'>>>
@@ -25,27 +28,40 @@ type Sent = Readonly<{ hash: string; chain: CaipNetworkId }>
 export class PendingTransactions {
   readonly #state = new Store<readonly PendingTransaction[]>([])
   readonly state: ReadonlyStore<readonly PendingTransaction[]> = this.#state
+  /** Of those that were not done. */
+  readonly #outcomes = new Map<string, Outcome>()
 
   constructor(private readonly clock: Clock) {}
 
   /** Call it once the wallet or node returned the hash. A hash that is known already changes nothing. */
-  add({ hash, chain, account, operation = 'send', sentTo, transfers = [] }: SentTransaction): void {
+  add({ hash, chain, account, operation = 'send', sentTo, transfers = [], isBundle }: SentTransaction): void {
     if (this.#state.value.some(isSame({ hash, chain }))) return
     const sentAt = this.clock.now()
-    const added = { hash, chain, account, operation, sentTo, transfers, sentAt }
-    this.#state.set([added, ...this.#state.value].slice(0, PENDING_MAX))
+    this.#outcomes.delete(keyOf({ hash, chain }))
+    const added = { hash, chain, account, operation, sentTo, transfers, sentAt, ...(isBundle && { isBundle }) }
+    const all = [added, ...this.#state.value]
+    for (const each of all.slice(PENDING_MAX)) this.#outcomes.set(keyOf(each), 'unsettled')
+    this.#state.set(all.slice(0, PENDING_MAX))
   }
 
-  /** Call it when the transaction is mined, failed on chain, or was replaced. */
-  remove(sent: Sent): void {
+  /** Call it when the transaction is mined, failed on chain, was replaced, or is no longer followed. */
+  remove(sent: Sent, outcome: Outcome = 'done'): void {
+    if (outcome !== 'done') this.#outcomes.set(keyOf(sent), outcome)
     const rest = this.#state.value.filter((each) => !isSame(sent)(each))
     if (rest.length < this.#state.value.length) this.#state.set(rest)
+  }
+
+  /** What was said of one that was removed. */
+  outcomeOf(sent: Sent): Outcome {
+    return this.#outcomes.get(keyOf(sent)) ?? 'done'
   }
 
   of(account: string, chain: CaipNetworkId): readonly PendingTransaction[] {
     return this.#state.value.filter((each) => each.chain === chain && each.account.toLowerCase() === account.toLowerCase())
   }
 }
+
+const keyOf = ({ hash, chain }: Sent) => `${chain} ${hash.toLowerCase()}`
 
 function isSame({ hash, chain }: Sent): (other: Sent) => boolean {
   return (other) => other.chain === chain && other.hash.toLowerCase() === hash.toLowerCase()

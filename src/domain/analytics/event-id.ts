@@ -1,10 +1,7 @@
 import type { Randomness } from '../../ports/random/randomness.ts'
+import { uuidOf } from '../shared/hex.ts'
 
 /** A random UUID, version 4. */
 export function newEventId(randomness: Randomness): string {
-  const bytes = [...randomness.bytes(16)]
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return uuidOf(randomness.bytes(16))
 }

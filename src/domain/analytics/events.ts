@@ -3,7 +3,8 @@ type Smart = { isSmartAccount: boolean }
 type InNetwork = Smart & { network: string }
 type Failed = { message: string }
 type Swap = InNetwork & { swapFromToken: string; swapToToken: string; swapFromAmount: string; swapToAmount: string }
-type Send = InNetwork & { token: string; amount: number }
+/** `amount`: an exact decimal text in whole coins. */
+type Send = InNetwork & { token: string; amount: string }
 type Page = Smart & { address?: string | undefined; projectId?: string | undefined; cursor?: string | undefined }
 type Payment = {
   source: 'pay' | 'fund-from-exchange'

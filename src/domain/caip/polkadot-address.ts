@@ -49,15 +49,6 @@ export function encodeSs58({ prefix, key }: Ss58): string {
   return encodeBase58(Uint8Array.from([...body, ...checksumOf(body)]))
 }
 
-/**
- * @returns the address; undefined when it is invalid or belongs to another chain
- * @example parsePolkadotAddress('15cwYXAgwYizmhox69pdWC4Sf5Dbwx5Dt4bGaqVBA36qE8kS', 0)
- */
-export function parsePolkadotAddress(value: unknown, prefix: number): string | undefined {
-  const decoded = decodeSs58(value)
-  return decoded?.prefix === prefix ? encodeSs58(decoded) : undefined
-}
-
 function checksumOf(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.from([...DOMAIN, ...body])).slice(0, CHECKSUM_BYTES)
 }

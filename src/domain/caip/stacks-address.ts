@@ -29,9 +29,15 @@ export function parseStacksAddress(value: unknown): StacksAddress | undefined {
   return sum.every((byte, index) => byte === bytes[HASH_BYTES + index]) ? { address: value, reference } : undefined
 }
 
-/** The address of the hash of a public key (HASH160). */
-export function formatStacksAddress(version: 20 | 21 | 22 | 26, hash: Uint8Array): string {
-  return `S${ALPHABET[version]}${C32.encode(Uint8Array.from([...hash, ...sumOf(version, hash)]))}`
+/** True when both are addresses of one key, also of different networks. */
+export function isSameStacksKey(one: string, other: string): boolean {
+  return one === other || (parseStacksAddress(one) !== undefined && parseStacksAddress(other) !== undefined && keyOf(one) === keyOf(other))
+}
+
+/** The hash and whether it is that of one signature or of several, without the network. */
+function keyOf(address: string): string {
+  const isOne = /^S[PT]/.test(address)
+  return `${isOne} ${C32.decode(address.slice(2)).slice(0, HASH_BYTES)}`
 }
 
 function sumOf(version: number, hash: Uint8Array): Uint8Array {

@@ -5,6 +5,7 @@ import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core
 import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
 import { fail } from '../errors/fail.ts'
 import { CollectiblesService } from './collectibles-service.ts'
+import { collectiblesSnapshot } from './collectibles-snapshot.ts'
 
 const change = (id: string, count = 1n): CollectibleChange => ({ id, name: id, change: count })
 
@@ -78,6 +79,36 @@ it('keeps what is known when older ones cannot be had', async () => {
   expect([owned(), (service.state.value as { more?: string }).more]).toEqual([['0×1', '1×1'], 'failed'])
 })
 
+it('is read again when it is opened again; what is shown stays until the answer comes, and where none comes', async () => {
+  const { collectibles, service, owned, clock } = await open()
+  collectibles.changes = [change('a')]
+  service.watch()()
+  await quiet()
+  await clock.advance(16_000)
+  collectibles.changes = [change('b'), change('a')]
+  const seen: unknown[] = []
+  service.state.value$.subscribe(() => seen.push(String(owned())))
+  service.watch()()
+  await quiet()
+  expect([...new Set(seen)]).toEqual(['a×1', 'b×1,a×1'])
+  await clock.advance(16_000)
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  service.watch()()
+  await quiet()
+  expect([owned(), collectibles.asked]).toEqual([['b×1', 'a×1'], 3])
+})
+
+it('looks at older ones once what is read anew is there', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.pageSize = 1
+  collectibles.changes = ['a', 'b', 'c', 'd'].map((id) => change(id))
+  await service.load()
+  expect(owned()).toEqual(['a×1', 'b×1'])
+  service.watch()
+  await service.more()
+  expect(owned()).toEqual(['a×1', 'b×1', 'c×1', 'd×1'])
+})
+
 it('never shows those of another account or chain', async () => {
   const { collectibles, service, owned, toChain, disconnect } = await open()
   collectibles.chains.add(BASE)
@@ -96,4 +127,17 @@ it('never shows those of another account or chain', async () => {
   expect([owned(), answers.length]).toEqual(['idle', 0])
   await disconnect.run()
   expect(service.state.value).toEqual({ status: 'none' })
+})
+
+it('sums those that may be bait apart, and looks further where it found no other', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.pageSize = 1
+  const bait = (count: bigint): CollectibleChange => ({ ...change('alice.box', count), isBait: true })
+  collectibles.changes = [bait(-1n), bait(2n), change('a')]
+  await service.load()
+  expect(owned()).toEqual(['a×1'])
+  expect(collectiblesSnapshot(service.state.value)).toMatchObject({
+    collectibles: [{ id: 'a' }],
+    hidden: [{ id: 'alice.box', amount: 1n }],
+  })
 })

@@ -1,6 +1,8 @@
 import type { Subscription } from 'rxjs'
 import type { CollectibleChange, Collectibles } from '../../ports/collectibles/collectibles.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -12,28 +14,38 @@ const PAGES = 3
 
 export type CollectibleSubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
 /** `amount`: how many the account owns, at least 1. */
-export type OwnedCollectible = Readonly<Omit<CollectibleChange, 'change'> & { amount: bigint }>
+export type OwnedCollectible = Readonly<Omit<CollectibleChange, 'change' | 'source' | 'isBait'> & { amount: bigint }>
 
-/** As `ActivityState`. `isComplete` false: only what the transactions looked at mention; `more` tells whether older ones can be looked at. */
+type Owned = Readonly<{ items: readonly OwnedCollectible[]; hidden: readonly OwnedCollectible[] }>
+
+/** As `ActivityState`. `hidden`: those with the name of a site, which may be bait. `isComplete` false: the list is derived from the transactions read so far; `more`: whether older ones can be read. */
 export type CollectiblesState = Readonly<
-  | { status: 'none' }
+  | { status: 'none'; other?: SiwxAccount | undefined }
   | ({ subject: CollectibleSubject } & (
       | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
-      | { status: 'known'; items: readonly OwnedCollectible[]; isComplete: boolean; more: 'end' | 'idle' | 'loading' | 'failed' }
+      | (Owned & { status: 'known'; isComplete: boolean; more: 'end' | 'idle' | 'loading' | 'failed' })
     ))
 >
 type Known = Extract<CollectiblesState, { status: 'known' }>
+/** What was read so far. `sources`: transactions that count already; `seen`: cursors that were followed. */
+type Reading = {
+  changes: readonly CollectibleChange[]
+  next: string | undefined
+  readonly seen: Set<string>
+  readonly sources: Set<string>
+}
 
 /** The collectibles of the active account on the active chain. EVM. */
 export class CollectiblesService {
   readonly #state = new Store<CollectiblesState>({ status: 'none' })
   readonly state: ReadonlyStore<CollectiblesState> = this.#state
   readonly #watching: Subscription
+  /** The wallet of the account: another one may have the same address. */
+  #connector: Connector | undefined
   #viewers = 0
   #asking = new AbortController()
-  #changes: readonly CollectibleChange[] = []
-  #next: string | undefined
-  #seen = new Set<string>()
+  /** Of the list that is shown. */
+  #reading = nothingRead()
   #isOver = false
   #starting: Promise<void> | undefined
   #continuing: Promise<void> | undefined
@@ -47,10 +59,11 @@ export class CollectiblesService {
     this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
   }
 
-  /** Loads what is asked for, also after a change of account or chain, until the returned function is called. */
+  /** Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
     this.#viewers++
-    void this.load()
+    if (this.#state.value.status !== 'known') void this.load()
+    else if (!this.#starting && !this.#continuing) void this.#restart(true)
     let isOver = false
     return () => {
       if (!isOver) this.#viewers--
@@ -65,29 +78,39 @@ export class CollectiblesService {
 
   /** For lists of the site's own: the first pages, again after a failure or with `force`; older ones with `more`. Settles as `load`. */
   async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
-    if (force || this.#state.value.status === 'failed') await this.reload()
+    if (force || this.#state.value.status === 'failed') await this.reload(force)
     await this.load()
     if (more) await this.more()
   }
 
-  async reload(): Promise<void> {
-    const starting = this.#start()
+  /** The first pages anew; with `force` not from the cache. */
+  async reload(force = false): Promise<void> {
+    await this.#restart(false, force)
+  }
+
+  async #restart(keeps: boolean, force = false): Promise<void> {
+    const starting = this.#start(keeps, force)
     this.#starting = starting
     await starting
     if (this.#starting === starting) this.#starting = undefined
   }
 
-  async #start(): Promise<void> {
+  async #start(keeps: boolean, force: boolean): Promise<void> {
     const { value } = this.#state
     if (value.status === 'none') return
     const { subject } = value
-    const { signal } = this.#begin()
-    this.#state.set({ status: 'loading', subject })
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    const { signal } = this.#asking
+    const reading = nothingRead()
+    if (!keeps) this.#state.set({ status: 'loading', subject })
     try {
-      const known = await this.#read(subject, signal)
-      if (!signal.aborted) this.#state.set({ status: 'known', subject, ...known })
+      const known = await this.#read(subject, reading, signal, force)
+      if (signal.aborted) return
+      this.#reading = reading
+      this.#state.set({ status: 'known', subject, ...known })
     } catch (error) {
-      if (!signal.aborted) this.#state.set({ status: isUnavailable(error) ? 'unavailable' : 'failed', subject })
+      if (!signal.aborted && !keeps) this.#state.set({ status: isUnavailable(error) ? 'unavailable' : 'failed', subject })
     }
   }
 
@@ -100,15 +123,16 @@ export class CollectiblesService {
   }
 
   async #continue(): Promise<void> {
-    const before = this.#state.value
-    if (before.status !== 'known' || before.more === 'end' || before.more === 'loading') return
     const { signal } = this.#asking
+    if (this.#starting && this.#state.value.status === 'known') await this.#starting
+    const before = this.#state.value
+    if (signal.aborted || before.status !== 'known' || before.more === 'end' || before.more === 'loading') return
     this.#state.set({ ...before, more: 'loading' })
     try {
-      const known = await this.#read(before.subject, signal)
+      const known = await this.#read(before.subject, this.#reading, signal)
       if (!signal.aborted) this.#state.set({ ...before, ...known })
     } catch {
-      if (!signal.aborted) this.#state.set({ ...before, items: owned(this.#changes), more: 'failed' })
+      if (!signal.aborted) this.#state.set({ ...before, ...owned(this.#reading.changes), more: 'failed' })
     }
   }
 
@@ -118,32 +142,31 @@ export class CollectiblesService {
     this.#asking.abort()
   }
 
-  #begin(): AbortController {
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    this.#changes = []
-    this.#next = undefined
-    this.#seen = new Set()
-    return this.#asking
-  }
-
   /** Up to three pages further. A cursor is followed once. */
-  async #read(subject: CollectibleSubject, signal: AbortSignal): Promise<Pick<Known, 'items' | 'isComplete' | 'more'>> {
+  async #read(
+    subject: CollectibleSubject,
+    reading: Reading,
+    signal: AbortSignal,
+    force = false,
+  ): Promise<Pick<Known, 'items' | 'hidden' | 'isComplete' | 'more'>> {
     const connection = this.connections.connection('eip155')
     const network = this.networks.find(subject.caipNetworkId)
     if (!connection || !network) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
-    const before = owned(this.#changes).length
+    const before = owned(reading.changes).items.length
     for (let turn = 0; turn < PAGES; turn++) {
-      const cursor = this.#next
-      const page = await this.collectibles.page({ connection, address: subject.address, network, cursor }, signal)
+      const cursor = reading.next
+      const page = await this.collectibles.page({ connection, address: subject.address, network, cursor, force }, signal)
       if (signal.aborted) throw fail('ABORTED', {})
-      const isLast = page.next === undefined || page.next === cursor || this.#seen.has(page.next)
-      if (cursor !== undefined) this.#seen.add(cursor)
-      this.#changes = [...this.#changes, ...page.changes]
-      this.#next = isLast ? undefined : page.next
-      const items = owned(this.#changes)
-      const isEnough = items.length > before && turn > 0
-      if (isLast || isEnough || turn === PAGES - 1) return { items, isComplete: page.isComplete, more: isLast ? 'end' : 'idle' }
+      const fresh = page.changes.filter(({ source }) => source === undefined || !reading.sources.has(source))
+      const isRepeated = page.changes.length > 0 && fresh.length === 0
+      const isLast = page.next === undefined || page.next === cursor || reading.seen.has(page.next) || isRepeated
+      if (cursor !== undefined) reading.seen.add(cursor)
+      for (const { source } of fresh) if (source !== undefined) reading.sources.add(source)
+      reading.changes = [...reading.changes, ...fresh]
+      reading.next = isLast ? undefined : page.next
+      const found = owned(reading.changes)
+      const isEnough = found.items.length > before && turn > 0
+      if (isLast || isEnough || turn === PAGES - 1) return { ...found, isComplete: page.isComplete, more: isLast ? 'end' : 'idle' }
     }
     throw fail('ANSWER_UNREADABLE', { source: 'history' })
   }
@@ -152,22 +175,33 @@ export class CollectiblesService {
     const account = activeAccount(this.connections, this.networks)
     const subject = account?.namespace === 'eip155' ? account : undefined
     const before = this.#state.value
-    if (isSameAccount(subject, before.status === 'none' ? undefined : before.subject)) return
+    const { connector } = this.connections.connection('eip155') ?? {}
+    if (isSameAccount(account, before.status === 'none' ? before.other : before.subject) && connector === this.#connector) return
+    this.#connector = connector
     this.#starting = undefined
-    this.#begin()
-    this.#state.set(subject ? { status: 'idle', subject } : { status: 'none' })
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    this.#reading = nothingRead()
+    this.#state.set(subject ? { status: 'idle', subject } : { status: 'none', other: account })
     if (this.#viewers > 0) void this.load()
   }
 }
 
+function nothingRead(): Reading {
+  return { changes: [], next: undefined, seen: new Set(), sources: new Set() }
+}
+
 /** What is left of all that came. */
-function owned(changes: readonly CollectibleChange[]): readonly OwnedCollectible[] {
+function owned(changes: readonly CollectibleChange[]): Owned {
   const sums = new Map<string, OwnedCollectible>()
-  for (const { change, ...item } of changes) {
+  const baits = new Set<string>()
+  for (const { change, source: _, isBait, ...item } of changes) {
     const before = sums.get(item.id)
+    if (isBait) baits.add(item.id)
     sums.set(item.id, { ...(before ?? item), amount: (before?.amount ?? 0n) + change })
   }
-  return [...sums.values()].filter(({ amount }) => amount > 0n)
+  const left = [...sums.values()].filter(({ amount }) => amount > 0n)
+  return { items: left.filter(({ id }) => !baits.has(id)), hidden: left.filter(({ id }) => baits.has(id)) }
 }
 
 /** Not known, and not decided. */

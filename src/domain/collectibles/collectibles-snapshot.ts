@@ -4,9 +4,10 @@ import type { CollectiblesState } from './collectibles-service.ts'
 
 /** The state as hosts read it. */
 export function collectiblesSnapshot(state: CollectiblesState): CollectiblesSnapshot {
-  const { items, isComplete, more } = state.status === 'known' ? state : { items: [], isComplete: false, more: 'idle' as const }
+  const { items, hidden, isComplete, more } =
+    state.status === 'known' ? state : { items: [], hidden: [], isComplete: false, more: 'idle' as const }
   return {
-    ...ownerOf(state.status === 'none' ? undefined : state.subject),
-    ...{ status: listStatus(state.status), collectibles: items, isComplete, more },
+    ...ownerOf(state),
+    ...{ status: listStatus(state), collectibles: items, hidden, isComplete, more },
   }
 }

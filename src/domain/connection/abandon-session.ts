@@ -11,7 +11,7 @@ export async function abandonSession(
 ): Promise<void> {
   for (const namespace of adapters.namespaces) {
     const stored = await store.read(namespace)
-    if (stored?.type !== 'WALLET_CONNECT') continue
+    if (stored === 'unknown' || stored?.type !== 'WALLET_CONNECT') continue
     const connector: Connector = { id: stored.connectorId, type: stored.type, name: stored.name, chain: namespace }
     if (isBusy(connector)) return
     await Promise.all(adapters.namespaces.map((each) => store.forget(each, connector)))

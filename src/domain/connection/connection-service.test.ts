@@ -72,7 +72,7 @@ describe('connecting', () => {
     await connections.connect(alpha, {}, never())
     await connections.connect(beta, {}, never())
     await quiet()
-    expect(adapter.goodbyes).toBe(1)
+    expect(adapter.disconnects).toBe(1)
     expect(adapter.listenerCount).toBe(1)
   })
 })
@@ -190,7 +190,7 @@ describe('disconnecting', () => {
     await connections.disconnect('eip155')
     expect(connections.of('solana').status).toBe('connected')
     expect(disk.texts.has('connection/solana')).toBe(true)
-    expect(solana.goodbyes).toBe(0)
+    expect(solana.disconnects).toBe(0)
   })
 })
 
@@ -203,28 +203,28 @@ describe('a wallet that is one object for several chains', () => {
     const [solana, bitcoin] = [new FakeChainAdapter('solana', SOLANA), new FakeChainAdapter('bip122', BITCOIN)]
     const made = world(solana, bitcoin)
     for (const connector of [sun, coin]) await made.connections.connect(connector, {}, never())
-    return { ...made, goodbyes: () => solana.goodbyes + bitcoin.goodbyes }
+    return { ...made, disconnects: () => solana.disconnects + bitcoin.disconnects }
   }
 
-  it('is told goodbye with the last of them', async () => {
-    const { connections, goodbyes } = await joined()
+  it('is asked to disconnect with the last of them', async () => {
+    const { connections, disconnects } = await joined()
     await connections.disconnect('solana')
-    expect([connections.of('bip122').status, goodbyes()]).toEqual(['connected', 0])
+    expect([connections.of('bip122').status, disconnects()]).toEqual(['connected', 0])
     await connections.disconnect('bip122')
-    expect(goodbyes()).toBe(1)
+    expect(disconnects()).toBe(1)
   })
 
   it('is told once when all are left at the same time', async () => {
-    const { connections, goodbyes } = await joined()
+    const { connections, disconnects } = await joined()
     await Promise.all((['solana', 'bip122'] as const).map((namespace) => connections.disconnect(namespace)))
-    expect(goodbyes()).toBe(1)
+    expect(disconnects()).toBe(1)
   })
 
   it('is not told where another wallet takes its place on one chain', async () => {
-    const { connections, goodbyes } = await joined()
+    const { connections, disconnects } = await joined()
     await connections.connect(walletNamed('Moon', 'solana', { provider: {} }), {}, never())
     await quiet()
-    expect(goodbyes()).toBe(0)
+    expect(disconnects()).toBe(0)
   })
 })
 
@@ -236,7 +236,7 @@ describe('another tab', () => {
     await there.store.delete('connection/eip155')
     await quiet()
     expect(here.connections.of('eip155').status).toBe('disconnected')
-    expect(here.adapter.goodbyes).toBe(0)
+    expect(here.adapter.disconnects).toBe(0)
   })
 
   it('keeps what it stored of another wallet when this one loses its own', async () => {

@@ -10,9 +10,9 @@ import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { abandonSession } from './abandon-session.ts'
-import type { ConnectedWallet, Connection, Connector, NamespaceState, StoredConnection, WalletEvent } from './connection.ts'
-import { ConnectionStore } from './connection-store.ts'
-import { Goodbyes, isStillUsed, partnersOf } from './goodbyes.ts'
+import type { ConnectedWallet, Connection, ConnectionNews, Connector, NamespaceState, StoredConnection, WalletEvent } from './connection.ts'
+import { ConnectionStore, type Stored } from './connection-store.ts'
+import { Disconnects, isLoggingIn, isStillUsed, partnersOf } from './disconnects.ts'
 import { changeBy, LiveConnection, LiveConnections } from './live-connections.ts'
 import { type Candidates, returningWallet } from './returning-wallet.ts'
 import { isStoredOf } from './stored-connection.ts'
@@ -22,30 +22,26 @@ import type { WalletKeeper } from './wallet-keeper.ts'
 
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
 
-/** A change that the wallet initiated. `elsewhere`: another tab connected. `retracted`: it ended in this tab only and is still stored. */
-export type ConnectionNews = Readonly<{ namespace: ChainNamespace; type: 'left' | 'retracted' | 'moved' | 'accounts' | 'elsewhere' }>
-
 type Ask = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
-/**
- * The connections, one per namespace and independent of each other. A namespace is connected only after its wallet has answered. An answer
- * is applied only while the attempt or connection that requested it is current; later answers are ignored. Spec §4.
- */
+/** The connections, one per namespace. A wallet's answer counts only while the attempt or connection that asked for it is current. Spec §4. */
 export class ConnectionService {
   readonly #state = new Store<ConnectionsState>({})
   readonly state: ReadonlyStore<ConnectionsState> = this.#state
   readonly #news = new Subject<ConnectionNews>()
   readonly news$ = this.#news.asObservable()
+  /** Emits when the wallets that the keeper holds have changed. */
+  readonly kept$ = new Subject<void>()
   readonly #live = new LiveConnections()
   readonly #turns = new Turns()
-  readonly #goodbyes: Goodbyes
+  readonly #disconnects: Disconnects
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
   /** Namespaces whose stored connection is read again after the pending request: another tab changed it, or its restore was interrupted. */
   readonly #unread = new Set<ChainNamespace>()
   #isDisposed = false
   keeper: WalletKeeper | undefined
-  /** Resolves when the keeper is set. */
+  readonly leftEarly = new Set<ChainNamespace>()
   fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
@@ -54,11 +50,10 @@ export class ConnectionService {
     clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.#goodbyes = new Goodbyes(clock, logger)
+    this.#disconnects = new Disconnects(clock, logger)
     this.#stored = new ConnectionStore(store)
     this.#tabs = store.changes$.subscribe((key) => {
-      const namespace = adapters.namespaces.find((candidate) => key === `connection/${candidate}`)
-      if (namespace) void this.#followOtherTab(namespace)
+      for (const namespace of adapters.namespaces) if (key === `connection/${namespace}`) void this.#followOtherTab(namespace)
     })
   }
 
@@ -95,7 +90,7 @@ export class ConnectionService {
     const turn = this.#turns.begin(namespace, { status: 'connecting', connector }, signal)
     this.#stored.prepare(namespace)
     if (!this.#live.of(namespace)) this.#set(namespace, this.#turns.shown(namespace))
-    this.#goodbyes.takeBack(connector)
+    this.#disconnects.cancel(connector)
     try {
       const adapter = await turn.wait(this.adapters.load(namespace, connector.type))
       const connection = toConnection(await turn.wait(ask(adapter, turn.signal)), connector)
@@ -126,8 +121,12 @@ export class ConnectionService {
     if (this.of(namespace).status === 'reconnecting' && !this.#turns.has(namespace)) this.#set(namespace, { status: 'disconnected' })
   }
 
-  stored(namespace: ChainNamespace): Promise<StoredConnection | undefined> {
+  stored(namespace: ChainNamespace): Promise<Stored> {
     return this.#stored.readSettled(namespace)
+  }
+
+  isUnknown(namespace: ChainNamespace): boolean {
+    return this.#stored.isUnknown(namespace)
   }
 
   /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
@@ -153,11 +152,12 @@ export class ConnectionService {
     if (this.#turns.has(namespace) || (isThere && (candidates.length === 1 || before.isChosen))) return false
     const turn = this.#turns.begin(namespace, { status: 'reconnecting', connector: candidates[0] }, signal)
     if (!before) this.#set(namespace, this.#turns.shown(namespace))
-    for (const connector of candidates) this.#goodbyes.takeBack(connector)
+    for (const connector of candidates) this.#disconnects.cancel(connector)
     try {
       const found = await turn.wait(returningWallet(this.adapters, this.logger, candidates, stored, turn.signal))
-      // The visitor may have disconnected in this or another tab, or connected another wallet there.
-      const isWanted = !stored || (await turn.wait(this.#stored.readSettled(namespace)))?.connectorId === stored.connectorId
+      // The visitor may have disconnected in this or another tab, or connected another wallet there. Unknown: followed once it is known.
+      const now = stored && (await turn.wait(this.#stored.readSettled(namespace)))
+      const isWanted = !stored || now === 'unknown' || now?.connectorId === stored.connectorId
       turn.check()
       const isNew = found && found.connection.connector.id !== before?.connection.connector.id
       if (isNew && isWanted) await this.adopt(found.adapter, found.connection, !stored)
@@ -181,18 +181,18 @@ export class ConnectionService {
     return abandonSession(this.adapters, this.#stored, isBusy, signal)
   }
 
-  /**
-   * Deletes the connection and sends the wallet a disconnect request. Resolves within 3 s in any case; affects another namespace only when
-   * both share one session (WalletConnect).
-   */
+  /** Deletes the connection and tells the wallet. Resolves within 3 s; affects another namespace only when both share a session or login. */
   async disconnect(namespace: ChainNamespace): Promise<void> {
+    const isLogin = isLoggingIn(this.of(namespace)) || this.#stored.isLogin(namespace)
     this.cancel(namespace)
+    if (!this.keeper) this.leftEarly.add(namespace)
     const live = this.#live.of(namespace)
     const partners = live ? partnersOf(live.connection, this.connections) : []
     // Also deletes what another tab has just stored, unless several wallets per namespace are enabled.
     const drops = [this.#drop(namespace, this.keeper !== undefined), ...partners.map((each) => this.#drop(each))]
-    const goodbye = live && !isStillUsed(live.connection, this.#all) && this.#goodbyes.say(live.adapter, live.connection)
-    await Promise.all([...drops, goodbye])
+    if (!live && isLogin) drops.push(this.#disconnects.signOut(this.adapters))
+    else if (isLogin === undefined) drops.push(this.#stored.leaveLogin())
+    await Promise.all([...drops, live && !isStillUsed(live.connection, this.all) && this.#disconnects.send(live.adapter, live.connection)])
   }
 
   /**
@@ -200,7 +200,7 @@ export class ConnectionService {
    * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED also when the connection ends or is replaced meanwhile
    */
   async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
-    const namespace = network.chainNamespace
+    const { chainNamespace: namespace } = network
     const live = this.#live.of(namespace)
     if (!live) throw fail('NOT_CONNECTED', { namespace })
     const turn = live.ask(signal)
@@ -217,8 +217,7 @@ export class ConnectionService {
 
   /** The provider for the host; undefined while nothing is connected. */
   provider(namespace: ChainNamespace): unknown {
-    const live = this.#live.of(namespace)
-    return live?.adapter.provider(live.connection)
+    return this.#live.of(namespace)?.provider
   }
 
   adapter(namespace: ChainNamespace): ChainAdapter | undefined {
@@ -247,16 +246,17 @@ export class ConnectionService {
     if (this.#live.isCurrent(live)) await this.#stored.write(namespace, live.connection, isChosen)
     if (!before || !previous || keeper) return
     await this.fetchKeeper?.()
-    // It may have been connected again meanwhile.
     if (this.#isDisposed || this.connection(namespace)?.connector.id === previous.connector.id) return
     if (this.keeper) this.keeper.keep(before.adapter, previous)
-    else if (isChosen && partnersOf(previous, this.connections).length === 0 && !isStillUsed(previous, this.#all))
-      void this.#goodbyes.say(before.adapter, previous)
+    else if (isChosen && !this.#isShared(previous) && !this.#turns.isFor(previous.connector))
+      void this.#disconnects.send(before.adapter, previous)
   }
 
-  get #all(): readonly Connection[] {
+  get all(): readonly Connection[] {
     return [...this.connections, ...(this.keeper?.kept ?? [])]
   }
+
+  #isShared = (one: Connection) => partnersOf(one, this.connections).length > 0 || isStillUsed(one, this.all)
 
   #hear(live: LiveConnection, event: WalletEvent): void {
     if (!this.#live.isCurrent(live)) return
@@ -285,13 +285,13 @@ export class ConnectionService {
   }
 
   async #followOtherTab(namespace: ChainNamespace): Promise<void> {
-    const stored = await this.#stored.readSettled(namespace)
-    if (this.#isDisposed) return
-    if (this.#turns.has(namespace)) this.#unread.add(namespace)
     const live = this.#live.of(namespace)
-    if (!stored && live) this.retract(namespace, 'left')
-    else if (!stored) this.giveUp(namespace)
-    else if (!live || !isStoredOf(stored, live.connection.connector)) this.#news.next({ namespace, type: 'elsewhere' })
+    const stored = await this.#stored.readSettled(namespace)
+    if (this.#isDisposed || stored === 'unknown') return
+    if (this.#live.of(namespace) !== live) return this.#followOtherTab(namespace) // Approved or left meanwhile.
+    if (this.#turns.has(namespace)) this.#unread.add(namespace)
+    if (!stored) return live ? this.retract(namespace, 'left') : this.giveUp(namespace)
+    if (!live || !isStoredOf(stored, live.connection.connector)) this.#news.next({ namespace, type: 'elsewhere' })
   }
 
   #set(namespace: ChainNamespace, state: NamespaceState): void {

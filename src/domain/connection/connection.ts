@@ -42,6 +42,8 @@ export type Connector = Readonly<{
   name: string
   imageUrl?: string | undefined
   rdns?: string | undefined
+  /** The site that the connected wallet names as its own (WalletConnect). */
+  homepage?: string | undefined
   /** Registry id, when known. */
   explorerId?: string | undefined
   chain: ChainNamespace
@@ -60,7 +62,7 @@ export type ConnectedWallet = Readonly<{
   /** Chains the wallet approved, if its protocol lists them (WalletConnect); undefined = no limit known. */
   approved?: readonly CaipNetworkId[] | undefined
   /** The wallet's own name, for connectors that serve any wallet (WalletConnect). Foreign text, sanitised. */
-  peer?: Readonly<{ name: string; icon?: string | undefined }> | undefined
+  peer?: Readonly<{ name: string; icon?: string | undefined; url?: string | undefined }> | undefined
   /** False: the account was stored by this site; its wallet cannot be asked without a prompt and has not answered yet. */
   isConfirmed?: false | undefined
   embedded?: EmbeddedInfo | undefined
@@ -97,3 +99,6 @@ export type StoredConnection = Readonly<{
 }>
 
 export type SwitchRequest = Readonly<{ connection: Connection; network: Network }>
+
+/** A change that the wallet initiated. `elsewhere`: another tab connected. `retracted`: it ended in this tab only and is still stored. */
+export type ConnectionNews = Readonly<{ namespace: ChainNamespace; type: 'left' | 'retracted' | 'moved' | 'accounts' | 'elsewhere' }>

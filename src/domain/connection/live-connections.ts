@@ -16,6 +16,10 @@ export class LiveConnection {
     readonly isChosen: boolean,
   ) {}
 
+  get provider(): unknown {
+    return this.adapter.provider(this.connection)
+  }
+
   watch(listener: (event: WalletEvent) => void): void {
     const unwatch = this.adapter.watch(this.connection, (event) => {
       if (!this.#gone.signal.aborted) listener(event)

@@ -1,7 +1,7 @@
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
-import type { NamespaceState } from './connection.ts'
+import type { Connector, NamespaceState } from './connection.ts'
 
 /** A pending request to a wallet; once ended, its answer is ignored. */
 export class Turn {
@@ -57,6 +57,13 @@ export class Turns {
 
   has(namespace: ChainNamespace): boolean {
     return this.#current.has(namespace)
+  }
+
+  /** Whether that wallet is being asked: a disconnect request would end the connection that it is about to grant. */
+  isFor({ chain, id }: Pick<Connector, 'chain' | 'id'>): boolean {
+    const current = this.#current.get(chain)
+    const { connector } = { connector: undefined, ...current?.state }
+    return current?.turn.signal.aborted === false && connector?.id === id
   }
 
   isCurrent(namespace: ChainNamespace, turn: Turn): boolean {

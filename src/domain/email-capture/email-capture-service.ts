@@ -27,7 +27,7 @@ export type EmailCaptureState = Readonly<
   | { status: 'done'; account: SiwxAccount; email?: string | undefined }
 >
 
-/** The e-mail address of the account that is about to sign in, proven by a one-time code. Another account begins anew. Spec §4. */
+/** The e-mail address of the account that is about to sign in, proven by a one-time code. It starts again with another account. Spec §4. */
 export class EmailCaptureService {
   readonly #state = new Store<EmailCaptureState>({ status: 'idle' })
   readonly state: ReadonlyStore<EmailCaptureState> = this.#state
@@ -38,7 +38,7 @@ export class EmailCaptureService {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks that account, or nobody. What another address was asked before is void; a change of its network alone is not. */
+  /** Asks that account; undefined: none. A pending request to another address ends; one to the same address on another network stays. */
   begin(account: SiwxAccount | undefined): void {
     const state = this.#state.value
     if (account ? state.status !== 'idle' && isSameSigner(account, state.account) : state.status === 'idle') return
@@ -46,7 +46,7 @@ export class EmailCaptureService {
     this.#state.set(account ? { status: 'asking', account, email: '' } : { status: 'idle' })
   }
 
-  /** Sends a code to what was typed. Failures are states; resolves the status that follows, undefined when the account changed meanwhile. */
+  /** Sends a code to the typed address. A failure is a state. Resolves the next status; undefined when the account changed meanwhile. */
   async submit(typed: string): Promise<EmailCaptureState['status'] | undefined> {
     const state = this.#state.value
     if (state.status !== 'asking') return undefined

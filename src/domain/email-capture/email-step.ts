@@ -1,5 +1,5 @@
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import { isSameAddress } from '../siwx/siwx-account.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 
 /** Whether both are the same address, on whatever network. */
 export function isSameSigner(a: SiwxAccount | undefined, b: SiwxAccount | undefined): boolean {

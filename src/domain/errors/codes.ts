@@ -18,6 +18,7 @@ export type ErrorFacts = {
   ACTIVITY_UNAVAILABLE: { description?: string | undefined }
   ADAPTER_NOT_FOUND: { namespace: string }
   ANSWER_UNREADABLE: { source: string }
+  APPROVAL_FAILED: { outcome: 'reverted' | 'replaced' | 'dropped' | 'unsettled' }
   AUTH_CONNECTOR_NOT_FOUND: None
   BALANCE_UNAVAILABLE: { network: string; isRead?: false | undefined }
   CAIP_ADDRESS_INVALID: { value: string }
@@ -41,7 +42,7 @@ export type ErrorFacts = {
   EMAIL_THROTTLED: { seconds: number }
   EXCHANGES_UNAVAILABLE: { description?: string | undefined }
   EXCHANGE_ASSET_UNSUPPORTED: { asset: string }
-  EXCHANGE_PAYMENT_FAILED: { description?: string | undefined }
+  EXCHANGE_PAYMENT_FAILED: { description?: string | undefined; sessionId?: string | undefined }
   FARCASTER_FAILED: None
   FEATURE_DISABLED: { feature: string }
   FIELD_REQUIRED: { field: string }
@@ -64,7 +65,11 @@ export type ErrorFacts = {
   NAMESPACE_NOT_FOUND: { action: string }
   NAME_LOOKUP_FAILED: { description?: string | undefined }
   NAME_OWNER_NOT_FOUND: None
-  NAME_REGISTRATION_FAILED: { name: string; description?: string | undefined }
+  NAME_REGISTRATION_FAILED: {
+    name: string
+    description?: string | undefined
+    reason?: 'short' | 'invalid' | 'owned' | 'taken' | 'late' | undefined
+  }
   NAME_REVERSE_FAILED: { description?: string | undefined }
   NAME_SUGGESTIONS_FAILED: { description?: string | undefined }
   NETWORK_NOT_FOUND: { network: string }
@@ -117,6 +122,9 @@ export type ErrorFacts = {
   SWAP_REFUSED: { part: string }
   SWAP_UNSUPPORTED: { network: string }
   TRANSACTION_CHANGED: { part: string }
+  TRANSACTION_UNKNOWN: None
+  TRANSFER_REFUSED: { part: string }
+  TRANSFER_UNAVAILABLE: { description?: string | undefined }
   UNEXPECTED: None
   USER_REJECTED: { wallet?: string }
   VIEW_UNAVAILABLE: { view: string }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
-import { placeholders } from '../options/messages.ts'
+import { placeholders } from '../../../test/support/placeholders.ts'
 import { alertOf, alertOfProviderText, alertOfService, errorOfWalletCode } from './alert-of.ts'
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 import { describeError } from './error-catalogue.ts'

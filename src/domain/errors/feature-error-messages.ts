@@ -4,13 +4,14 @@ import type { ErrorCode, ErrorFacts } from './codes.ts'
 export const featureMessages = {
   APKTW002: () => 'Invalid Email Address',
   ACTIVITY_UNAVAILABLE: ({ description }) => description ?? 'Failed to fetch transactions',
+  APPROVAL_FAILED: ({ outcome }) => `The approval was sent, but does not count (${outcome}): nothing was paid`,
   EMAIL_INVALID: () => 'Please enter a valid email address.',
   EMAIL_LOGIN_LOAD_FAILED: () => 'Unable to load email login dependency',
   EMAIL_NOT_CONNECTED: () => 'Not connected to email or social',
   EMAIL_THROTTLED: ({ seconds }) => `Please try again after ${seconds} seconds`,
   EXCHANGES_UNAVAILABLE: () => 'Unable to get exchanges',
   EXCHANGE_ASSET_UNSUPPORTED: () => 'Asset not supported',
-  EXCHANGE_PAYMENT_FAILED: () => 'Unable to initiate payment',
+  EXCHANGE_PAYMENT_FAILED: ({ sessionId }) => (sessionId === undefined ? 'Unable to initiate payment' : 'The payment failed'),
   FARCASTER_FAILED: () => 'Failed to connect to farcaster',
   FEATURE_DISABLED: ({ feature }) => `The feature "${feature}" is off: switch it on in \`features\``,
   FRAME_NOT_SET: () => 'W3mFrame: iframe is not set',
@@ -57,6 +58,9 @@ export const featureMessages = {
   SWAP_REFUSED: ({ part }) => `What the service built is not what was asked (${part}): nothing was signed`,
   SWAP_UNSUPPORTED: () => 'Network not supported for Swaps',
   TRANSACTION_CHANGED: ({ part }) => `Nothing was sent: the ${part} is not the one that was reviewed`,
+  TRANSACTION_UNKNOWN: () => 'The wallet did not say whether it sent the transaction: look at the account before you ask again',
+  TRANSFER_REFUSED: ({ part }) => `What the service wants signed is not the payment that was asked for (${part}): nothing was signed`,
+  TRANSFER_UNAVAILABLE: () => 'The service has no quote for this payment',
 } satisfies { readonly [C in ErrorCode]?: (facts: ErrorFacts[C]) => string }
 
 export type FeatureErrorCode = keyof typeof featureMessages

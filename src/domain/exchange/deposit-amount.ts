@@ -1,5 +1,6 @@
-import { amountOf, floorDecimal } from '../money/amount.ts'
+import { floorDecimal } from '../money/amount.ts'
 import { fractionOf } from '../money/decimal.ts'
+import { centsOf } from '../money/fiat.ts'
 import { formatUnits } from '../shared/units.ts'
 
 /** Presets in USD. Reference: interface 4. */
@@ -12,7 +13,7 @@ const CENTS = 2
  * `'0.004'`. Undefined when the amount or the price is not a positive number.
  */
 export function tokensFor(usd: string, price: string | undefined, decimals: number): string | undefined {
-  const cents = amountOf(usd, CENTS)
+  const cents = centsOf(usd)
   const each = price === undefined ? undefined : fractionOf(price)
   if (!cents || !each?.value) return undefined
   const units = (cents * 10n ** BigInt(decimals + each.decimals)) / (each.value * 10n ** BigInt(CENTS))

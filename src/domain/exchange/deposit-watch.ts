@@ -1,4 +1,4 @@
-import type { ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { DepositSession, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Wire reference 12.3. */
@@ -17,11 +17,11 @@ export class DepositWatch {
   ) {}
 
   /** UNKNOWN after 20 questions without an outcome. Undefined after `dispose`. */
-  async follow(exchangeId: string, sessionId: string): Promise<WatchedOutcome | undefined> {
+  async follow(session: DepositSession): Promise<WatchedOutcome | undefined> {
     for (let polls = 0; polls < POLLS_MAX; polls++) {
       await this.#pause()
       if (this.#gone.signal.aborted) return undefined
-      const { status, txHash } = await this.#ask(exchangeId, sessionId)
+      const { status, txHash } = await this.#ask(session)
       if (this.#gone.signal.aborted) return undefined
       if (status === 'SUCCESS' || status === 'FAILED') return { status, txHash }
     }
@@ -32,9 +32,9 @@ export class DepositWatch {
     this.#gone.abort()
   }
 
-  async #ask(exchangeId: string, sessionId: string) {
+  async #ask(session: DepositSession) {
     try {
-      return await this.deposits.status(exchangeId, sessionId, this.#gone.signal)
+      return await this.deposits.status(session, this.#gone.signal)
     } catch {
       return { status: 'UNKNOWN', txHash: undefined } as const
     }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { FakeTokenPrices } from '../../../test/fakes/account/fake-token-prices.ts'
 import { FakeExchangeDeposits } from '../../../test/fakes/exchange/fake-exchange-deposits.ts'
 import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
+import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { asking } from '../../../test/support/asking.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { fail } from '../errors/fail.ts'
 import { type DepositOutcome, ExchangeService } from './exchange-service.ts'
@@ -9,13 +11,14 @@ import { type DepositOutcome, ExchangeService } from './exchange-service.ts'
 const RECIPIENT = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const USDC = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-async function open() {
-  const world = coreWorld()
+async function open(disk?: FakeDisk) {
+  const world = coreWorld(disk && { disk })
   const deposits = new FakeExchangeDeposits()
   const prices = new FakeTokenPrices()
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
-  const exchange = new ExchangeService(deposits, prices, world.connections, world.networks, windows, world.clock)
+  const asked = asking(world.store, world.clock)
+  const exchange = new ExchangeService(deposits, prices, world.connections, world.networks, world.options, windows, world.clock, asked)
   const outcomes: DepositOutcome[] = []
   exchange.settled$.subscribe((outcome) => outcomes.push(outcome))
   await world.connections.connect(walletNamed('Alpha'), {}, never())
@@ -114,4 +117,24 @@ it('ends every wait with dispose', async () => {
   exchange.dispose()
   await clock.advance(100_000)
   expect(outcomes).toEqual([])
+})
+
+it('asks for a price again that was not to be had, or is older than 15 seconds', async () => {
+  const { exchange, prices, clock, state } = await open()
+  const find = prices.find
+  prices.find = () => Promise.reject(fail('HTTP_STATUS', { status: 500, url: 'https://x.example' }))
+  exchange.enter()
+  await quiet()
+  prices.find = find
+  exchange.enter()
+  await quiet()
+  expect(state().price).toEqual({ status: 'known', value: '1' })
+  prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '2' })
+  exchange.enter()
+  await quiet()
+  expect(state().price).toEqual({ status: 'known', value: '1' })
+  await clock.advance(15_000)
+  exchange.enter()
+  await quiet()
+  expect([state().price, exchange.tokens]).toEqual([{ status: 'known', value: '2' }, '5'])
 })

@@ -1,6 +1,6 @@
 import { type Observable, Subject, type Subscription } from 'rxjs'
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
-import type { Deposit, DepositRequest, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { Deposit, DepositPurpose, DepositRequest, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
@@ -8,7 +8,9 @@ import type { CaipAddressText } from '../caip/caip-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
+import type { AskedRequests } from '../money/asked-requests.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/deadline.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -19,6 +21,9 @@ import { isWanted, type PaymentOrder } from './payment-order.ts'
 
 /** Spec reference: the window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
+
+/** Spec §9: a price is good for 15 s. */
+const FRESH_MS = 15_000
 
 /** A list or number that is fetched; `failed` is another thing than empty. */
 export type Fetched<T> = Readonly<{ status: 'loading' } | { status: 'known'; value: T } | { status: 'failed'; error: AppError }>
@@ -32,8 +37,11 @@ export type DepositOutcome = Readonly<{
   /** The payment of the site that it was made for. */
   order?: PaymentOrder | undefined
 }>
+/** How the payment of an order from a wallet ended. `UNKNOWN`: replaced, or known to no node. */
+export type OrderOutcome = Readonly<{ order: PaymentOrder; status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'; txHash: string }>
+/** `asking`: a wallet shows the payment. `inProgress` without `exchangeId`: paid from a wallet. */
 export type DepositState = Readonly<
-  { status: 'none' } | { status: 'inProgress'; exchangeId: string } | { status: 'settled'; outcome: DepositOutcome }
+  { status: 'none' | 'asking' } | { status: 'inProgress'; exchangeId?: string | undefined } | { status: 'settled'; outcome: DepositOutcome }
 >
 
 export type ExchangeState = Readonly<{
@@ -49,7 +57,11 @@ export type ExchangeState = Readonly<{
   deposit: DepositState
   /** What the site asks for; it takes the place of what the visitor would choose. */
   order: PaymentOrder | undefined
+  /** What the site asked for, as long as the visitor looks at how it ended. */
+  ended: EndedOrder | undefined
 }>
+/** `UNKNOWN`: nobody said how it ended. */
+export type EndedOrder = Readonly<{ order: PaymentOrder; status: 'SUCCESS' | 'FAILED' | 'UNKNOWN' }>
 
 const LOADING = { status: 'loading' } as const
 const EMPTY: ExchangeState = {
@@ -61,6 +73,7 @@ const EMPTY: ExchangeState = {
   exchanges: LOADING,
   deposit: { status: 'none' },
   order: undefined,
+  ended: undefined,
 }
 
 /** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
@@ -72,9 +85,16 @@ export class ExchangeService {
   readonly #settled = new Subject<DepositOutcome>()
   /** Each deposit once, when its outcome is known or following it ended. */
   readonly settled$: Observable<DepositOutcome> = this.#settled.asObservable()
+  readonly #paid = new Subject<OrderOutcome>()
+  /** Each order that was paid from a wallet once, when its outcome is known. */
+  readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
   readonly #watching: readonly Subscription[]
   readonly #watch: DepositWatch
   #turn = new AbortController()
+  /** When price and exchanges were asked for. */
+  #readAt = 0
+  /** When the site's payment was shown, ms since 1970. */
+  #orderedAt = 0
   /** A payment whose window the browser blocked: the second tap uses it again. */
   #blocked: Readonly<{ key: string; deposit: Deposit }> | undefined
 
@@ -83,8 +103,10 @@ export class ExchangeService {
     private readonly prices: TokenPrices,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
+    private readonly options: OptionsService,
     windows: ServiceWindows,
-    clock: Clock,
+    private readonly clock: Clock,
+    private readonly asked: Pick<AskedRequests, 'claim' | 'now'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
     this.#watch = new DepositWatch(deposits, clock)
@@ -92,11 +114,33 @@ export class ExchangeService {
   }
 
   /** Shows a payment of the site, or again what the visitor chooses. */
-  setOrder(order: PaymentOrder | undefined): void {
+  setOrder(order: PaymentOrder | undefined, ended?: EndedOrder): void {
     this.#turn.abort()
     this.#blocked = undefined
+    this.#orderedAt = this.asked.now()
     this.page.close()
-    this.#state.set({ ...EMPTY, account: this.#state.value.account, order })
+    this.#state.set({ ...EMPTY, account: this.#state.value.account, order, ended })
+  }
+
+  /** The visitor has seen how it ended. */
+  forgetEnded(): void {
+    if (this.#state.value.ended) this.#set({ ended: undefined })
+  }
+
+  /** A wallet shows what `order` asks for, or has said no: until it answers, the payment is not over. */
+  asks(order: PaymentOrder, isAsked: boolean): void {
+    const { order: now, deposit } = this.#state.value
+    if (now !== order || (deposit.status !== 'none' && deposit.status !== 'asking')) return
+    if (isAsked !== (deposit.status === 'asking')) this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
+  }
+
+  /** A wallet has sent what `order` asks for. */
+  pays(order: PaymentOrder): void {
+    if (this.#state.value.order === order) this.#set({ deposit: { status: 'inProgress' } })
+  }
+
+  paid(order: PaymentOrder, outcome: Omit<OrderOutcome, 'order'>): void {
+    this.#paid.next({ order, ...outcome })
   }
 
   /** Fetches exchanges and price for the asset in use, or again after a failure. */
@@ -106,8 +150,9 @@ export class ExchangeService {
       if (this.#state.value.exchanges.status !== 'known') this.#choose(order.asset)
       return
     }
-    const { account, asset, exchanges } = this.#state.value
-    if (!account || (asset && exchanges.status === 'known')) return
+    const { account, asset, exchanges, price } = this.#state.value
+    const isFresh = this.clock.monotonic() - this.#readAt < FRESH_MS
+    if (!account || (asset && exchanges.status !== 'failed' && price.status !== 'failed' && isFresh)) return
     const chosen = asset ?? defaultAsset(account.caipNetworkId)
     this.#set({ assets: assetsOn(account.caipNetworkId) })
     if (chosen) this.#choose(chosen)
@@ -130,11 +175,18 @@ export class ExchangeService {
     return asset && price.status === 'known' ? tokensFor(usd, price.value, asset.decimals) : undefined
   }
 
-  /** What `exchangeId` would be asked to deliver now. */
+  /** Whether what the site asks for is being paid, or may have been: nothing else pays it then. */
+  get isPaying(): boolean {
+    const { order, deposit } = this.#state.value
+    return order !== undefined && (deposit.status !== 'none' || this.page.state.value.status === 'opening')
+  }
+
+  /** What `exchangeId` would be asked to deliver now. Undefined while what the site asks for is being paid. */
   request(exchangeId: string): DepositRequest | undefined {
     const { account, asset, order } = this.#state.value
     const amount = this.tokens
-    if (order) return { exchangeId, asset: order.asset.id, amount: order.amount, recipient: order.recipient }
+    if (this.isPaying) return undefined
+    if (order) return { exchangeId, asset: order.asset.id, amount: order.amount, recipient: order.recipient, purpose: this.#purpose }
     if (!account || !asset || amount === undefined || asset.network !== account.caipNetworkId) return undefined
     return { exchangeId, asset: asset.id, amount, recipient: `${account.caipNetworkId}:${account.address}` }
   }
@@ -149,6 +201,9 @@ export class ExchangeService {
     let started = this.#blocked?.key === key ? this.#blocked.deposit : undefined
     this.#blocked = undefined
     const isOpen = await this.page.open(async (signal) => {
+      // In every tab what the site asks for is paid once, at whichever exchange.
+      if (order && !started) await this.asked.claim(`exchange|${order.asset.id}|${order.amount}|${order.recipient}`, this.#orderedAt)
+      signal.throwIfAborted()
       started ??= await this.deposits.payUrl(request, signal)
       return started.url
     })
@@ -168,6 +223,7 @@ export class ExchangeService {
     this.#watch.dispose()
     this.page.dispose()
     this.#settled.complete()
+    this.#paid.complete()
   }
 
   #follow(): void {
@@ -176,21 +232,27 @@ export class ExchangeService {
     this.#turn.abort()
     this.#blocked = undefined
     this.page.close()
-    const { order } = this.#state.value
-    this.#state.set({ ...EMPTY, account, order })
+    const { order, ended, deposit } = this.#state.value
+    this.#state.set({ ...EMPTY, account, order, ended, deposit: order ? deposit : EMPTY.deposit })
   }
 
   #choose(asset: ExchangeAsset): void {
     this.#turn.abort()
     this.#turn = new AbortController()
+    this.#readAt = this.clock.monotonic()
     const { signal } = this.#turn
     this.#set({ asset, price: LOADING, exchanges: LOADING })
     if (!this.#state.value.order) void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price, signal)
     void this.#fetch('exchanges', () => this.#exchangesFor(asset, signal), signal)
   }
 
+  /** A site may ask for payments with either feature of its project. */
+  get #purpose(): DepositPurpose {
+    return this.#state.value.order && this.options.state.value.features.payments ? 'payment' : 'deposit'
+  }
+
   async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
-    const found = await this.deposits.exchanges({ asset: asset.id }, signal)
+    const found = await this.deposits.exchanges({ asset: asset.id, purpose: this.#purpose }, signal)
     const isTest = this.networks.find(asset.network)?.testnet === true
     const { order } = this.#state.value
     return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
@@ -211,7 +273,7 @@ export class ExchangeService {
     account: AccountInUse | undefined,
     order: PaymentOrder | undefined,
   ): Promise<void> {
-    const found = await this.#watch.follow(deposit.exchangeId, sessionId)
+    const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose })
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
     if (isSameUse(account, this.#state.value.account) && order === this.#state.value.order)

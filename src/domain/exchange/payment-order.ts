@@ -1,11 +1,13 @@
 import type { CaipAddressText } from '../caip/caip-address.ts'
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { type ChecksumCase, parseEvmAddress } from '../caip/evm-address.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf } from '../money/amount.ts'
 import { plainDecimal } from '../money/decimal.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import { readReceiver } from '../send/receiver-rules.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { type ExchangeAsset, exchangeAsset } from './exchange-assets.ts'
@@ -32,7 +34,7 @@ export function parseOrder(given: Given, checksum: ChecksumCase): PaymentOrder {
   return {
     asset,
     amount: readAmount(ownValue(given, 'amount'), asset.decimals),
-    recipient: readRecipient(ownValue(given, 'recipient'), asset.network, checksum),
+    recipient: readRecipient(ownValue(given, 'recipient'), asset, checksum),
     includeOnly: isGiven(exchanges) ? readIds(ownValue(exchanges, 'includeOnly')) : undefined,
     exclude: (isGiven(exchanges) && readIds(ownValue(exchanges, 'exclude'))) || [],
   }
@@ -59,14 +61,25 @@ function readAsset(value: unknown, checksum: ChecksumCase): ExchangeAsset {
 
 function readAmount(value: unknown, decimals: number): string {
   const text = typeof value === 'number' || typeof value === 'string' ? plainDecimal(String(value)) : undefined
-  if (text === undefined || !amountOf(text, decimals)) throw fail('PAYMENT_INVALID', { field: 'amount' })
+  // JavaScript writes small numbers with an exponent; in a text, it is no amount. Spec §5.
+  if (text === undefined || (typeof value === 'string' && text !== value) || !amountOf(text, decimals))
+    throw fail('PAYMENT_INVALID', { field: 'amount' })
   return text
 }
 
-function readRecipient(value: unknown, network: CaipNetworkId, checksum: ChecksumCase): CaipAddressText {
+/** Somebody's address: not the zero address, a precompiled contract or a program, nor the contract of what is paid. */
+function readRecipient(
+  value: unknown,
+  { network, address: token }: Pick<ExchangeAsset, 'network' | 'address'>,
+  checksum: ChecksumCase,
+): CaipAddressText {
   const prefix = `${network}:`
   const address = typeof value === 'string' && value.startsWith(prefix) ? value.slice(prefix.length) : value
   if (!isAddress(address, network, checksum)) throw fail('PAYMENT_INVALID', { field: 'recipient' })
+  const namespace = network.startsWith('solana:') ? 'solana' : 'eip155'
+  const isSomebody = 'address' in readReceiver(address, namespace, checksum)
+  if (!isSomebody || (token !== undefined && isSameAddress(namespace, token, address)))
+    throw fail('PAYMENT_INVALID', { field: 'recipient' })
   return `${network}:${address}`
 }
 

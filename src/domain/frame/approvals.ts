@@ -1,28 +1,50 @@
+import { Subject } from 'rxjs'
 import { fail } from '../errors/fail-in-feature.ts'
+import type { ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 export type ApprovalsState = Readonly<{
-  /** Requests that wait for the visitor in the frame. */
+  /** Requests that wait for the visitor: the first in the frame, the others behind it. */
   pending: number
+  /** Counts the requests that were put to the visitor. */
+  turn: number
   /** The latest method that was refused because the embedded wallet does not allow it. */
   refused?: Readonly<{ method: string }> | undefined
 }>
 
-/** The requests that wait for an approval in the frame. */
+/** The requests that wait for an approval in the frame, which shows one at a time: in the order in which they were asked. */
 export class Approvals {
-  readonly #state = new Store<ApprovalsState>({ pending: 0 })
+  readonly #state = new Store<ApprovalsState>({ pending: 0, turn: 0 })
   readonly state: ReadonlyStore<ApprovalsState> = this.#state
+  readonly #approved = new Subject<ChainNamespace>()
+  /** The namespace of each request that was approved and answered. */
+  readonly approved$ = this.#approved.asObservable()
   readonly #open = new Set<AbortController>()
+  /** Resolves when everything that was asked so far is over. */
+  #last = Promise.resolve()
 
-  /** @throws ABORTED when the visitor closed the modal */
-  async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted */
+  async run<T>(namespace: ChainNamespace, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw fail('ABORTED', {})
     const controller = new AbortController()
+    const ends = signal ? AbortSignal.any([controller.signal, signal]) : controller.signal
+    const before = this.#open.size > 0 && this.#last
+    let done = () => {}
+    const ended = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    this.#last = this.#last.then(() => ended)
     this.#open.add(controller)
     this.#count()
     try {
-      return await abortable(work(controller.signal), controller.signal)
+      if (before) await abortable(before, ends)
+      this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
+      const answer = await abortable(work(ends), ends)
+      this.#approved.next(namespace)
+      return answer
     } finally {
+      done()
       this.#open.delete(controller)
       this.#count()
     }

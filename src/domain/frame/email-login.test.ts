@@ -60,5 +60,5 @@ it('keeps the words of a refused code, and takes the next one', async () => {
   await outcomeOf(login.confirm('000000', never))
   expect(login.state.value).toMatchObject({ status: 'idle', error: { message: 'Invalid code' } })
   await login.confirm('123456', never)
-  expect(login.state.value).toMatchObject({ status: 'idle', error: undefined })
+  expect(login.state.value).toMatchObject({ status: 'accepted', error: undefined })
 })

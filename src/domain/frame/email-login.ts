@@ -3,19 +3,22 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
+import { isLoggedIn } from './asked-account.ts'
+import type { Departing } from './departing.ts'
 import type { LoginRecord } from './login-record.ts'
-
-/** Spec §9: between two mails. */
-export const COOLDOWN_MS = 30_000
+import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
+import { DEVICE_MS } from './secure-calls.ts'
 
 /** What comes next: follow the link in the mail, enter the code, or nothing more. */
 export type EmailStep = 'device' | 'code' | 'connect'
 
 export type EmailState = Readonly<{
   email: string
-  status: 'idle' | 'sending' | 'checking'
+  /** `accepted`: nothing more is asked of the visitor, the account is. A code counts once. */
+  status: 'idle' | 'sending' | 'checking' | 'accepted'
   error?: AppError | undefined
   /** From when another mail can be asked for, in ms of `Clock.monotonic()`. */
   resendAt: number
@@ -38,6 +41,7 @@ export class EmailLogin {
     private readonly site: SecureSite,
     private readonly record: LoginRecord,
     private readonly clock: Clock,
+    private readonly departing: Departing,
   ) {}
 
   /** Asks for a mail. @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
@@ -45,38 +49,80 @@ export class EmailLogin {
     // A second tap: one mail.
     if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
     this.#sending = signal
-    const sent = this.#attempt('sending', async () => {
+    const after = (step: EmailStep) => (step === 'connect' ? 'accepted' : 'idle')
+    const sent = this.#attempt('sending', after, async () => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
       await this.#throttle()
       await this.site.load(signal)
-      const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal).catch(async (error: unknown) => {
-        // Given up after it was asked for: the mail may be on its way.
-        if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) await this.#sent()
-        throw error
-      })
+      await this.departing.cleared(signal)
+      let step = await this.#mail(email, signal)
+      if (step === 'connect' && (await this.departing.mayKnow(signal))) {
+        // Without a code, as whoever logged out here and was not signed out by the page.
+        await abortable(this.departing.signOut(), signal)
+        if (await this.departing.mayKnow(signal)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
+        step = await this.#mail(email, signal)
+      }
+      if (step === 'connect') this.departing.owe()
       await this.#sent()
-      return STEPS.get(action) ?? 'connect'
+      return step
     })
     return sent.finally(() => {
       if (this.#sending === signal) this.#sending = undefined
     })
   }
 
-  /** Resolves when the visitor followed the link in the mail. */
+  async #mail(email: string, signal: AbortSignal): Promise<EmailStep> {
+    try {
+      const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal)
+      return STEPS.get(action) ?? 'connect'
+    } catch (error) {
+      // Given up after it was asked for: the mail may be on its way, or the page may have let them in.
+      if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) {
+        this.departing.owe()
+        await this.#sent()
+      }
+      throw error
+    }
+  }
+
+  /**
+   * Resolves when the visitor followed the link in the mail.
+   * @throws FRAME_REQUEST_TIMEOUT when the link has expired (`CONNECT_DEVICE`), or the page is silent (`IS_CONNECTED`)
+   */
   async awaitDevice(signal: AbortSignal): Promise<void> {
-    await this.site.ask('CONNECT_DEVICE', undefined, signal)
+    const expires = this.clock.monotonic() + DEVICE_MS
+    let isFollowed = false
+    while (!isFollowed) {
+      try {
+        await this.site.ask('CONNECT_DEVICE', undefined, signal)
+        isFollowed = true
+      } catch (error) {
+        if (!isAppError(error, 'FRAME_REQUEST_TIMEOUT') || this.clock.monotonic() >= expires) throw error
+        // Whatever it answers: it waits for the visitor.
+        await isLoggedIn(this.site, signal)
+      }
+    }
     this.#set({ error: undefined, status: 'idle' })
   }
 
   /** @throws FRAME_REQUEST_FAILED for a wrong or expired code, with the words to show */
   confirm(otp: string, signal: AbortSignal): Promise<void> {
-    return this.#attempt('checking', () => this.site.ask('CONNECT_OTP', { otp }, signal))
+    const after = () => 'accepted' as const
+    return this.#attempt('checking', after, async () => {
+      await this.departing.settled(signal)
+      return this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, signal))
+    })
   }
 
-  /** What failed after the code was accepted, shown in its place. */
+  /** Why the login did not go on. After the code was accepted, the account can be asked for again. */
   failed(error: AppError): void {
-    this.#set({ status: 'idle', error })
+    this.#set({ status: this.state.value.status === 'accepted' ? 'accepted' : 'idle', error })
+  }
+
+  /** The login is over, or was left. */
+  end(): void {
+    if (this.state.value.status === 'accepted') this.#set({ status: 'idle', error: undefined })
   }
 
   /** The visitor corrects what was refused. */
@@ -86,26 +132,16 @@ export class EmailLogin {
 
   /** @throws EMAIL_THROTTLED 'Please try again after N seconds' */
   async #throttle(): Promise<void> {
-    const left = await this.#left()
+    const left = await mailWait(this.record, this.clock, this.#state.value.resendAt)
     if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
-  }
-
-  /** Never above 30 s and never negative: the clock may have been set back or forward. */
-  async #left(): Promise<number> {
-    const here = this.#state.value.resendAt - this.clock.monotonic()
-    const { emailAt } = await this.record.read()
-    const age = emailAt === undefined ? COOLDOWN_MS : this.clock.now() - emailAt
-    const stored = age < 0 ? 0 : COOLDOWN_MS - age
-    return Math.min(COOLDOWN_MS, Math.max(here, stored, 0))
   }
 
   async #sent(): Promise<void> {
     this.#set({ resendAt: this.clock.monotonic() + COOLDOWN_MS })
-    const emailAt = this.clock.now()
-    await this.record.change((login) => ({ ...login, emailAt }))
+    await mailSent(this.record, this.clock)
   }
 
-  async #attempt<T>(status: 'sending' | 'checking', work: () => Promise<T>): Promise<T> {
+  async #attempt<T>(status: 'sending' | 'checking', after: (result: T) => EmailState['status'], work: () => Promise<T>): Promise<T> {
     this.#attempts += 1
     const attempt = this.#attempts
     // What was given up does not change what is shown of a later attempt.
@@ -115,7 +151,7 @@ export class EmailLogin {
     this.#set({ status, error: undefined })
     try {
       const result = await work()
-      end({})
+      end({ status: after(result) })
       return result
     } catch (reason) {
       const error = toAppError(reason)

@@ -5,8 +5,9 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
-import { COOLDOWN_MS } from './email-login.ts'
 import type { EmbeddedWallet } from './embedded-wallet.ts'
+import type { LoginRecord } from './login-record.ts'
+import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
 
 /** Which code is asked for next: that of the current address, or that of the new one. */
 export type UpdateStep = 'primary' | 'secondary'
@@ -26,10 +27,12 @@ export class EmailUpdate {
   readonly state: ReadonlyStore<EmailUpdateState> = this.#state
 
   #sending: AbortSignal | undefined
+  #attempts = 0
 
   constructor(
     private readonly site: SecureSite,
     private readonly wallet: EmbeddedWallet,
+    private readonly record: LoginRecord,
     private readonly clock: Clock,
   ) {}
 
@@ -43,13 +46,22 @@ export class EmailUpdate {
     // A second tap: one code.
     if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
     this.#sending = signal
-    const sent = this.#attempt('sending', async () => {
+    const sent = this.#attempt('sending', signal, async (ends) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
-      const left = this.#state.value.againAt - this.clock.monotonic()
+      const left = await mailWait(this.record, this.clock, this.#state.value.againAt)
       if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
       this.#set({ email })
-      const { action } = await this.site.ask('UPDATE_EMAIL', { email }, signal)
-      this.#set({ againAt: this.clock.monotonic() + COOLDOWN_MS })
+      const sent = () => {
+        this.#set({ againAt: this.clock.monotonic() + COOLDOWN_MS })
+        return mailSent(this.record, this.clock)
+      }
+      await this.site.load(ends)
+      const { action } = await this.site.ask('UPDATE_EMAIL', { email }, ends).catch(async (error: unknown) => {
+        // Given up after it was asked for: the code may be on its way.
+        if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) await sent()
+        throw error
+      })
+      await sent()
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     })
     return sent.finally(() => {
@@ -58,26 +70,39 @@ export class EmailUpdate {
   }
 
   primary(otp: string, signal: AbortSignal): Promise<void> {
-    return this.#attempt('checking', () => this.site.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal))
+    return this.#attempt('checking', signal, (ends) => this.site.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, ends))
   }
 
   /** Keeps the address that the secure page confirmed. */
   secondary(otp: string, signal: AbortSignal): Promise<void> {
-    return this.#attempt('checking', async () => {
-      const { newEmail } = await this.site.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      await this.wallet.changeEmail(newEmail)
+    const { session } = this.wallet
+    return this.#attempt('checking', signal, async (ends) => {
+      const { newEmail } = await this.site.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, ends)
+      await this.wallet.changeEmail(newEmail, session)
     })
   }
 
-  async #attempt<T>(status: 'sending' | 'checking', work: () => Promise<T>): Promise<T> {
+  /** The visitor corrects what was refused. */
+  clear(): void {
+    if (this.#state.value.error) this.#set({ error: undefined })
+  }
+
+  /** `work` ends with the login whose address it is, too. */
+  async #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
+    this.#attempts += 1
+    const attempt = this.#attempts
+    // What was given up does not change what is shown of a later attempt.
+    const end = (error: AppError | undefined) => {
+      if (attempt === this.#attempts) this.#set({ status: 'idle', error })
+    }
     this.#set({ status, error: undefined })
     try {
-      const result = await work()
-      this.#set({ status: 'idle' })
+      const result = await work(AbortSignal.any([signal, this.wallet.session]))
+      end(undefined)
       return result
     } catch (reason) {
       const error = toAppError(reason)
-      this.#set({ status: 'idle', error: isAppError(error, 'ABORTED') ? undefined : error })
+      end(isAppError(error, 'ABORTED') ? undefined : error)
       throw error
     }
   }

@@ -42,7 +42,7 @@ describe('signed out while an answer is on its way', () => {
     await leaving
     expect(await outcome).toMatchObject({ code: 'ABORTED' })
     expect(world.wallet.state.value.users.size).toBe(0)
-    expect((await world.record.read()).isUsed).toBeUndefined()
+    expect((await world.record.preferences()).isUsed).toBeUndefined()
   })
 
   it('a signature that is asked for is given up, and the page told', async () => {
@@ -66,7 +66,7 @@ it('given up by the visitor after the page answered: nobody is logged in', async
   stop.abort()
   expect(await outcome).toMatchObject({ code: 'ABORTED' })
   expect(world.wallet.state.value.users.size).toBe(0)
-  expect((await world.record.read()).isUsed).toBeUndefined()
+  expect((await world.record.preferences()).isUsed).toBeUndefined()
 })
 
 it('of two changes of the chain the later one counts, whichever is answered first', async () => {
@@ -108,7 +108,7 @@ describe('two taps', () => {
 
   it('of another address ask for one code', async () => {
     const world = await loggedIn()
-    const update = new EmailUpdate(world.site, world.wallet, world.clock)
+    const update = new EmailUpdate(world.site, world.wallet, world.record, world.clock)
     const waiting = held(world, 'UPDATE_EMAIL')
     const taps = Array.from({ length: 20 }, () => outcomeOf(update.start('new@example.com', never)))
     await settle(world.clock)

@@ -1,34 +1,56 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { LOGIN_KEY } from '../connection/connection-store.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { SocialProvider } from '../options/portico-options.ts'
 import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
-import type { EmbeddedAccountType } from './secure-calls.ts'
+import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
-/** `embedded`: what is kept of a login between visits. Everything but `types` and `emailAt` is deleted with a sign-out. */
-const KEY = 'embedded'
+/** `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with a sign-out. */
+const KEY = LOGIN_KEY
 const NAME_MAX = 200
+const OWNERS_MAX = 10
+
+export type SmartAccountContract = 'v6' | 'v7'
 
 export type Login = Readonly<{
   /** Somebody logged in here: the frame is asked whether they still are. */
   isUsed?: true | undefined
+  /** The page may still know who was logged in before: it has not confirmed the sign-out, or a login was given up. */
+  isOwed?: true | undefined
+  /** When the login was stored, ms since 1970: distinguishes it from a later one of the same visitor. */
+  at?: number | undefined
   email?: string | undefined
   userName?: string | undefined
   provider?: SocialProvider | undefined
+  /** Of their accounts, see `ownerOf`: whose login this is. */
+  owners?: readonly string[] | undefined
   /** When a mail with a code was sent last, ms since 1970 by the system clock. */
   emailAt?: number | undefined
   types?: Readonly<Partial<Record<ChainNamespace, EmbeddedAccountType>>> | undefined
+  /** The version of the smart account's contract that was forced. */
+  smartAccountVersion?: SmartAccountContract | undefined
   /** The page was led to this provider, `at` ms since 1970. */
   away?: Readonly<{ provider: SocialProvider; at: number }> | undefined
 }>
+
+/** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
+export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
 /** The record of the last login. Reference: frame 10. */
 export class LoginRecord {
   constructor(private readonly store: KeyValueStore) {}
 
-  async read(): Promise<Login> {
+  /** `unknown`: the store does not answer. It says nothing about whether somebody is logged in. */
+  async read(): Promise<Login | 'unknown'> {
+    const reading = await this.store.read(KEY)
+    return reading.isKnown ? parseLogin(reading.value) : 'unknown'
+  }
+
+  /** For preferences: what is not known counts as not chosen. */
+  async preferences(): Promise<Login> {
     return parseLogin(await this.store.get(KEY))
   }
 
@@ -39,23 +61,68 @@ export class LoginRecord {
     })
   }
 
-  /** Nobody is logged in. */
-  forget(): Promise<void> {
-    return this.change(({ types, emailAt }) => ({ types, emailAt }))
+  /** Somebody logged in; who is found to be still, keeps the time of the last mail. `isSure` false: what is stored of the same visitor was not known, and stays. */
+  enter(who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>, isLate: () => boolean, isSure = true): Promise<void> {
+    return this.change((login) => {
+      const { types, smartAccountVersion } = login
+      const isSame = login.isUsed && (login.owners ? login.owners.some((each) => who.owners?.includes(each)) : login.email === who.email)
+      if (isLate()) return login
+      if (isSame && !isSure) return { ...login, isOwed: undefined }
+      return { ...who, isUsed: true, emailAt: isSame ? login.emailAt : undefined, types, smartAccountVersion }
+    })
+  }
+
+  /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept: another tab may have written it. */
+  forget(seen?: Login): Promise<void> {
+    return this.change((login) => {
+      if (seen && login.isUsed && login.at !== seen.at) return login
+      const { types, emailAt, smartAccountVersion } = login
+      return { types, emailAt, smartAccountVersion }
+    })
+  }
+
+  /** Like `forget`; the page has not been told yet. */
+  leave(): Promise<void> {
+    return this.change(({ types, emailAt, smartAccountVersion }) => ({ types, emailAt, smartAccountVersion, isOwed: true }))
+  }
+
+  owe(): Promise<void> {
+    return this.change((login) => ({ ...login, isOwed: true }))
+  }
+
+  /** The page confirmed the sign-out. */
+  pay(): Promise<void> {
+    return this.change((login) => ({ ...login, isOwed: undefined }))
   }
 }
 
 function parseLogin(value: unknown): Login {
   if (typeof value !== 'object' || value === null) return {}
-  const { isUsed, email, userName, provider, emailAt, types, away } = value as Readonly<Record<string, unknown>>
+  const {
+    isUsed,
+    isOwed,
+    at,
+    email,
+    userName,
+    provider,
+    owners,
+    emailAt,
+    types,
+    smartAccountVersion: version,
+    away,
+  } = value as Readonly<Record<string, unknown>>
   const [name, social] = [cleanText(userName, NAME_MAX), DEFAULT_SOCIALS.find((each) => each === provider)]
   return {
     ...(isUsed === true && { isUsed }),
+    ...(isOwed === true && { isOwed }),
+    ...(typeof at === 'number' && Number.isFinite(at) && { at }),
     ...(typeof email === 'string' && isEmailAddress(email) && { email }),
     ...(name !== undefined && { userName: name }),
     ...(social && { provider: social }),
+    ...(Array.isArray(owners) && { owners: owners.filter((each) => typeof each === 'string').slice(0, OWNERS_MAX) }),
     ...(typeof emailAt === 'number' && Number.isFinite(emailAt) && { emailAt }),
     ...typesOf(types),
+    ...((version === 'v6' || version === 'v7') && { smartAccountVersion: version }),
     ...awayOf(away),
   }
 }
@@ -74,4 +141,24 @@ function typesOf(value: unknown): Pick<Login, 'types'> {
     return type === 'eoa' || type === 'smartAccount' ? [[namespace, type]] : []
   })
   return kept.length > 0 ? { types: Object.fromEntries(kept) } : {}
+}
+
+/**
+ * What is kept of the login when the page names `user`: `login` itself, unless they are somebody else. A login that names no account of this
+ * kind of chain, as one of an earlier visit may, is theirs unless the e-mail addresses differ.
+ */
+export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'unknown' {
+  if (login === 'unknown' || !login.isUsed) return login
+  const isSolana = (address: string) => !address.startsWith('0x')
+  const known = login.owners?.filter((each) => isSolana(each) === isSolana(user.address)) ?? []
+  const isNamed = [user.address, ...user.accounts.map(({ address }) => address)].some((each) => known.includes(each))
+  const isKeyTold = user.accounts.some(({ type }) => type === 'eoa')
+  const isMail = login.email !== undefined && login.email === user.email
+  const isUnnamed = known.length === 0 && (login.email === undefined || user.email === undefined)
+  return isNamed || (isMail && (!isKeyTold || known.length === 0)) || isUnnamed ? login : { userName: user.userName }
+}
+
+/** The social provider of a login; undefined for one by mail. */
+export function socialOf(login: Readonly<{ provider?: 'email' | SocialProvider | undefined }> | undefined): SocialProvider | undefined {
+  return login?.provider === 'email' ? undefined : login?.provider
 }

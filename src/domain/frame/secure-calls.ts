@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../options/portico-options.ts'
+import { rpcKind } from './rpc-methods.ts'
 
 /** The two kinds of account of an embedded wallet. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
@@ -99,9 +100,13 @@ export type SecureCallName = keyof SecureCalls
 
 /** Spec §9. Requests that wait for the visitor, in the frame or in a letter box. */
 export const INTERACTIVE_MS = 120_000
+/** The link for a new device expires then. The page is asked for it again every 120 s. */
+export const DEVICE_MS = 1_200_000
 /** Spec §9: signing out does not wait longer. */
 export const SIGN_OUT_MS = 3_000
-/** An approval may take long; nothing waits for ever. */
+/** What was given up may have been sent already: the page has this long to say so. */
+export const VERDICT_MS = 3_000
+/** An approval may take long, a read may not; nothing waits for ever. */
 const APPROVAL_MS = 600_000
 const PLAIN_MS = 30_000
 
@@ -109,14 +114,20 @@ const INTERACTIVE: ReadonlySet<SecureCallName> = new Set([
   ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_FARCASTER'] as const),
 ])
 
-/** Whether an answer that stays out is told with the alert APKT004. */
+/** Whether a missing answer is reported with the alert APKT004. One for a device may be the visitor's, who looks for the mail. */
 export function isInteractive(name: SecureCallName): boolean {
-  return INTERACTIVE.has(name)
+  return INTERACTIVE.has(name) && name !== 'CONNECT_DEVICE'
+}
+
+/** A request that the visitor approves in the frame. */
+export function isApproved(name: SecureCallName, payload: unknown): boolean {
+  return name === 'RPC_REQUEST' && rpcKind(String((payload as RpcCall).method)) !== 'safe'
 }
 
 /** How long an answer may take, in ms. */
-export function limitOf(name: SecureCallName): number {
+export function limitOf(name: SecureCallName, payload: unknown): number {
   if (INTERACTIVE.has(name)) return INTERACTIVE_MS
   if (name === 'SIGN_OUT') return SIGN_OUT_MS
-  return name === 'RPC_REQUEST' ? APPROVAL_MS : PLAIN_MS
+  if (name !== 'RPC_REQUEST') return PLAIN_MS
+  return isApproved(name, payload) ? APPROVAL_MS : INTERACTIVE_MS
 }

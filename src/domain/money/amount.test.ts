@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { floorUnits, formatUnits } from '../shared/units.ts'
+import { formatUnits } from '../shared/units.ts'
 import { amountOf, displayAmount, floorDecimal, isCovered, localDecimal, maxAfterFee, parseAmount } from './amount.ts'
-import { fiatValue, inCents } from './fiat.ts'
+import { centsOf, displayFiat, fiatValue, inCents } from './fiat.ts'
 
 type Vector = CorpusCase &
   Readonly<{ input: unknown; value: string; decimals: number; balance: string; fee: string; locale: string; plain: string }>
@@ -28,10 +28,6 @@ it.each(of('parse', 'parse-bad-decimals', 'parse-wrong-type', 'library-rounds-up
 
 it.each(of('format-exact'))('formats %s exactly', (_, { value, decimals, expect: wanted }) =>
   expect(formatUnits(BigInt(value), decimals)).toBe(wanted['text']),
-)
-
-it.each(of('floor-3'))('shows %s rounded down', (_, { value, decimals, expect: wanted }) =>
-  expect(floorUnits(BigInt(value), decimals)).toBe(wanted['text']),
 )
 
 it.each(of('currency-2'))('shows %s in cents', (_, { input, expect: wanted }) => {
@@ -67,6 +63,11 @@ it('values an amount without rounding up', () => {
   expect(fiatValue(1n, 18, 'NaN')).toBeUndefined()
 })
 
+it('takes no amount of a currency that could be meant in thousands', () => {
+  expect(['5.000', '1.234', '0.001', '5,000', 'x'].map(centsOf)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect(['5', '5.', '5.5', '5.05', '.5'].map(centsOf)).toEqual([500n, 500n, 550n, 505n, 50n])
+})
+
 describe('against whole numbers (B26)', () => {
   const FULL = process.env['PORTICO_FULL'] === '1'
   let seed = 20_260_101
@@ -88,10 +89,15 @@ describe('against whole numbers (B26)', () => {
       else if (amountOf(formatUnits(backA + backB, decimals), decimals) !== a + b) differences += 1
       else if (
         run % (FULL ? 1 : 10) === 0 &&
-        (amountOf(floorUnits(a, decimals), Math.max(decimals, 3)) ?? -1n) > a * 10n ** BigInt(Math.max(decimals, 3) - decimals)
+        (amountOf(floorDecimal(x, 3), Math.max(decimals, 3)) ?? -1n) > a * 10n ** BigInt(Math.max(decimals, 3) - decimals)
       )
         differences += 1
     }
     expect(differences).toBe(0)
   })
+})
+
+it.each(['ar', 'he'])('keeps a sum of money in one piece in a line from right to left: %s', (locale) => {
+  const shown = displayFiat('1250.50', locale)
+  expect(shown).toMatch(/^\u2066[^\u200e\u200f]*1,250\.50[^\u200e\u200f]*\$\u2069$/)
 })

@@ -15,7 +15,13 @@ export type Coin = Readonly<{
   logo?: string | undefined
 }>
 
-/** Of one network and one contract, whatever else is known of the two. */
+/** True when both have the same network and contract; name, symbol and price are not compared. */
 export function isSameCoin(one: Pick<Coin, 'caipNetworkId' | 'address'>, other: Pick<Coin, 'caipNetworkId' | 'address'>): boolean {
   return one.caipNetworkId === other.caipNetworkId && one.address?.toLowerCase() === other.address?.toLowerCase()
+}
+
+/** The coin with what the list of the account's tokens says of it: the amount, and a price and a logo, which a contract does not have. */
+export function asListed(coin: Coin, listed: readonly Coin[]): Coin {
+  const found = listed.find((each) => isSameCoin(each, coin))
+  return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price, logo: coin.logo ?? found.logo } : coin
 }

@@ -1,5 +1,5 @@
 import { formatUnits } from '../shared/units.ts'
-import { localDecimal, plainFormat } from './amount.ts'
+import { amountOf, localDecimal, plainFormat } from './amount.ts'
 import { fractionOf } from './decimal.ts'
 
 const CENTS = 2
@@ -9,10 +9,25 @@ const CENTS = 2
  * @example fiatValue(1_500_000n, 6, '0.9995') // '1.49'
  */
 export function fiatValue(amount: bigint, decimals: number, price: string | undefined): string | undefined {
+  const worth = worthOf(amount, { price, decimals })
+  return worth && inCents(formatUnits(worth.value, worth.decimals))
+}
+
+/** In USD, as an integer and the power of ten that divides it. */
+export type Worth = Readonly<{ value: bigint; decimals: number }>
+
+/** What an amount is worth, exactly; undefined without a price. */
+export function worthOf(
+  amount: bigint,
+  { price, decimals }: Readonly<{ price?: string | undefined; decimals: number }>,
+): Worth | undefined {
   const rate = price === undefined ? undefined : fractionOf(price)
-  if (!rate) return undefined
-  const all = formatUnits(amount * rate.value, decimals + rate.decimals)
-  return inCents(all)
+  return rate && { value: amount * rate.value, decimals: decimals + rate.decimals }
+}
+
+/** Both as integers of one scale, so that they can be compared. */
+export function onOneScale(one: Worth, other: Worth): readonly [bigint, bigint] {
+  return [one.value * 10n ** BigInt(other.decimals), other.value * 10n ** BigInt(one.decimals)]
 }
 
 /**
@@ -24,6 +39,15 @@ export function inCents(text: string): string | undefined {
   if (!read) return undefined
   const [whole = '0', fraction = ''] = formatUnits(read.value, read.decimals).split('.')
   return `${whole}.${fraction.slice(0, CENTS).padEnd(CENTS, '0')}`
+}
+
+/**
+ * What a visitor entered of a currency, in hundredths. With more than two digits after the sign it is no amount: `5,000` is five thousand in one language
+ * and five in another.
+ */
+export function centsOf(entered: string): bigint | undefined {
+  const [, fraction = ''] = entered.split('.')
+  return fraction.length > CENTS ? undefined : amountOf(entered, CENTS)
 }
 
 const shapes = new Map<string, readonly Intl.NumberFormatPart[]>()
@@ -57,5 +81,7 @@ export function displayFiat(text: string, locale: string, currency = 'USD'): str
     if (type === 'fraction') return cents ?? ''
     return type === 'decimal' && cents === undefined ? '' : value
   })
-  return shown.join('')
+  const line = shown.join('')
+  // Arabic and Hebrew: in a line from right to left, the last sign of `US$` would come before its letters.
+  return line.includes('\u200f') ? `\u2066${line.replaceAll('\u200f', '')}\u2069` : line
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { isLookAlike, sameAddress } from './look-alike.ts'
+import { isLookAlike } from './look-alike.ts'
 
 type Pair = CorpusCase & Readonly<{ namespace: ChainNamespace; known: string; candidate: string }>
 
@@ -9,6 +10,6 @@ it.each((readCorpus('lookalike-vectors') as readonly Pair[]).map((pair) => [pair
   'warns, or not, of %s (B24)',
   (_, { namespace, known, candidate, expect: wanted }) => {
     expect(isLookAlike(namespace, known, candidate)).toBe(wanted['mustWarn'])
-    expect(sameAddress(namespace, known, candidate)).toBe(wanted['sameAddress'])
+    expect(isSameAddress(namespace, known, candidate)).toBe(wanted['sameAddress'])
   },
 )

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../caip/same-address.ts'
 import type { ChainNamespace } from '../network/network.ts'
 
 /** The ends that a person compares; real incidents needed no more than three matching characters at each end. */
@@ -12,14 +13,9 @@ const CUT_END = 6
  * nobody sees it; on Solana it decides which account it is.
  */
 export function isLookAlike(namespace: ChainNamespace, known: string, candidate: string): boolean {
-  if (sameAddress(namespace, known, candidate)) return false
+  if (isSameAddress(namespace, known, candidate)) return false
   const [a, b] = [known.toLowerCase(), candidate.toLowerCase()]
   const prefix = namespace === 'eip155' ? 2 : 0
   const sharesEnds = (start: number, end: number) => a.slice(0, start) === b.slice(0, start) && a.slice(-end) === b.slice(-end)
   return sharesEnds(prefix + START, END) || sharesEnds(CUT_START, CUT_END)
-}
-
-/** Whether two texts are one account. */
-export function sameAddress(namespace: ChainNamespace, one: string, other: string): boolean {
-  return namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
 }

@@ -4,20 +4,26 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import { abortable, within } from '../shared/deadline.ts'
+import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
+import { rollupFee } from './rollup-fee.ts'
 
 /** A transaction as it was reviewed. `fee`: the most that is expected, in wei. */
 export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint }>
 
-/** `dropped`: no node knows it any more, and nothing took its place. */
-export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped'
+/** `dropped`: no node knows it any more, and nothing took its place. `unsettled`: it is no longer followed, and may still be mined. */
+export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped' | 'unsettled'
 
 const POLL_MS = 1000
 /** After the first minute. */
 const SLOW_POLL_MS = 5000
 const FAST_MS = 60_000
-/** A node may not have heard yet of what the wallet sent to another one. */
+/** Time in which a node may not know a transaction that the wallet sent through another node, in ms. */
 const UNKNOWN_MS = 60_000
+/** Nodes behind one address may lag: that a transaction is gone while its number is used is asked so often, one after the other. */
+const PASSED_TIMES = 3
+/** An account of EIP-7702 has code, and transactions of its own. */
+const DELEGATED = '0xef0100'
 /** A transaction that is not mined within an hour is no longer followed. */
 const GIVE_UP_MS = 3_600_000
 
@@ -26,6 +32,8 @@ const STANDING_MS = 10_000
 
 /** The estimate, and a tenth for what changes until it is mined. */
 const GAS_MARGIN_PERCENT = 110n
+/** Of a call, what names it: the method and two words. Two offers of one swap differ in the rest. */
+const NAMED_DIGITS = 138
 
 /**
  * The one way of an EVM transaction to the wallet and into the chain: prepare (simulate and estimate), sign what was reviewed, track.
@@ -34,11 +42,14 @@ const GAS_MARGIN_PERCENT = 110n
 export class Transactions {
   /** Reviews that were confirmed: each goes to the wallet once. */
   readonly #confirmed = new WeakSet<Prepared>()
+  /** When each was prepared, by the system's clock. */
+  readonly #reviewed = new WeakMap<Prepared, number>()
 
   constructor(
     private readonly node: EvmNode,
     private readonly wallet: WalletTransactions,
     private readonly clock: Clock,
+    private readonly asked: AskedRequests,
   ) {}
 
   /** @throws SIMULATION_FAILED before any wallet is asked, GAS_ESTIMATE_FAILED, and what the nodes throw */
@@ -46,8 +57,15 @@ export class Transactions {
     const answer = await this.node.call(call, network, signal)
     // Older tokens say "false" where newer ones revert.
     if (readTokenCall(call.data) && readUint(answer) === 0n) throw fail('SIMULATION_FAILED', {})
-    const [gas, price] = await Promise.all([this.node.estimateGas(call, network, signal), this.node.gasPrice(network, signal)])
-    return Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee: (gas * price * GAS_MARGIN_PERCENT) / 100n })
+    const [gas, price, bytes] = await Promise.all([
+      this.node.estimateGas(call, network, signal),
+      this.node.gasPrice(network, signal),
+      rollupFee(this.node, call, network, signal),
+    ])
+    const fee = ((gas * price + bytes) * GAS_MARGIN_PERCENT) / 100n
+    const prepared = Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee })
+    this.#reviewed.set(prepared, this.asked.now())
+    return prepared
   }
 
   /**
@@ -63,15 +81,20 @@ export class Transactions {
     const { address, caipNetworkId } = await standingOf(this.wallet, 'eip155', this.clock, signal)
     if (address?.toLowerCase() !== call.from.toLowerCase()) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    await this.asked.claim(nameOf(prepared), this.#reviewed.get(prepared) ?? 0)
+    if (signal.aborted) throw fail('ABORTED', {})
     check(call)
     return this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
   }
 
-  /** Resolves when the chain has decided, or nobody can say any more. Faults of nodes are waited out. @throws ABORTED */
+  /** Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited out. @throws ABORTED */
   async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome> {
     const { network, call } = prepared
     const start = this.clock.monotonic()
-    let seenAt = start
+    /** Since when nodes answer that they do not know it. */
+    let unknownAt: number | undefined
+    let passed = 0
+    let isContract = false
     let nonce: bigint | undefined
     for (;;) {
       const now = this.clock.monotonic()
@@ -81,23 +104,51 @@ export class Transactions {
         if (outcome) return (await this.#isOf(prepared, known, signal)) ? outcome : 'replaced'
         if (known) {
           nonce = known.nonce
-          seenAt = now
+          unknownAt = undefined
+          passed = 0
         } else if (nonce !== undefined && (await this.node.nonce(call.from, network, signal)) > nonce) {
+          passed += 1
           // Mined between the two questions, or another transaction took its number.
-          return (await this.node.outcome(hash, network, signal)) ?? 'replaced'
-        } else if (now - seenAt > UNKNOWN_MS) return 'dropped'
+          const late = await this.node.outcome(hash, network, signal)
+          if (late || passed >= PASSED_TIMES) return late ?? 'replaced'
+        } else {
+          unknownAt ??= now
+          isContract ||= await this.#isContract(prepared, signal)
+          const told = isContract ? await this.#toldBy(hash, prepared, signal) : undefined
+          if (told) return told
+          if (now - unknownAt > UNKNOWN_MS && !isContract) return 'dropped'
+        }
       } catch (error) {
         if (signal.aborted) throw error
+        unknownAt = undefined
       }
-      if (now - start > GIVE_UP_MS) return 'dropped'
+      if (now - start > GIVE_UP_MS) return 'unsettled'
       await this.#pause(now - start > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
     }
   }
 
-  /** Whether the hash that the wallet told is that of what was reviewed. An account that is a contract has its calls sent by others. */
+  /** Whether the hash from the wallet is that of the reviewed transaction. The calls of an account that is a contract are sent by other accounts. */
   async #isOf({ network, call }: Prepared, known: KnownTransaction | undefined, signal: AbortSignal): Promise<boolean> {
     if (!known || isSameCall(call, known)) return true
     return (await this.node.code(call.from, network, signal)) !== '0x'
+  }
+
+  /** A contract's wallet may name its own request instead of a transaction, which no node ever knows. */
+  async #isContract({ network, call }: Prepared, signal: AbortSignal): Promise<boolean> {
+    const code = await this.node.code(call.from, network, signal)
+    return code !== '0x' && !code.toLowerCase().startsWith(DELEGATED)
+  }
+
+  /** What the wallet says of a transaction that no node knows. @throws ABORTED */
+  async #toldBy(hash: string, { network }: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
+    const late = () => fail('WALLET_SILENT', { wallet: '' })
+    const asked = within({ clock: this.clock, ms: STANDING_MS, late, signal }, (ends) =>
+      this.wallet.outcome(hash, network.caipNetworkId, ends),
+    )
+    return asked.catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return undefined
+    })
   }
 
   #pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -107,6 +158,10 @@ export class Transactions {
     })
     return abortable(wait, signal).finally(cancel)
   }
+}
+
+function nameOf({ network, call: { from, to, value, data } }: Prepared): string {
+  return [network.caipNetworkId, from, to, value, data.slice(0, NAMED_DIGITS)].join('|').toLowerCase()
 }
 
 function isSameCall(call: EvmCall, { from, call: known }: KnownTransaction): boolean {

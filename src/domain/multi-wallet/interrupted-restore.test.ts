@@ -37,3 +37,20 @@ it('brings the stored wallet back beside one that was connected before it answer
   await attempt
   await expect.poll(() => [page.active(), page.kept()]).toEqual(['Beta', ['Alpha']])
 })
+
+it('brings back nothing that was disconnected before the code for several wallets was there', async () => {
+  const before = severalWorld({ announced: [alpha, beta] })
+  await before.start()
+  for (const wallet of [alpha, beta]) await before.connections.connect(wallet, {}, new AbortController().signal)
+  before.stop()
+  const page = severalWorld({ announced: [alpha, beta], disk: before.disk, adapters: before.fakes })
+  await page.connections.disconnect('eip155')
+  await page.start()
+  await page.clock.advance(5000)
+  expect([page.active(), page.kept()]).toEqual([undefined, []])
+  expect(page.several.state.value.records.map(({ name, left }) => [name, left])).toEqual([
+    ['Alpha', true],
+    ['Beta', true],
+  ])
+  page.stop()
+})

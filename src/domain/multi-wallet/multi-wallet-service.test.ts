@@ -16,16 +16,16 @@ describe('several wallets of one namespace', () => {
   it('stay connected, all of them, with the latest active', async () => {
     const { evm, active, kept } = await withThree()
     expect([active(), kept()]).toEqual(['Gamma', ['Alpha', 'Beta']])
-    expect([evm.goodbyes, evm.listenerCount]).toEqual([0, 3])
+    expect([evm.disconnects, evm.listenerCount]).toEqual([0, 3])
   })
 
-  it('are told goodbye as before while the feature is off', async () => {
+  it('are disconnected as before while the feature is off', async () => {
     const { start, connections, evm, kept, disk } = severalWorld({ several: false })
     await start()
     await connections.connect(alpha, {}, never())
     await connections.connect(beta, {}, never())
     await quiet()
-    expect([kept(), evm.goodbyes]).toEqual([[], 1])
+    expect([kept(), evm.disconnects]).toEqual([[], 1])
     expect([...disk.texts.keys()].filter((key) => key.startsWith('wallets/'))).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('leaving', () => {
   it('one that is not active changes nothing for the others', async () => {
     const { several, evm, active, kept } = await withThree()
     await several.leave('eip155', 'com.alpha')
-    expect([active(), kept(), evm.goodbyes]).toEqual(['Gamma', ['Beta'], 1])
+    expect([active(), kept(), evm.disconnects]).toEqual(['Gamma', ['Beta'], 1])
   })
 
   it('the active one makes the next one active', async () => {
@@ -91,7 +91,7 @@ describe('leaving', () => {
     await connections.connect(sun, {}, never())
     await connections.connect(moon, {}, never())
     await several.leave('eip155')
-    expect([kept(), solana.goodbyes]).toEqual([['Sun'], 0])
+    expect([kept(), solana.disconnects]).toEqual([['Sun'], 0])
   })
 
   it('tells nothing to a wallet that is the same object for another chain', async () => {
@@ -101,9 +101,9 @@ describe('leaving', () => {
     await connections.connect(beta, {}, never())
     await connections.connect({ ...sun, provider }, {}, never())
     await several.leave('eip155', 'com.alpha')
-    expect(evm.goodbyes).toBe(0)
+    expect(evm.disconnects).toBe(0)
     await several.leave('eip155')
-    expect(evm.goodbyes).toBe(1)
+    expect(evm.disconnects).toBe(1)
   })
 
   it('settles within 3 s although the wallet never answers', async () => {
@@ -141,6 +141,16 @@ describe('leaving', () => {
       'wallets/eip155/com.gamma',
     ])
     expect(several.state.value.records.map(({ connectorId }) => connectorId)).toEqual(['com.gamma'])
+  })
+
+  it('forgets nothing of a wallet that is connected again while it is told', async () => {
+    const { several, connections, active } = await withThree()
+    const forgotten = several.forget(at('com.alpha'))
+    const again = connections.connect(alpha, {}, never())
+    await Promise.all([forgotten, again])
+    await quiet()
+    expect(active()).toBe('Alpha')
+    expect(several.state.value.records.map(({ connectorId, left }) => [connectorId, left])).toContainEqual(['com.alpha', false])
   })
 })
 

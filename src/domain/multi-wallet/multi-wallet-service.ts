@@ -4,7 +4,7 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { Goodbyes, isStillUsed } from '../connection/goodbyes.ts'
+import { Disconnects, isStillUsed } from '../connection/disconnects.ts'
 import { changeBy } from '../connection/live-connections.ts'
 import { type Candidates, returningWallet } from '../connection/returning-wallet.ts'
 import { fail } from '../errors/fail.ts'
@@ -41,7 +41,7 @@ export class MultiWalletService {
   readonly #guests = new Map<string, Guest>()
   /** The active wallet of each namespace at the last update. */
   readonly #active = new Map<ChainNamespace, Connection>()
-  readonly #goodbyes: Goodbyes
+  readonly #disconnects: Disconnects
   #watching: Subscription | undefined
   #isSettled = false
 
@@ -52,7 +52,7 @@ export class MultiWalletService {
     clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.#goodbyes = new Goodbyes(clock, logger)
+    this.#disconnects = new Disconnects(clock, logger)
   }
 
   /** Reads the stored records, then follows wallets and other tabs until `stop`. */
@@ -61,6 +61,9 @@ export class MultiWalletService {
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
     await this.stored.load()
     if (!this.#watching) return
+    // Disconnected before this code was loaded: the records do not know it. Wallets connected since then are recorded below.
+    for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
+    this.connections.leftEarly.clear()
     this.#watching.add(this.connections.state.value$.subscribe(() => this.#follow()))
     this.#publish()
   }
@@ -99,7 +102,7 @@ export class MultiWalletService {
   keep(adapter: ChainAdapter, connection: Connection): void {
     const { chain, id } = connection.connector
     if (this.connections.connection(chain)?.connector.id === id) return
-    this.#goodbyes.takeBack(connection.connector)
+    this.#disconnects.cancel(connection.connector)
     const key = keyOf(connection.connector)
     this.#guests.get(key)?.unwatch()
     const guest: Guest = { adapter, connection, unwatch: () => {} }
@@ -153,16 +156,18 @@ export class MultiWalletService {
       this.stored.leaveAll(namespace)
       this.#publish()
     }
-    const goodbyes = leaving.map((guest) => this.#sayGoodbye(guest))
+    const disconnects = leaving.map((guest) => this.#sendDisconnect(guest))
     if (namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId)
-      goodbyes.push(this.connections.disconnect(namespace))
-    await Promise.all(goodbyes)
+      disconnects.push(this.connections.disconnect(namespace))
+    await Promise.all(disconnects)
   }
 
   /** Disconnects a wallet, if connected, and deletes its record. */
   async forget(choice: WalletChoice): Promise<void> {
-    if (this.find(placeOf(choice))) await this.leave(choice.namespace, choice.connectorId)
-    await this.stored.delete(keyOf(placeOf(choice)))
+    const place = placeOf(choice)
+    if (this.find(place)) await this.leave(choice.namespace, choice.connectorId)
+    // Connected again while the wallet was told: the new connection has its own record.
+    if (!this.find(place)) await this.stored.delete(keyOf(place))
     this.#publish()
   }
 
@@ -197,7 +202,8 @@ export class MultiWalletService {
   #fill(namespace: ChainNamespace): void {
     if (!this.#isSettled || this.connections.of(namespace).status !== 'disconnected') return
     const next = [...this.#guests.values()].find(({ connection }) => connection.connector.chain === namespace)
-    if (next) void this.connections.adopt(next.adapter, next.connection)
+    // A stored connection that could not be read yet stays stored.
+    if (next) void this.connections.adopt(next.adapter, next.connection, !this.connections.isUnknown(namespace))
   }
 
   #hear(key: string, guest: Guest, event: WalletEvent): void {
@@ -228,14 +234,15 @@ export class MultiWalletService {
   }
 
   /** A session or wallet that other namespaces still use is not ended. */
-  async #sayGoodbye({ adapter, connection }: Guest): Promise<void> {
+  async #sendDisconnect({ adapter, connection }: Guest): Promise<void> {
     const { id, type } = connection.connector
     if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
-    await this.#goodbyes.say(adapter, connection)
+    await this.#disconnects.send(adapter, connection)
   }
 
   async #followOtherTab(key: string): Promise<void> {
     const record = await this.stored.reload(key)
+    if (record === 'unknown') return
     if (record?.left !== false) await this.#losePlace(key)
     this.#publish()
     const isLive = record && this.live.some(({ connector }) => isRecordOf(record, connector))

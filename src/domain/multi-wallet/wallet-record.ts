@@ -1,9 +1,17 @@
 import type { Connection, Connector, StoredConnection } from '../connection/connection.ts'
 import { isConnectorId, parseStoredConnection, toStored } from '../connection/stored-connection.ts'
 import { type ChainNamespace, isChainNamespace } from '../network/network.ts'
+import type { SocialProvider } from '../options/portico-options.ts'
+import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 
 /** A wallet that was connected here. `left` = disconnected by the visitor: it is listed, but not restored automatically. */
-export type WalletRecord = StoredConnection & Readonly<{ namespace: ChainNamespace; left: boolean }>
+export type WalletRecord = StoredConnection &
+  Readonly<{
+    namespace: ChainNamespace
+    left: boolean
+    /** Of the embedded wallet: the provider of the social login. */
+    provider?: SocialProvider | undefined
+  }>
 
 /** Upper limit of stored records, above any realistic number of wallets. */
 export const RECORDS_MAX = 50
@@ -26,12 +34,19 @@ export function parseRecord(key: string, value: unknown): WalletRecord | undefin
   const owner = ownerOf(key)
   const stored = owner && parseStoredConnection(value, owner.namespace)
   if (!stored || stored.connectorId !== owner.connectorId) return undefined
-  return { ...stored, namespace: owner.namespace, left: (value as { left?: unknown }).left !== false }
+  const { left, provider } = value as Readonly<{ left?: unknown; provider?: unknown }>
+  return { ...stored, namespace: owner.namespace, left: left !== false, ...socialOf(provider) }
 }
 
 export function recordOf(connection: Connection, left: boolean): WalletRecord {
   const given = Object.entries(toStored(connection)).filter(([, value]) => value !== undefined)
-  return { ...(Object.fromEntries(given) as StoredConnection), namespace: connection.connector.chain, left }
+  const login = socialOf(connection.embedded?.authProvider)
+  return { ...(Object.fromEntries(given) as StoredConnection), namespace: connection.connector.chain, left, ...login }
+}
+
+function socialOf(value: unknown): Pick<WalletRecord, 'provider'> {
+  const provider = DEFAULT_SOCIALS.find((each) => each === value)
+  return provider ? { provider } : {}
 }
 
 export function isRecordOf({ namespace, connectorId }: WalletRecord, { chain, id }: Pick<Connector, 'chain' | 'id'>): boolean {

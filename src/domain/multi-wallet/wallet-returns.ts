@@ -53,7 +53,7 @@ export class WalletReturns {
         continue
       // The active wallet of the last visit, unless another was connected before it came back.
       const stored = this.connections.connection(namespace) ? undefined : await this.connections.stored(namespace)
-      if (stored && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
+      if (stored && stored !== 'unknown' && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
       if (signal.aborted || this.#asked.has(key)) continue
       this.#asked.add(key)
       void this.several.restore(candidates, record, signal)

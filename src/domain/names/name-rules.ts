@@ -23,6 +23,12 @@ export function toLabel(text: string): Readonly<{ label: string; fault?: undefin
   return label.length <= LABEL_MAX && LABEL.test(label) ? { label } : { fault: 'invalid' }
 }
 
+/** A pasted name without the zone that the form writes behind it; anything else as it is. */
+export function withoutZone(text: string): string {
+  const name = text.trim()
+  return name.endsWith(`.${NAME_ZONE}`) ? name.slice(0, -NAME_ZONE.length - 1) : text
+}
+
 export function fullName(label: string): string {
   return `${label}.${NAME_ZONE}`
 }

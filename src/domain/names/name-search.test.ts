@@ -2,12 +2,34 @@ import { expect, it } from 'vitest'
 import { namesWorld } from '../../../test/support/names-world.ts'
 import { isTaken } from './name-search.ts'
 
-it('takes letters, digits and hyphens, and drops the rest', async () => {
+it('takes letters, digits and hyphens; other keys do nothing', async () => {
   const { search } = await namesWorld()
-  search.type('Al ice_<b>é-9')
-  expect(search.state.value.text).toBe('aliceb-9')
-  search.type('x'.repeat(1000))
-  expect(search.state.value.text).toHaveLength(63)
+  let text = ''
+  for (const key of 'Al ice_.<é-9') {
+    search.type(text + key)
+    text = search.state.value.text
+  }
+  expect(text).toBe('alice-9')
+})
+
+it.each([
+  ['alice.reown.id', 'alice', undefined],
+  [' Alice.Reown.ID ', 'alice', undefined],
+  ['vitalik.eth', 'vitalik.eth', 'invalid'],
+  ['alice.wcn.id', 'alice.wcn.id', 'invalid'],
+  ['al ice', 'al ice', 'invalid'],
+  ['аlice', 'аlice', 'invalid'],
+  ['.reown.id', '', undefined],
+  ['x'.repeat(1000), 'x'.repeat(255), 'invalid'],
+])('makes no other name of %j when it is pasted', async (pasted, text, fault) => {
+  const { search, directory, clock } = await namesWorld()
+  search.type(pasted)
+  await clock.advance(500)
+  expect(search.state.value).toMatchObject({ text, fault })
+  expect(directory.asked).toBe(text === 'alice' ? 1 : 0)
+  search.type('vitalik.eth')
+  search.type('vitalik.et')
+  expect(search.state.value.text).toBe('vitalik.et')
 })
 
 it('asks once, after half a second without typing', async () => {
@@ -47,7 +69,7 @@ it('fails in words of its own, and asks again', async () => {
   directory.isDown = true
   search.type('alice')
   await clock.advance(500)
-  expect(search.state.value.suggestions).toEqual({ status: 'failed' })
+  expect(search.state.value.suggestions).toEqual({ status: 'failed', reason: undefined })
   directory.isDown = false
   search.retry()
   await clock.advance(0)
@@ -69,7 +91,23 @@ it('drops answers to an earlier text, and those of another chain', async () => {
   search.type('carol')
   await clock.advance(500)
   adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
-  for (const answer of answers) answer()
+  for (const answer of answers.splice(0, 1)) answer()
   await clock.advance(0)
-  expect(search.state.value.suggestions).toBeUndefined()
+  expect(search.state.value.suggestions).toEqual({ status: 'loading' })
+})
+
+it('asks again on another chain, and asks nobody where nothing was judged', async () => {
+  const { search, directory, clock, adapter } = await namesWorld()
+  adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+  expect([search.state.value.suggestions, directory.asked]).toEqual([undefined, 0])
+  search.type('alice')
+  await clock.advance(500)
+  directory.chains.delete('eip155:1')
+  adapter.emit({ type: 'network', caipNetworkId: 'eip155:1' })
+  expect(search.state.value.suggestions).toEqual({ status: 'loading' })
+  await clock.advance(0)
+  expect(search.state.value.suggestions).toEqual({ status: 'known', names: [] })
+  search.dispose()
+  adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+  expect(directory.asked).toBe(2)
 })

@@ -1,19 +1,26 @@
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isAppError } from '../errors/app-error.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { fullName, LABEL_MAX, type LabelFault, toLabel } from './name-rules.ts'
+import { fullName, type LabelFault, toLabel, withoutZone } from './name-rules.ts'
 
 /** Reference, wire 10: suggestions are asked for after a pause in typing. */
 export const TYPING_MS = 500
-const FOREIGN = /[^a-z0-9-]/g
+const FOREIGN = /[^a-z0-9-]/
+/** Of a pasted text; longer ones are no name. */
+const TEXT_MAX = 255
 
-/** `suggestions`: those of the present text on the present chain; undefined while nobody was asked. */
+/** `suggestions`: for the current text on the current chain; undefined before the service was asked. `reason`: the service's own words, uncleaned. */
 export type NameSearchState = Readonly<{
   text: string
   fault: LabelFault | undefined
-  suggestions: Readonly<{ status: 'loading' | 'failed' } | { status: 'known'; names: readonly NameSuggestion[] }> | undefined
+  suggestions:
+    | Readonly<
+        { status: 'loading' } | { status: 'failed'; reason: string | undefined } | { status: 'known'; names: readonly NameSuggestion[] }
+      >
+    | undefined
 }>
 
 const EMPTY: NameSearchState = { text: '', fault: undefined, suggestions: undefined }
@@ -24,16 +31,29 @@ export class NameSearch {
   readonly state: ReadonlyStore<NameSearchState> = this.#state
   #cancel: () => void = () => {}
   #asking = new AbortController()
+  /** Where the present text was looked up; undefined before. */
+  #judged: Readonly<{ chain: CaipNetworkId | undefined }> | undefined
+  readonly #unwatch: () => void
 
   constructor(
     private readonly directory: NameDirectory,
     private readonly networks: NetworkService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#unwatch = networks.state.watch(() => {
+      if (this.#judged && this.#judged.chain !== this.#chain) this.retry()
+    })
+  }
 
-  /** Takes letters, digits and hyphens; the rest is dropped. The text is judged and looked up after a pause of 500 ms. */
+  /**
+   * Takes letters, digits and hyphens. Another key does nothing; another text that was pasted is kept and judged: without its foreign characters it
+   * would be another name. The text is judged and looked up after a pause of 500 ms.
+   */
   type(raw: string): void {
-    const text = raw.toLowerCase().replace(FOREIGN, '').slice(0, LABEL_MAX)
+    const before = this.#state.value.text
+    const text = withoutZone(raw.toLowerCase()).slice(0, TEXT_MAX)
+    const isKey = raw.length === before.length + 1
+    if (isKey && FOREIGN.test(text) && !FOREIGN.test(before)) return
     this.#stop()
     this.#state.set({ ...EMPTY, text })
     if (text !== '') this.#cancel = this.clock.after(TYPING_MS, () => this.#judge())
@@ -51,6 +71,7 @@ export class NameSearch {
   }
 
   dispose(): void {
+    this.#unwatch()
     this.#stop()
   }
 
@@ -60,6 +81,7 @@ export class NameSearch {
   }
 
   #stop(): void {
+    this.#judged = undefined
     this.#cancel()
     this.#asking.abort()
   }
@@ -68,6 +90,7 @@ export class NameSearch {
     const { text } = this.#state.value
     const { label, fault } = toLabel(text)
     const chain = this.#chain
+    this.#judged = { chain }
     this.#state.set({ text, fault, suggestions: label && chain ? { status: 'loading' } : undefined })
     if (label && chain) void this.#ask(label, chain)
   }
@@ -79,18 +102,26 @@ export class NameSearch {
       if (!signal.aborted) this.#state.set({ ...this.#state.value, suggestions: this.#chain === chain ? suggestions : undefined })
     }
     try {
-      const found = await this.directory.suggestions(label, chain, signal)
-      const wanted = fullName(label)
-      const sorted = [...found].sort((a, b) => Number(b.name === wanted) - Number(a.name === wanted))
-      settle({ status: 'known', names: sorted })
-    } catch {
-      settle({ status: 'failed' })
+      settle({ status: 'known', names: typedFirst(label, await this.directory.suggestions(label, chain, signal)) })
+    } catch (error) {
+      const reason = isAppError(error, 'NAME_SUGGESTIONS_FAILED') ? error.facts.description : undefined
+      settle({ status: 'failed', reason })
     }
   }
+}
+
+export function typedFirst(label: string, found: readonly NameSuggestion[]): readonly NameSuggestion[] {
+  const typed = fullName(label)
+  return [...found].sort((a, b) => Number(b.name === typed) - Number(a.name === typed))
 }
 
 /** Undefined: unknown. */
 export function isTaken({ suggestions }: NameSearchState, label: string): boolean | undefined {
   if (suggestions?.status !== 'known') return undefined
   return suggestions.names.find(({ name }) => name === fullName(label))?.isRegistered
+}
+
+/** The directory's first suggestion is the text itself; one without any does not serve the chain. */
+export function isUnserved({ suggestions }: NameSearchState): boolean {
+  return suggestions?.status === 'known' && suggestions.names.length === 0
 }

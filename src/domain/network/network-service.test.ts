@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { coreWorld } from '../../../test/support/core-world.ts'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import { solana } from './known-networks.ts'
 import { base, mainnet } from './viem-chains.ts'
 
 const OWN = 'https://own.example'
@@ -31,4 +33,39 @@ it('hands out networks that nobody can change, and leaves the site’s own alone
   for (const part of [network, network?.nativeCurrency, network?.rpcUrls.default.http, network?.contracts?.['multicall3']])
     expect(Object.isFrozen(part)).toBe(true)
   expect(Object.isFrozen(contracts.multicall3)).toBe(false)
+})
+
+/** A wallet on an EVM chain, then one on Solana, which is the active one. */
+async function onTwo() {
+  const adapters = [new FakeChainAdapter('eip155'), new FakeChainAdapter('solana')]
+  const world = coreWorld({ adapters, options: { networks: [mainnet, base, solana] } })
+  await world.connect.run(walletNamed('Rainbow'), never())
+  await world.connect.run(walletNamed('Phantom', 'solana'), never())
+  return world
+}
+
+it('goes on with another connected namespace when the last wallet of the active one leaves', async () => {
+  const { networks, connections } = await onTwo()
+  expect(networks.namespace).toBe('solana')
+  await connections.disconnect('solana')
+  expect([networks.namespace, networks.state.value.active?.network.caipNetworkId]).toEqual(['eip155', 'eip155:1'])
+})
+
+it('is back at the namespace that was active when nothing is connected any more, or when it is connected again', async () => {
+  const { networks, connections, connect } = await onTwo()
+  await connections.disconnect('solana')
+  await connections.disconnect('eip155')
+  expect(networks.namespace).toBe('solana')
+  await connect.run(walletNamed('Rainbow'), never())
+  await connections.disconnect('eip155')
+  expect(networks.namespace).toBe('eip155')
+})
+
+it('stays where the visitor chose to be, connected or not', async () => {
+  const { networks, connections } = await onTwo()
+  await connections.disconnect('eip155')
+  expect(networks.namespace).toBe('solana')
+  await networks.choose(networks.find('eip155:8453') as never)
+  await connections.disconnect('solana')
+  expect(networks.state.value.active?.network.caipNetworkId).toBe('eip155:8453')
 })

@@ -1,3 +1,4 @@
+import type { Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
@@ -20,12 +21,16 @@ export class NetworkService {
   readonly state: ReadonlyStore<NetworksState>
   readonly #unwatch: () => void
   #namespace: ChainNamespace | undefined
+  #isConnected = false
+  /** Active before its last wallet left and another namespace took its place. */
+  #left: ChainNamespace | undefined
   /** The site's own definitions, by CAIP-2 id. */
   readonly #inputs = new Map<string, NetworkInput>()
   /** The last choice per namespace; used while no wallet is connected there. */
   readonly #choice = new Map<ChainNamespace, Network>()
   /** Namespaces whose network the visitor chose here. */
   readonly #picked = new Set<ChainNamespace>()
+  #awaited: Subscription | undefined
 
   constructor(
     private readonly options: OptionsService,
@@ -39,7 +44,7 @@ export class NetworkService {
     if (initial) this.#choice.set(initial.chainNamespace, initial)
     this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true } })
     this.state = this.#state
-    this.#unwatch = connections.state.watch(() => this.#recompute())
+    this.#unwatch = connections.state.watch(() => this.#follow())
     this.#recompute()
   }
 
@@ -74,13 +79,30 @@ export class NetworkService {
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
-  /** Reads the active network of the last visit; ignored if it is not configured. */
+  /** Reads the active network of the last visit; ignored if it is not configured. One that is not known in time counts until the visitor has chosen. */
   async start(): Promise<void> {
-    const stored = this.find(String(await this.store.get('network')))
+    const reading = await this.store.read('network')
+    this.#awaited ??= reading.isKnown ? undefined : this.store.changes$.subscribe((key) => key === 'network' && void this.#startLate())
+    if (reading.isKnown) this.#recall(reading.value)
+  }
+
+  async #startLate(): Promise<void> {
+    const reading = await this.store.read('network')
+    if (!reading.isKnown || !this.#awaited) return
+    this.#endWait()
+    if (this.#picked.size === 0 && this.connections.connections.length === 0) this.#recall(reading.value)
+  }
+
+  #recall(id: unknown): void {
+    const stored = this.find(String(id))
     if (!stored) return
     this.#choice.set(stored.chainNamespace, stored)
-    this.#namespace = stored.chainNamespace
-    this.#recompute()
+    this.activate(stored.chainNamespace)
+  }
+
+  #endWait(): void {
+    this.#awaited?.unsubscribe()
+    this.#awaited = undefined
   }
 
   /** Makes `network` the active one, without asking any wallet. */
@@ -105,7 +127,8 @@ export class NetworkService {
   /** Makes `namespace` the active one, with its current network. */
   activate(namespace: ChainNamespace): void {
     this.#namespace = namespace
-    this.#recompute()
+    this.#left = undefined
+    this.#follow()
   }
 
   add(input: NetworkInput): void {
@@ -145,7 +168,24 @@ export class NetworkService {
   }
 
   dispose(): void {
+    this.#endWait()
     this.#unwatch()
+  }
+
+  /** The visitor whose last wallet of the active namespace has left goes on with another one, until that namespace is back or nothing is connected. */
+  #follow(): void {
+    const live = this.connections.connections.map(({ connector }) => connector.chain)
+    const isGone = this.#isConnected && !live.some((namespace) => namespace === this.#namespace)
+    const [other] = live
+    if (this.#left && (!other || live.includes(this.#left))) {
+      this.#namespace = this.#left
+      this.#left = undefined
+    } else if (isGone && other) {
+      this.#left ??= this.#namespace
+      this.#namespace = other
+    }
+    this.#isConnected = live.some((namespace) => namespace === this.#namespace)
+    this.#recompute()
   }
 
   #recompute(): void {

@@ -22,7 +22,7 @@ it('starts with USD Coin and US dollars', async () => {
   await onramp.enter()
   expect([state().purchase?.symbol, state().payment?.id, state().account?.address]).toEqual(['USDC', 'USD', ADDRESS])
   await quiet()
-  expect(state().isSold).toBe(true)
+  expect(state().seller).toBe('service')
 })
 
 it('quotes an amount within the limits only, and drops the quote with every change', async () => {
@@ -73,7 +73,7 @@ it('asks the service for the page, else builds it from the key, else there is no
   const none = await open({})
   await none.onramp.enter()
   await quiet()
-  expect(none.state().isSold).toBe(false)
+  expect(none.state().seller).toBe('none')
   await expect(none.onramp.page(never())).rejects.toMatchObject({ code: 'ONRAMP_UNAVAILABLE' })
 })
 
@@ -95,4 +95,78 @@ it('forgets everything when the account or network changes, and drops what was a
   await asked
   await expect(page).rejects.toMatchObject({ code: 'ABORTED' })
   expect(state()).toMatchObject({ account: undefined, options: undefined, amount: '', quote: { status: 'none' } })
+})
+
+const opened = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+it('opens the provider with what was chosen: token, network, currency and amount', async () => {
+  const { onramp, state } = await open({ onramp: { publicKey: 'k' } })
+  await onramp.enter()
+  await quiet()
+  onramp.choosePurchase('eth')
+  onramp.choosePayment('EUR')
+  onramp.setAmount('50.5')
+  expect(onramp.terms).toEqual({ token: 'ETH', network: 'eip155:1', currency: 'EUR', amount: '50.5' })
+  expect(opened(await onramp.page(never()))).toEqual({
+    ...{ publicKey: 'k', destinationCurrencyCode: 'ETH', walletAddress: ADDRESS, sourceCurrencyCode: 'EUR', sourceAmount: '50.5' },
+  })
+  onramp.setAmount('3')
+  expect(state().seller).toBe('provider')
+  expect(opened(await onramp.page(never()))['sourceAmount']).toBeUndefined()
+})
+
+it('asks the service for what was chosen', async () => {
+  const { onramp, provider } = await open({ projectId: 'p' })
+  await onramp.enter()
+  await quiet()
+  onramp.choosePurchase('eth')
+  onramp.setAmount('50')
+  await onramp.page(never())
+  expect(provider.wanted.at(-1)).toMatchObject({
+    ...{ destinations: [{ address: ADDRESS, blockchains: ['ethereum'], assets: ['ETH'] }], presetFiatAmount: 50 },
+  })
+  onramp.choosePayment('EUR')
+  expect(onramp.terms).toMatchObject({ token: 'ETH', currency: undefined, amount: undefined })
+  await onramp.page(never())
+  expect(provider.wanted.at(-1)?.presetFiatAmount).toBeUndefined()
+})
+
+it('opens no page that would be told less than the visitor was', async () => {
+  const { onramp, provider } = await open({ projectId: 'p', onramp: { publicKey: 'k' } })
+  provider.tokens = [
+    { id: 'avax', name: 'Avalanche', symbol: 'AVAX', networks: [{ name: 'avalanche', displayName: 'Avalanche', chainId: '43114' }] },
+  ]
+  await onramp.enter()
+  await quiet()
+  expect(onramp.terms).toMatchObject({ token: 'AVAX', network: 'eip155:43114' })
+  provider.url = async () => undefined
+  await expect(onramp.page(never())).rejects.toMatchObject({ code: 'ONRAMP_UNAVAILABLE' })
+})
+
+it('names nothing to the provider that it has no code for', async () => {
+  const { onramp, provider } = await open({ onramp: { publicKey: 'k' } })
+  provider.tokens = [
+    { id: 'usdt', name: 'USDT', symbol: 'USD\u20ae0', networks: [{ name: 'ethereum', displayName: 'Ethereum', chainId: '1' }] },
+  ]
+  await onramp.enter()
+  await quiet()
+  expect(onramp.terms).toMatchObject({ token: undefined, network: 'eip155:1' })
+  expect(opened(await onramp.page(never()))['destinationCurrencyCode']).toBeUndefined()
+})
+
+it('offers what the account can receive, and the sample list where the service names nothing for it', async () => {
+  const { onramp, provider, state } = await open({ onramp: { publicKey: 'k' } })
+  const networks = [{ name: 'solana-mainnet', displayName: 'Solana', chainId: '101' }]
+  provider.tokens = [{ id: 'sol', name: 'Solana', symbol: 'SOL', networks }]
+  await onramp.enter()
+  expect(state().options).toMatchObject({ isEstimate: true, purchaseCurrencies: [{ symbol: 'USDC' }, { symbol: 'ETH' }] })
+})
+
+it('says that there is no quote where the provider has none', async () => {
+  const { onramp, provider, state } = await open()
+  await onramp.enter()
+  provider.quote = async () => undefined
+  onramp.setAmount('50')
+  await onramp.findQuote()
+  expect(state().quote).toMatchObject({ status: 'failed', error: { code: 'ONRAMP_UNAVAILABLE' } })
 })

@@ -10,10 +10,21 @@ import type { NetworkService } from '../network/network-service.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/deadline.ts'
-import { isLoopbackUrl, isPublicWebUrl } from '../shared/link.ts'
+import { toHex } from '../shared/hex.ts'
+import { isServicePage } from '../shared/service-page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { judgeAmount } from './purchase-limits.ts'
-import { meldPage, ONRAMP_NAMESPACES, urlQuery } from './purchase-page.ts'
+import { offeredTo, SAMPLE_OPTIONS } from './purchase-networks.ts'
+import {
+  meldPage,
+  ONRAMP_NAMESPACES,
+  type PageTerms,
+  type Purchase,
+  pageTerms,
+  type Seller,
+  saysAsMuch,
+  urlQuery,
+} from './purchase-page.ts'
 
 /** Spec §9: the defaults. */
 const DEFAULTS = { purchase: 'USDC', solana: 'SOL', payment: 'USD' } as const
@@ -32,8 +43,8 @@ export type OnrampState = Readonly<{
   /** As entered: a decimal number in the payment currency. */
   amount: string
   quote: QuoteState
-  /** Whether there is a page to buy on. Undefined while the service has not answered. */
-  isSold: boolean | undefined
+  /** Whose page is opened. Undefined while the service has not answered; `none`: there is no page to buy on. */
+  seller: Seller | 'none' | undefined
 }>
 
 const EMPTY: OnrampState = {
@@ -43,7 +54,7 @@ const EMPTY: OnrampState = {
   payment: undefined,
   amount: '',
   quote: { status: 'none' },
-  isSold: undefined,
+  seller: undefined,
 }
 
 /** Buying with a card: what, with which currency, how much, and where. Everything is reset when the account or network changes. Spec §4. */
@@ -73,7 +84,7 @@ export class OnrampService {
     const { signal } = this.#stay
     void this.#look(account, signal)
     try {
-      const found = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
+      const found = offeredIn(await abortable(this.provider.options(account.caipNetworkId, signal), signal), account)
       this.#set({ options: found, ...defaultsOf(found, account) })
     } catch (error) {
       if (!signal.aborted) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
@@ -103,23 +114,31 @@ export class OnrampService {
     try {
       const query = { purchase, payment, amount: amount.trim() }
       const value = await abortable(this.provider.quote(query, account.caipNetworkId, signal), signal)
-      this.#set({ quote: value ? { status: 'known', value } : { status: 'none' } })
+      this.#set({ quote: value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) } })
     } catch (error) {
       if (!signal.aborted) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
     }
   }
 
+  /** What the page is opened with now. Undefined while nobody knows whose page it is. */
+  get terms(): PageTerms | undefined {
+    const { seller } = this.#state.value
+    const purchase = this.#purchase()
+    return purchase && (seller === 'service' || seller === 'provider') ? pageTerms(seller, purchase) : undefined
+  }
+
   /**
-   * The page to buy on: the service's, else the provider's for the site's key. @throws ONRAMP_UNAVAILABLE when there is neither,
-   * ABORTED when the account changed.
+   * The page to buy on, for what is chosen now: the service's, else the provider's for the site's key. It is told no less than `terms` says.
+   * @throws ONRAMP_UNAVAILABLE when there is none, ABORTED when the account changed.
    */
   async page(signal: AbortSignal): Promise<string> {
-    const { account } = this.#state.value
-    if (!account) throw fail('ONRAMP_UNAVAILABLE', {})
+    const { seller } = this.#state.value
+    const { terms } = this
+    const purchase = this.#purchase()
     const stay = this.#stay.signal
-    const url = await abortable(abortable(this.#pageFor(account, stay), signal), stay)
-    if (url === undefined) throw fail('ONRAMP_UNAVAILABLE', {})
-    return url
+    const found = purchase && (await abortable(abortable(this.#pageFor(purchase, seller, stay), signal), stay))
+    if (!found || (terms && !saysAsMuch(pageTerms(found.seller, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
+    return found.url
   }
 
   /** Spec §4: reset to defaults. */
@@ -141,28 +160,36 @@ export class OnrampService {
   }
 
   async #look(account: AccountInUse, signal: AbortSignal): Promise<void> {
-    const url = await abortable(this.#pageFor(account, signal), signal).catch(() => undefined)
-    if (!signal.aborted) this.#set({ isSold: url !== undefined })
+    const purchase = purchaseOf({ ...EMPTY, account })
+    const found = await abortable(this.#pageFor(purchase, undefined, signal), signal).catch(() => undefined)
+    if (!signal.aborted) this.#set({ seller: found?.seller ?? 'none' })
   }
 
-  async #pageFor(account: AccountInUse, signal: AbortSignal): Promise<string | undefined> {
-    if (!ONRAMP_NAMESPACES.has(account.namespace)) return undefined
+  #purchase(): Purchase | undefined {
+    const state = this.#state.value
+    return state.account && purchaseOf({ ...state, account: state.account })
+  }
+
+  async #pageFor(
+    purchase: Purchase | undefined,
+    seller: OnrampState['seller'],
+    signal: AbortSignal,
+  ): Promise<Readonly<{ url: string; seller: Seller }> | undefined> {
+    if (!purchase) return undefined
     const options = this.options.state.value
-    const { purchase, amount } = this.#state.value
-    const fallback = account.namespace === 'solana' ? DEFAULTS.solana : DEFAULTS.purchase
-    const query = urlQuery({ ...account, symbol: purchase?.symbol ?? fallback, amount }, this.#userId())
+    const query = seller === 'provider' ? undefined : urlQuery(purchase, this.#userId())
     const served =
       query && isServed(options, 'blockchain')
-        ? await this.provider.url(query, account.caipNetworkId, signal).catch(() => undefined)
+        ? await this.provider.url(query, purchase.caipNetworkId, signal).catch(() => undefined)
         : undefined
-    if (isPublicWebUrl(served) || isLoopbackUrl(served)) return served
+    if (isServicePage(served)) return { url: served, seller: 'service' }
     const publicKey = options.onramp?.publicKey
-    return publicKey ? meldPage(account, publicKey, options.projectId) : undefined
+    return publicKey ? { url: meldPage(purchase, publicKey, options.projectId), seller: 'provider' } : undefined
   }
 
   /** A new one for every purchase, so that purchases cannot be linked to a visitor. */
   #userId(): string {
-    return [...this.randomness.bytes(USER_ID_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return toHex(this.randomness.bytes(USER_ID_BYTES))
   }
 
   #ask(changes: Partial<OnrampState>): void {
@@ -176,7 +203,25 @@ export class OnrampService {
   }
 }
 
-function defaultsOf({ purchaseCurrencies, paymentCurrencies }: OnrampOptions, { namespace }: AccountInUse): Partial<OnrampState> {
+type Chosen = Pick<OnrampState, 'purchase' | 'payment' | 'amount'> & Readonly<{ account: AccountInUse }>
+
+/** Before the currencies are known, the default of the account's namespace. An amount that the form refuses is none. */
+function purchaseOf({ account, purchase, payment, amount }: Chosen): Purchase | undefined {
+  const { namespace, address, caipNetworkId } = account
+  if (!ONRAMP_NAMESPACES.has(namespace)) return undefined
+  const token = purchase ?? defaultsOf(offeredIn(SAMPLE_OPTIONS, account), account).purchase
+  const isFine = payment !== undefined && judgeAmount(amount, payment) === 'fine'
+  return token && { address, caipNetworkId, token, payment, amount: isFine ? amount.trim() : '' }
+}
+
+/** What the account can receive; the sample list where nothing is named for it. Spec §7. */
+function offeredIn(options: OnrampOptions, { namespace }: AccountInUse): OnrampOptions {
+  const purchaseCurrencies = offeredTo(namespace, options.purchaseCurrencies)
+  if (purchaseCurrencies.length > 0 && options.paymentCurrencies.length > 0) return { ...options, purchaseCurrencies }
+  return { ...SAMPLE_OPTIONS, purchaseCurrencies: offeredTo(namespace, SAMPLE_OPTIONS.purchaseCurrencies) }
+}
+
+function defaultsOf({ purchaseCurrencies, paymentCurrencies }: OnrampOptions, { namespace }: AccountInUse) {
   const wanted = namespace === 'solana' ? DEFAULTS.solana : DEFAULTS.purchase
   return {
     purchase: purchaseCurrencies.find(({ symbol }) => symbol === wanted) ?? purchaseCurrencies[0],

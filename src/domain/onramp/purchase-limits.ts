@@ -1,5 +1,6 @@
 import type { PaymentCurrency } from '../../ports/onramp/onramp-provider.ts'
 import { amountOf, floorDecimal } from '../money/amount.ts'
+import { centsOf } from '../money/fiat.ts'
 
 /** Fiat amounts are compared in hundredths. */
 const CENTS = 2
@@ -18,7 +19,7 @@ export function limitsOf({ limits }: PaymentCurrency): PurchaseLimits | undefine
 
 export function judgeAmount(amount: string, payment: PaymentCurrency): AmountVerdict {
   if (amount.trim() === '') return 'none'
-  const entered = amountOf(amount, CENTS)
+  const entered = centsOf(amount)
   if (entered === undefined || entered === 0n) return 'invalid'
   const limits = limitsOf(payment)
   if (!limits) return 'fine'

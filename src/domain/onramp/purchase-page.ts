@@ -1,57 +1,103 @@
-import type { OnrampUrlQuery } from '../../ports/onramp/onramp-provider.ts'
+import type { OnrampUrlQuery, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import { amountOf } from '../money/amount.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { networkOfPurchase } from './purchase-networks.ts'
 
 /** Spec §1: the one provider. Wire reference 11.4. */
 export const MELD = { name: 'meld', label: 'Meld.io', fee: '1-2%' } as const
 const MELD_PAGE = 'https://meldcrypto.com/'
+/** The currency in which both pages read an amount when no other is named. Spec §9. */
+const USUAL_CURRENCY = 'USD'
 
 /** Namespaces that can be bought for. Spec §1. */
 export const ONRAMP_NAMESPACES: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['eip155', 'solana'])
 
-/** Names of networks as the service writes them. */
-const BLOCKCHAINS: ReadonlyMap<CaipNetworkId, string> = new Map<CaipNetworkId, string>([
-  ['eip155:1', 'ethereum'],
-  ['eip155:10', 'optimism'],
-  ['eip155:137', 'polygon'],
-  ['eip155:8453', 'base'],
-  ['eip155:42161', 'arbitrum'],
-  ['eip155:43114', 'avalanche-c-chain'],
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana'],
+/** Names of networks as the service writes them, and as they end the provider's codes of tokens. */
+const BLOCKCHAINS: ReadonlyMap<string, readonly [service: string, provider?: string]> = new Map([
+  ['eip155:1', ['ethereum', 'ETHEREUM']],
+  ['eip155:10', ['optimism', 'OPTIMISM']],
+  ['eip155:137', ['polygon', 'POLYGON']],
+  ['eip155:8453', ['base', 'BASE']],
+  ['eip155:42161', ['arbitrum', 'ARBITRUM']],
+  ['eip155:43114', ['avalanche-c-chain']],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['solana', 'SOLANA']],
 ])
 
-export type PurchaseFor = Readonly<{
+/** Whose page is opened. */
+export type Seller = 'service' | 'provider'
+
+/** What the visitor chose, and for which account. */
+export type Purchase = Readonly<{
   address: string
-  namespace: ChainNamespace
   caipNetworkId: CaipNetworkId
-  symbol: string
+  token: PurchaseCurrency
+  payment: PaymentCurrency | undefined
   /** As entered, in the payment currency. */
   amount: string
 }>
 
-/** What the service is asked for an address of its own. Undefined on networks it does not deliver to. */
-export function urlQuery({ address, caipNetworkId, symbol, amount }: PurchaseFor, partnerUserId: string): OnrampUrlQuery | undefined {
-  const blockchain = BLOCKCHAINS.get(caipNetworkId)
-  if (!blockchain) return undefined
+/** What a page is opened with. A part that is undefined cannot be named to it: the visitor chooses it there. */
+export type PageTerms = Readonly<{
+  /** The page's own name of the token. */
+  token: string | undefined
+  /** Where the token is delivered. Undefined: nobody says. */
+  network: CaipNetworkId | undefined
+  currency: string | undefined
+  amount: string | undefined
+}>
+
+/**
+ * What the page of `seller` can be told of a purchase. The service reads amounts in US dollars only; the provider has codes for tokens of
+ * some networks only.
+ */
+export function pageTerms(seller: Seller, { caipNetworkId, token, payment, amount }: Purchase): PageTerms {
+  const network = networkOfPurchase(token, caipNetworkId)
+  const [service, provider] = BLOCKCHAINS.get(network ?? '') ?? []
   const isAmount = (amountOf(amount, 2) ?? 0n) > 0n
+  const isSaid = payment !== undefined && (seller === 'provider' || payment.id === USUAL_CURRENCY)
+  const currency = isSaid ? payment.id : undefined
+  const code = seller === 'service' ? service && token.symbol : codeOf(token.symbol, provider)
+  return { token: code, network, currency, amount: isSaid && isAmount ? amount : undefined }
+}
+
+/** Whether a page of those terms leaves no more to choose than one of these. */
+export function saysAsMuch(terms: PageTerms, wanted: PageTerms): boolean {
+  const isSaid = (part: string | undefined, asked: string | undefined) => asked === undefined || part !== undefined
+  return isSaid(terms.token, wanted.token) && isSaid(terms.currency, wanted.currency) && isSaid(terms.amount, wanted.amount)
+}
+
+/** What the service is asked for an address of its own. Undefined where it does not deliver. */
+export function urlQuery(purchase: Purchase, partnerUserId: string): OnrampUrlQuery | undefined {
+  const { token, network, amount } = pageTerms('service', purchase)
+  const [blockchain] = BLOCKCHAINS.get(network ?? '') ?? []
+  if (!blockchain || !token) return undefined
   return {
-    destinations: [{ address, blockchains: [blockchain], assets: [symbol] }],
+    destinations: [{ address: purchase.address, blockchains: [blockchain], assets: [token] }],
     defaultNetwork: blockchain,
     partnerUserId,
-    presetFiatAmount: isAmount ? Number(amount) : undefined,
+    presetFiatAmount: amount === undefined ? undefined : Number(amount),
   }
 }
 
-/** The provider's page for the site's key. Wire reference 11.4. */
-export function meldPage(
-  { address, namespace }: Pick<PurchaseFor, 'address' | 'namespace'>,
-  publicKey: string,
-  projectId?: string,
-): string {
+/** The provider's page for the site's key. Wire reference 11.4; currency and amount as docs.meld.io names them. */
+export function meldPage(purchase: Purchase, publicKey: string, projectId?: string): string {
+  const { token, currency, amount } = pageTerms('provider', purchase)
   const url = new URL(MELD_PAGE)
-  url.searchParams.set('publicKey', publicKey)
-  url.searchParams.set('destinationCurrencyCode', namespace === 'solana' ? 'SOL' : 'USDC')
-  url.searchParams.set('walletAddress', address)
-  if (projectId) url.searchParams.set('externalCustomerId', projectId)
+  const set = (name: string, value: string | undefined) => {
+    if (value) url.searchParams.set(name, value)
+  }
+  set('publicKey', publicKey)
+  set('destinationCurrencyCode', token)
+  set('walletAddress', purchase.address)
+  set('externalCustomerId', projectId)
+  if (amount !== undefined || currency !== USUAL_CURRENCY) set('sourceCurrencyCode', currency)
+  set('sourceAmount', amount)
   return url.href
+}
+
+/** `ETH`, `USDC_BASE`: tokens of Ethereum, and SOL, by their symbol alone. */
+function codeOf(symbol: string, network: string | undefined): string | undefined {
+  if (network === undefined || !/^[A-Z0-9]{1,12}$/i.test(symbol)) return undefined
+  const token = symbol.toUpperCase()
+  return network === 'ETHEREUM' || token === 'SOL' ? token : `${token}_${network}`
 }

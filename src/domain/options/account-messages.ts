@@ -15,6 +15,7 @@ export const accountEnglish = {
   'tokens.showSmall': 'Show small balances: {count}',
   'tokens.stale': 'Not up to date: the tokens could not be loaded again.',
   'tokens.unavailable': 'Tokens are not available on this network',
+  'tokens.unread': 'Some balances could not be read.',
   'tokens.valueUnknown': 'Value unknown',
   'tokens.wait': 'You can try again in half a minute.',
   'receive.text': 'Copy your address or scan this QR code',

@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of the activity, of collectibles, names and permissions: loaded with those views. */
 export const activityEnglish = {
   'title.transactions': 'Activity',
@@ -27,6 +29,8 @@ export const activityEnglish = {
   'activity.undated': 'Date unknown',
   'activity.unnamed': 'Unnamed',
   'activity.lookAlike': 'Looks like an address you used, but is another one',
+  'activity.dust': 'Almost nothing, from an address you never used',
+  'activity.forged': 'Moved nothing, and may not be your transaction',
   'activity.empty': 'No Transactions yet',
   'activity.emptyTab': 'No activity yet',
   'activity.emptyText': 'What you send, receive and swap on {network} will appear here.',
@@ -42,7 +46,12 @@ export const activityEnglish = {
   'nfts.failed': 'NFTs did not load',
   'nfts.unavailable': 'NFTs are not available on {network}',
   'nfts.fromHistory': 'Found in your recent transactions. You may own more.',
+  'nfts.noneRecent': 'None in your recent transactions',
   'nfts.more': 'Look further back',
+  'nfts.allHidden': 'All NFTs found are hidden',
+  'nfts.hiddenText': 'NFTs named like websites are hidden, as they may be bait.',
+  'nfts.showHidden': 'Show hidden NFTs: {count}',
+  'nfts.hideAgain': 'Hide these NFTs',
 
   'title.registerName': 'Choose Name',
   'names.label': 'Your name',
@@ -55,7 +64,8 @@ export const activityEnglish = {
   'names.suggestions': 'Suggested names',
   'names.looking': 'Looking for names',
   'names.submit': 'Register {name}',
-  'names.sign': 'Sign the request in your wallet to register the name.',
+  'names.sign': 'Sign the request in your wallet within 10 seconds to register the name.',
+  'names.late': 'Your wallet answered after the 10 seconds in which the signature counts. Try again and sign right away.',
   'names.unavailable': 'Names are not available on {network}',
   'names.choose': 'Choose account name',
   'names.done': 'Account name chosen successfully',
@@ -72,18 +82,17 @@ export const activityEnglish = {
   'sessions.expired': 'Expired',
   'sessions.revoked': 'Revoked',
   'sessions.revoke': 'Revoke',
-  'sessions.revokeOf': 'Revoke permissions of {name}',
   'sessions.revokedNow': 'Permissions revoked',
   'sessions.revokeFailed': 'Permissions were not revoked',
   'sessions.call': 'Call {contract}',
   'sessions.spendNative': 'Spend up to {amount} again and again',
   'sessions.spendToken': 'Spend token {contract} again and again',
+  'sessions.spendPeriod': 'Spend up to {amount}; renewed after {period}',
+  'sessions.policies': 'Conditions: {list}',
   'sessions.otherPermission': 'Other permission: {type}',
-  'abilities.title': 'What your wallet offers',
-  'abilities.none': 'Your wallet names no extra abilities on {network}.',
-  'abilities.failed': 'Your wallet did not say what it offers',
-  'abilities.atomic': 'Several steps with one approval',
-  'abilities.paymasterService': 'Fees can be paid for you',
-  'abilities.assetDiscovery': 'Lists your tokens itself',
-  'abilities.permissions': 'Permissions for a limited time',
 } as const
+
+export const activityTitles = {
+  RegisterAccountName: 'title.registerName',
+  SmartSessionList: 'title.sessions',
+} as const satisfies Titles

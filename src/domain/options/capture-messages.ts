@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of the view that asks for an e-mail address. */
 export const captureEnglish = {
   'title.capture': 'Profile',
@@ -10,3 +12,7 @@ export const captureEnglish = {
   'capture.suggested': 'Suggestions',
   'capture.sendFailed': 'Failed to send email OTP',
 } as const
+
+export const captureTitles = {
+  DataCapture: 'title.capture',
+} as const satisfies Titles

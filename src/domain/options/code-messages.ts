@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of a view that asks for a one-time code. */
 export const codeEnglish = {
   'title.confirmEmail': 'Confirm Email',
@@ -12,3 +14,7 @@ export const codeEnglish = {
   'code.unchecked': 'The code could not be checked',
   'code.again': '{message}. Try Again',
 } as const
+
+export const codeTitles = {
+  DataCaptureOtpConfirm: 'title.confirmEmail',
+} as const satisfies Titles

@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of the embedded wallet's views. */
 export const embeddedEnglish = {
   'title.emailLogin': 'Email Login',
@@ -23,6 +25,7 @@ export const embeddedEnglish = {
   'social.cut': 'The window could not report back. Keep it open until you are logged in. If you did, this site cannot log you in this way.',
   'social.open': 'Open the window',
   'farcaster.open': 'Open farcaster',
+  'approve.frame': 'Secure wallet',
   'approve.text': 'Approve or reject the request in the secure window.',
   'edit.text': 'We send a code to your current address and one to the new address.',
   'edit.save': 'Save',
@@ -39,4 +42,21 @@ export const embeddedEnglish = {
   'smart.text': 'Each of the two accounts has its own address and holds its own assets.',
   'smart.failed': 'The account could not be switched',
   'smart.none': 'There are no smart accounts on {network}.',
+  'smart.version': 'Force Smart Account Version {version}',
+  'smart.versionText': 'Another version can have another address and other assets. The page reloads.',
 } as const
+
+export const embeddedTitles = {
+  ApproveTransaction: 'title.approve',
+  ConnectSocials: 'title.connectSocials',
+  ConnectingFarcaster: 'title.connectingFarcaster',
+  ConnectingSocial: 'title.connectSocial',
+  EmailLogin: 'title.emailLogin',
+  EmailVerifyDevice: 'title.emailVerifyDevice',
+  EmailVerifyOtp: 'title.emailVerifyOtp',
+  SmartAccountSettings: 'settings.smart',
+  UpdateEmailPrimaryOtp: 'title.emailPrimary',
+  UpdateEmailSecondaryOtp: 'title.emailSecondary',
+  UpdateEmailWallet: 'title.editEmail',
+  UpgradeEmailWallet: 'title.upgrade',
+} as const satisfies Titles

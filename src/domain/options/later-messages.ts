@@ -1,5 +1,6 @@
+import type { Titles } from './messages.ts'
 import { pairingEnglish } from './pairing-messages.ts'
-import { siwxEnglish } from './siwx-messages.ts'
+import { siwxEnglish, siwxTitles } from './siwx-messages.ts'
 
 /**
  * The English texts of views that are not part of the first opening: loaded with those views (`load-words.ts`), not with the core.
@@ -135,3 +136,14 @@ export const laterEnglish = {
   'error.receiver': 'Nothing can be sent to this address.',
   'error.connectFirst': 'Connect a wallet first.',
 } as const
+
+export const laterTitles = {
+  ...siwxTitles,
+  AllWallets: 'title.allWallets',
+  ConnectingMultiChain: 'title.multiChain',
+  Downloads: 'title.downloads',
+  SwitchActiveChain: 'title.switchActiveChain',
+  Transactions: 'account.activity',
+  WalletCompatibleNetworks: 'title.compatible',
+  WalletReceive: 'account.receive',
+} as const satisfies Titles

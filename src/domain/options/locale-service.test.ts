@@ -1,11 +1,22 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import type { Page } from '../../ports/page/page.ts'
-import { LocaleService } from './locale-service.ts'
-import { bringWords, textOf } from './messages.ts'
-import { OptionsService } from './options-service.ts'
-import { resolveOptions } from './resolve-options.ts'
+
+let LocaleService: typeof import('./locale-service.ts')['LocaleService']
+let bringWords: typeof import('./messages.ts')['bringWords']
+let textOf: typeof import('./messages.ts')['textOf']
+let OptionsService: typeof import('./options-service.ts')['OptionsService']
+let resolveOptions: typeof import('./resolve-options.ts')['resolveOptions']
+
+/** Words that were brought are kept by the module: those of an earlier test, of this file or another, would be there. */
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ LocaleService } = await import('./locale-service.ts'))
+  ;({ bringWords, textOf } = await import('./messages.ts'))
+  ;({ OptionsService } = await import('./options-service.ts'))
+  ;({ resolveOptions } = await import('./resolve-options.ts'))
+})
 
 /** German, whose downloads wait until `arrive`. */
 class SlowCatalogues extends FakeMessageCatalogues {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
 import { laterEnglish } from './later-messages.ts'
 import { loadWords } from './load-words.ts'
-import { english, formatMessage, type Messages, messageParts, placeholders } from './messages.ts'
+import { english, formatMessage, type Messages, messageParts } from './messages.ts'
 
 it('fills in placeholders', () => {
   expect(formatMessage(everyMessage, 'connecting.title', { name: 'Rainbow' })).toBe('Continue in Rainbow')
@@ -14,10 +14,6 @@ it('leaves a placeholder without a value as it is, and reads no inherited proper
 
 it('does not fill in what a value brought along', () => {
   expect(formatMessage(everyMessage, 'connecting.title', { name: '{name} $& $1' })).toBe('Continue in {name} $& $1')
-})
-
-it('names the placeholders of a message', () => {
-  expect(placeholders('{b} and {a}')).toEqual(['a', 'b'])
 })
 
 it('says nothing for words that are on their way, and their English once they are there', async () => {

@@ -1,3 +1,6 @@
+import type { ViewName } from '../routing/view.ts'
+import { ownValue } from '../shared/own-value.ts'
+import type { abilitiesEnglish } from './abilities-messages.ts'
 import type { accountEnglish } from './account-messages.ts'
 import type { activityEnglish } from './activity-messages.ts'
 import type { buyingEnglish } from './buying-messages.ts'
@@ -7,6 +10,7 @@ import type { embeddedEnglish } from './embedded-messages.ts'
 import type { laterEnglish } from './later-messages.ts'
 import type { loginEnglish } from './login-messages.ts'
 import type { moneyEnglish } from './money-messages.ts'
+import type { usageEnglish } from './usage-messages.ts'
 
 /**
  * The English texts of the first view; those of later views are in `later-messages.ts`. Keys are `<view or part>.<what>`; `{name}`
@@ -74,6 +78,7 @@ export const english = {
 export type MessageKey =
   | keyof typeof english
   | keyof typeof laterEnglish
+  | keyof typeof abilitiesEnglish
   | keyof typeof accountEnglish
   | keyof typeof captureEnglish
   | keyof typeof codeEnglish
@@ -82,6 +87,7 @@ export type MessageKey =
   | keyof typeof moneyEnglish
   | keyof typeof loginEnglish
   | keyof typeof embeddedEnglish
+  | keyof typeof usageEnglish
 export type Messages = Readonly<Record<MessageKey, string>>
 /** What a translation has for the first view, and for all others. */
 export type FirstMessages = Pick<Messages, keyof typeof english | keyof typeof loginEnglish>
@@ -95,28 +101,51 @@ export function formatMessage(messages: Messages, key: MessageKey, params: Messa
   return messageParts(textOf(messages, key), params).join('')
 }
 
+export type Titles = Readonly<Partial<Record<ViewName, MessageKey>>>
+
+/** Titles of views. Those whose texts come with a later view come with these texts. Append only. */
+const titles: Partial<Record<ViewName, MessageKey>> = {
+  BrowserWallets: 'connect.others',
+  Connect: 'title.connect',
+  ConnectWallets: 'title.connect',
+  ConnectingExternal: 'title.connect',
+  ConnectingWalletConnect: 'title.connect',
+  ConnectingWalletConnectBasic: 'title.connect',
+  GetWallet: 'wallet.get',
+  Networks: 'title.networks',
+  ProfileWallets: 'title.profileWallets',
+  SwitchNetwork: 'title.switchNetwork',
+  UnsupportedChain: 'title.switchNetwork',
+  WhatIsAWallet: 'title.whatIsAWallet',
+  WhatIsANetwork: 'title.whatIsANetwork',
+}
 /** English texts loaded after the first view. Append only. */
 const late: Partial<Messages> = {}
 
-export function supplyWords(words: Partial<Messages>): void {
+export function supplyWords(words: Partial<Messages>, views: Titles = {}): void {
   Object.assign(late, words)
+  Object.assign(titles, views)
+}
+
+export function titleOf(view: ViewName): MessageKey | undefined {
+  return ownValue(titles, view)
 }
 
 type Translation = Readonly<{ loadLater(): Promise<void> }>
 const translations = new Set<WeakRef<Translation>>()
 let isLaterNeeded = false
 
-/** Tells of a translation whose texts of later views are fetched with the first such view. Returns whether there was one already. */
+/** Registers a translation whose texts for later views are fetched with the first such view. Returns whether such a view was opened already. */
 export function followWords(translation: Translation): boolean {
   translations.add(new WeakRef(translation))
   return isLaterNeeded
 }
 
 /** Supplies the English texts of a later view once the languages in use have theirs, so that none is shown in English for a moment. */
-export async function bringWords(words: Partial<Messages>): Promise<void> {
+export async function bringWords(words: Partial<Messages>, views?: Titles): Promise<void> {
   isLaterNeeded = true
   await Promise.all([...translations].map((each) => each.deref()?.loadLater() ?? translations.delete(each)))
-  supplyWords(words)
+  supplyWords(words, views)
 }
 
 /** Empty while the texts of a later view are loading. */
@@ -130,9 +159,4 @@ export function messageParts<T>(text: string, params: Readonly<Record<string, T>
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     return name !== undefined && Object.hasOwn(params, name) ? (params[name] as T) : part
   })
-}
-
-/** The placeholders of a message, sorted: a translation must have the same. */
-export function placeholders(text: string): readonly string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).sort()
 }

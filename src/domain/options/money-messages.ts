@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of sending and swapping. */
 export const moneyEnglish = {
   'title.send': 'Send',
@@ -18,7 +20,7 @@ export const moneyEnglish = {
   'send.addAddress': 'Add Address',
   'send.invalidAddress': 'Invalid Address',
   'send.preview': 'Preview Send',
-  'send.comma': 'Write the amount with digits and a dot: 1.5',
+  'send.comma': 'Write the amount in digits: {example}',
   'send.tooPrecise': '{symbol} has at most {count} decimals.',
   'send.feeRoom': 'The network fee is paid in {symbol} too. Max leaves enough for it.',
   'send.checksum': 'This address has a typing error: its checksum is wrong.',
@@ -29,10 +31,12 @@ export const moneyEnglish = {
   'send.search': 'Search token',
   'send.yours': 'Your tokens',
   'send.none': 'No tokens found',
-  'send.fee': 'Network fee',
+  'send.fee': 'Estimated network fee',
+  'send.walletFee': 'Your wallet may add up to {amount} to be faster.',
   'send.receiver': 'To',
   'send.check': 'Check every character. What was sent cannot be taken back.',
   'send.newAccount': 'The receiver has no account for this token yet. The fee includes creating it.',
+  'send.warn.asked': 'Your wallet is still asking about the same payment. Answer there first, or it may be sent twice.',
   'send.warn.own': 'This is your own address.',
   'send.warn.contract': 'This is the address of a contract. It may be unable to return what you send.',
   'send.warn.token-contract': 'This is the contract of a token. What is sent there is usually lost.',
@@ -52,11 +56,15 @@ export const moneyEnglish = {
   'send.reverted': 'It failed on the network',
   'send.revertedText': 'Nothing but the fee was taken.',
   'send.replaced': 'Replaced',
-  'send.replacedText': 'Your wallet sent another transaction in its place.',
+  'send.replacedText':
+    'Your wallet sent another transaction in its place. It may be the same payment, sped up: check your activity before you pay again.',
   'send.dropped': 'Not found',
   'send.droppedText': 'No node knows this transaction any more. Look into your wallet before you send again.',
+  'send.unsettled': 'Not confirmed yet',
+  'send.unsettledText': 'It may still go through. Look into your wallet before you send again.',
   'send.started': 'Transaction started',
   'send.failed': 'Failed to send transaction',
+  'send.unanswered': 'Your wallet did not say whether it sent this. Look into your wallet before you try again.',
   'send.amountInvalid': 'Invalid amount',
   'send.tokenNotFound': 'Token not found',
 
@@ -81,6 +89,12 @@ export const moneyEnglish = {
   'swap.approval': 'First allow the contract to take exactly {amount}. Then you confirm the swap itself.',
   'swap.reset': 'This token wants its old allowance set to zero first. You confirm that separately.',
   'swap.impactWarning': 'You receive {percent}% less than the market price.',
+  'swap.impactUnknown': 'The market price is unknown. Compare both amounts yourself.',
+  'swap.asked': 'Your wallet is still asking about the same swap. Answer there first, or it may be made twice.',
+  'swap.newAccount': 'The account changed. Check the amount again.',
+  'swap.newNetwork': 'The network changed. Check the tokens and the amount.',
+  'swap.feeLater': 'This is the fee of the approval. The swap itself costs ≈ {amount} more.',
+  'swap.unsimulated': 'This swap could not be simulated on this network. Only its content was checked.',
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Suggested',
   'swap.unsupported': 'Swaps work on these networks. Choose one of them.',
@@ -89,3 +103,13 @@ export const moneyEnglish = {
   'swap.moved': 'The price moved further than the slippage allows.',
   'swap.done': 'Swapped',
 } as const
+
+export const moneyTitles = {
+  Swap: 'title.swap',
+  SwapPreview: 'title.previewSwap',
+  SwapSelectToken: 'title.selectToken',
+  WalletSend: 'title.send',
+  WalletSendConfirmed: 'title.confirmed',
+  WalletSendPreview: 'title.reviewSend',
+  WalletSendSelectToken: 'title.selectToken',
+} as const satisfies Titles

@@ -105,6 +105,7 @@ export type PlainOptions = Readonly<{
   debug?: boolean | undefined
   manualWalletConnect?: boolean | undefined
   services?: Services | undefined
+  /** Changes nothing: no element that we add needs a nonce, also where a policy allows nonces alone. Accepted for sites that pass it anyway. */
   cspNonce?: string | undefined
 }>
 

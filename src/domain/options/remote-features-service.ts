@@ -20,7 +20,7 @@ import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-
 export type RemoteState = Readonly<{
   /** Undefined until they are known. */
   features: RemoteFeatures | undefined
-  /** The project's plan limit is reached: e-mail and social logins are disabled. */
+  /** The project's plan limit is reached: connecting leads to a view that says so. */
   isLimitExceeded: boolean
 }>
 
@@ -124,8 +124,14 @@ export class RemoteFeaturesService {
     const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
     this.#state.set({ ...this.#state.value, features })
-    this.options.overrule(asFeatures(features), features)
+    this.options.overrule(asFeatures(features), { ...features, pay: site.pay })
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
+  }
+
+  /** Asks once more whether the plan is used up. Never rejects. */
+  checkLimits(): Promise<void> {
+    const whose = this.#whose
+    return this.#askLimits(() => this.#whose === whose && !this.#stop.signal.aborted)
   }
 
   async #askLimits(isCurrent: () => boolean): Promise<void> {

@@ -72,7 +72,18 @@ describe('decideRemoteFeatures', () => {
   ])('hides what does not work inside Telegram %s', (_, platform, hidden) => {
     const { socials } = decide(undefined, {}, { ...platform, isTelegram: true }).features
     expect(socials).toEqual(DEFAULT_SOCIALS.filter((provider) => !hidden.includes(provider)))
-    expect(decide(undefined, {}, platform).features.socials).toEqual(DEFAULT_SOCIALS)
+  })
+
+  it.each<[string, Partial<typeof DESKTOP>, readonly string[]]>([
+    ['an iPhone', { isIos: true, isMobile: true }, ['facebook']],
+    ['an Android phone', { isAndroid: true, isMobile: true }, ['facebook']],
+    ['another phone', { isMobile: true }, ['facebook']],
+    ['a Mac', { isMac: true }, []],
+    ['another computer', {}, []],
+  ])('hides the login of Facebook on every phone: on %s', (_, platform, hidden) => {
+    const all = DEFAULT_SOCIALS.filter((provider) => !hidden.includes(provider))
+    for (const project of [undefined, [row('social_login', true, [...DEFAULT_SOCIALS])]])
+      expect(decide(project, {}, platform).features.socials).toEqual(all)
   })
 
   it('offers no logins where visitors only pay', () => {

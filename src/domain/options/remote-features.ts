@@ -95,16 +95,18 @@ function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
   }
 }
 
-/** Spec §5: features that do not work inside Telegram are off there; payments need no login. */
+/** Logins that do not work inside Telegram are off there, and Facebook's on every phone; payments need no login. Spec §5; reference: frame 13. */
 function onPlatform(
   features: RemoteFeatures,
   { pay }: Features,
   { isTelegram, isIos, isAndroid, isMac, isMobile }: RemoteInput['platform'],
 ) {
   if (pay) return { ...features, email: false, socials: false as const }
-  const hidden: readonly (SocialProvider | false)[] = isTelegram
-    ? [isIos && 'google', isMac && 'x', isAndroid && 'x', (isAndroid || isMobile) && 'facebook']
-    : []
+  const hidden: readonly (SocialProvider | false)[] = [
+    isTelegram && isIos && 'google',
+    isTelegram && (isMac || isAndroid) && 'x',
+    isMobile && 'facebook',
+  ]
   return { ...features, socials: features.socials && some(features.socials.filter((provider) => !hidden.includes(provider))) }
 }
 

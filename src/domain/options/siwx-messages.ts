@@ -1,3 +1,5 @@
+import type { Titles } from './messages.ts'
+
 /** The English texts of the sign-in view. */
 export const siwxEnglish = {
   'title.siwx': 'Sign In',
@@ -19,3 +21,7 @@ export const siwxEnglish = {
   'siwx.changed': 'Your account or network changed, so nothing was signed in.',
   'siwx.expired': 'The message is not valid at this time. Check the clock of your device, then try again.',
 } as const
+
+export const siwxTitles = {
+  SIWXSignMessage: 'title.siwx',
+} as const satisfies Titles

@@ -22,6 +22,9 @@ export class ModalService {
   readonly #left = new Subject<void>()
   /** Emits when the modal was closed or left; in embedded mode its content stays in place. */
   readonly left$: Observable<void> = this.#left
+  readonly #closing = new Subject<void>()
+  /** Emits when the modal is to be closed or left, also while nothing is open. */
+  readonly closing$: Observable<void> = this.#closing
   #leavings = 0
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
@@ -54,11 +57,12 @@ export class ModalService {
   /** Cancels pending work of the modal. */
   leave(): void {
     this.clearLoading()
+    this.#closing.next()
     if (this.#state.value.embedded) this.#leave()
     else this.setOpen(false)
   }
 
-  /** The returned function tells later whether nobody has closed or left the modal since this call. */
+  /** The returned function returns true while the modal was not closed or left since this call. */
   stays(): () => boolean {
     const before = this.#leavings
     return () => this.#leavings === before

@@ -4,7 +4,15 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { pushed, replaced, START, top, type ViewStack, wentBack, wentBackTo } from './stack-rules.ts'
 import type { Route, ViewName, ViewParams } from './view.ts'
 
-export type RouterState = Readonly<{ stack: ViewStack; direction: 'forward' | 'back' }>
+export type RouterState = Readonly<{
+  stack: ViewStack
+  direction: 'forward' | 'back'
+  /** The project's plan is used up: connecting leads to the view that says so. */
+  isLimited?: boolean
+}>
+
+/** Wire reference 5.2. */
+const LIMITED: ReadonlySet<ViewName> = new Set(['ConnectingExternal', 'ConnectingMultiChain', 'ConnectingSocial', 'ConnectingFarcaster'])
 
 /** Which view is shown. The rules are in `stack-rules.ts`; a view that no loaded or enabled feature supplies is not reachable. Spec §2. */
 export class Router {
@@ -13,6 +21,9 @@ export class Router {
 
   /** Set while a required step is pending: returns the view to show instead of the requested one. */
   detour: ((view: ViewName) => ViewName | undefined) | undefined
+
+  /** What the visitor came for and has not finished: connecting and signing in lead back to it instead of closing. */
+  errand: ViewName | undefined
 
   constructor(private readonly views: Views) {}
 
@@ -25,21 +36,28 @@ export class Router {
   }
 
   /** @throws VIEW_UNAVAILABLE */
-  push(view: ViewName, params: ViewParams = {}): void {
-    this.#require(view)
-    this.#go(pushed(this.#state.value.stack, view, params), 'forward')
+  push(wanted: ViewName, params: ViewParams = {}): void {
+    this.#go(pushed(this.#state.value.stack, this.#allowed(wanted), params), 'forward')
+  }
+
+  limit(isLimited: boolean): void {
+    if (isLimited !== (this.#state.value.isLimited ?? false)) this.#state.set({ ...this.#state.value, isLimited })
   }
 
   /** @throws VIEW_UNAVAILABLE */
   reset(view: ViewName, params: ViewParams = {}): void {
-    this.#require(view)
-    this.#go([{ view, params }], 'forward')
+    this.#go([{ view: this.#allowed(view), params }], 'forward')
+  }
+
+  /** As `reset`, but an approval that is shown stays on top: the site asked for it, and leaving the view does not answer it. @throws VIEW_UNAVAILABLE */
+  land(view: ViewName, params: ViewParams = {}): void {
+    const landed: Route = { view: this.#allowed(view), params }
+    this.#go(this.current.view === 'ApproveTransaction' ? [landed, this.current] : [landed], 'forward')
   }
 
   /** @throws VIEW_UNAVAILABLE */
   replace(view: ViewName, params: ViewParams = {}): void {
-    this.#require(view)
-    this.#go(replaced(this.#state.value.stack, view, params), 'forward')
+    this.#go(replaced(this.#state.value.stack, this.#allowed(view), params), 'forward')
   }
 
   back(connected: boolean): void {
@@ -54,10 +72,11 @@ export class Router {
     const instead = this.detour?.(top(wanted).view)
     if (instead && instead === this.current.view) return
     const stack: ViewStack = instead ? [{ view: instead, params: {} }] : wanted
-    if (stack !== this.#state.value.stack) this.#state.set({ stack, direction })
+    if (stack !== this.#state.value.stack) this.#state.set({ ...this.#state.value, stack, direction })
   }
 
-  #require(view: ViewName): void {
+  #allowed(view: ViewName): ViewName {
     if (!this.views.has(view)) throw fail('VIEW_UNAVAILABLE', { view })
+    return this.#state.value.isLimited && LIMITED.has(view) && this.views.has('UsageExceeded') ? 'UsageExceeded' : view
   }
 }

@@ -64,6 +64,7 @@ const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
   'SmartAccountSettings',
   'UpgradeEmailWallet',
   'SmartSessionList',
+  'WalletAbilities',
   'ChooseAccountName',
   'Transactions',
   'WalletReceive',

@@ -1,3 +1,4 @@
+import type { AppError } from '../errors/app-error.ts'
 import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
 
 /** Every view of the specification (§2) and the help views it mentions. */
@@ -44,6 +45,8 @@ export const VIEWS = [
   'SmartAccountSettings',
   'UpgradeEmailWallet',
   'SmartSessionList',
+  'WalletAbilities',
+  'UsageExceeded',
   'ChooseAccountName',
   'Transactions',
   'WalletReceive',
@@ -55,6 +58,9 @@ export const VIEWS = [
   'SwapSelectToken',
   'SwapPreview',
   'BuyInProgress',
+  'Pay',
+  'PayQuote',
+  'PayLoading',
   'PayWithExchange',
   'PayWithExchangeSelectAsset',
   'WhatIsABuy',
@@ -70,8 +76,12 @@ export type ViewParams = Readonly<{
   side?: 'sourceToken' | 'toToken' | undefined
   /** An e-mail address that is known already, or to log in with: with DataCapture, EmailLogin. */
   email?: string | undefined
+  /** With EmailLogin: the site gave the address; it is the visitor who sends it. */
+  isPrefilled?: boolean | undefined
   /** The provider of a social login: with ConnectingSocial. */
   provider?: string | undefined
+  /** With ConnectingSocial: why the login failed with which the visitor came back to the page. */
+  reason?: AppError | undefined
   /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
   wallet?: ChosenWallet | undefined
 }>

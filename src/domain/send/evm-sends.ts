@@ -3,6 +3,7 @@ import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/ev
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
+import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
@@ -11,6 +12,8 @@ import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelf
 
 /** Reference: ui-behaviour 6, Max. */
 const RESERVED_GAS = 65_000n
+/** What the bytes of a transaction cost follows the fees of Ethereum. */
+const BYTES_MARGIN = 2n
 /** 10^77 still fits into a uint256. */
 const DECIMALS_MAX = 77n
 const NAME_MAX = 60
@@ -40,7 +43,9 @@ export class EvmSends implements SendWay<EvmSend> {
   }
 
   async reserve(network: Network, signal: AbortSignal): Promise<bigint> {
-    return RESERVED_GAS * (await this.node.gasPrice(network, signal))
+    const call = { from: EVM_ZERO_ADDRESS, to: EVM_ZERO_ADDRESS, data: '0x', value: RESERVED_GAS } as const
+    const [price, bytes] = await Promise.all([this.node.gasPrice(network, signal), rollupFee(this.node, call, network, signal)])
+    return RESERVED_GAS * price + bytes * BYTES_MARGIN
   }
 
   async describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined> {
@@ -79,10 +84,11 @@ export class EvmSends implements SendWay<EvmSend> {
     return now > fee ? now : fee
   }
 
-  send({ draft: { from, to, amount, coin }, transaction }: EvmSend, signal: AbortSignal): Promise<string> {
+  send({ draft: { from, to, amount, coin }, transaction }: EvmSend, signal: AbortSignal, asks = () => {}): Promise<string> {
     return this.transactions.send(transaction, signal, (call) => {
       const part = differenceTo({ from, to, amount, token: coin.address }, call)
       if (part) throw fail('TRANSACTION_CHANGED', { part })
+      asks()
     })
   }
 

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
-import { sameAddress } from '../money/look-alike.ts'
 import type { ChainNamespace } from '../network/network.ts'
 
 const MAX = 50
@@ -16,7 +16,7 @@ export class KnownReceivers {
 
   async add(namespace: ChainNamespace, address: string): Promise<void> {
     await this.store.update(key(namespace), (stored) => {
-      const others = parse(namespace, stored).filter((each) => !sameAddress(namespace, each, address))
+      const others = parse(namespace, stored).filter((each) => !isSameAddress(namespace, each, address))
       return [address, ...others].slice(0, MAX)
     })
   }

@@ -1,6 +1,7 @@
 import { type ChecksumCase, looksLikeEvmAddress, parseEvmAddress } from '../caip/evm-address.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import { looksLikeSolanaAddress, parseSolanaAddress } from '../caip/solana-address.ts'
-import { isLookAlike, sameAddress } from '../money/look-alike.ts'
+import { isLookAlike } from '../money/look-alike.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { ReceiverKind } from './send-way.ts'
 
@@ -52,6 +53,8 @@ const PROGRAMS: ReadonlySet<string> = new Set([
 
 /** `first-time` is a hint; each of the others has to be acknowledged before the wallet is asked. */
 export type SendWarning =
+  | 'asked'
+  | 'unanswered'
   | 'own'
   | 'contract'
   | 'token-contract'
@@ -72,8 +75,10 @@ export type ReceiverFacts = Readonly<{
   /** The token that is sent, and others that the account holds. */
   token: string | undefined
   tokens: readonly string[]
-  /** Addresses that this visitor sent to, and their own. */
+  /** Addresses that this visitor sent to from here, and their own. */
   known: readonly string[]
+  /** Addresses that the account sent to, as its history says. */
+  past: readonly string[]
 }>
 
 const BURNED: ReadonlySet<string> = new Set([
@@ -83,29 +88,34 @@ const BURNED: ReadonlySet<string> = new Set([
 ])
 
 /** `stop`: it cannot be sent there at all. */
-export function judgeReceiver({ namespace, from, to, kind, token, tokens, known }: ReceiverFacts): Readonly<{
+export function judgeReceiver({ namespace, from, to, kind, token, tokens, known, past }: ReceiverFacts): Readonly<{
   stop: boolean
   warnings: readonly SendWarning[]
 }> {
-  const isOneOf = (list: readonly string[]) => list.some((each) => sameAddress(namespace, each, to))
+  const isOneOf = (list: readonly string[]) => list.some((each) => isSameAddress(namespace, each, to))
   if ((token !== undefined && isOneOf([token])) || kind === 'program') return { stop: true, warnings: [] }
   const warnings: SendWarning[] = []
-  if (sameAddress(namespace, from, to)) warnings.push('own')
-  else if (known.some((each) => isLookAlike(namespace, each, to)) || isLookAlike(namespace, from, to)) warnings.push('look-alike')
+  if (isSameAddress(namespace, from, to)) warnings.push('own')
+  else {
+    // A history may hold the impostor of an address that is known from here: it is not held against that one.
+    const imitated = [from, ...known, ...(isOneOf(known) ? [] : past)]
+    if (imitated.some((each) => isLookAlike(namespace, each, to))) warnings.push('look-alike')
+  }
   if (isOneOf(tokens)) warnings.push('token-contract')
   else if (kind === 'contract') warnings.push('contract')
   if (kind === 'program-account') warnings.push('program-account')
   if (kind === 'unknown') warnings.push('unchecked')
   if (BURNED.has(namespace === 'eip155' ? to.toLowerCase() : to)) warnings.push('burn')
-  if (!sameAddress(namespace, from, to) && !isOneOf(known)) warnings.push('first-time')
+  if (!isSameAddress(namespace, from, to) && !isOneOf(known)) warnings.push('first-time')
   return { stop: false, warnings }
 }
 
-/** Whether a fee is out of proportion: at least half of what is sent. Of tokens, by their value; unknown values say nothing. */
+/** Whether a fee is out of proportion: at least half of what is sent. Both in one unit. */
 export function isFeeHigh(fee: bigint, amount: bigint): boolean {
   return fee > 0n && fee * 2n >= amount
 }
 
-export function needsAcknowledgement(warnings: readonly SendWarning[]): boolean {
-  return warnings.some((each) => each !== 'first-time')
+/** `first-time` is a hint; each other warning has to be acknowledged before the wallet is asked. */
+export function needsAcknowledgement(warning: SendWarning): boolean {
+  return warning !== 'first-time'
 }

@@ -1,14 +1,17 @@
 import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import type { TokensService } from '../account/tokens-service.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { sameAddress } from '../money/look-alike.ts'
+import { maxAfterFee } from '../money/amount.ts'
+import { onOneScale, worthOf } from '../money/fiat.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { KnownReceivers } from './known-receivers.ts'
+import type { PastReceivers } from './past-receivers.ts'
 import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
-import type { SendDraft, SendWay, SendWays } from './send-way.ts'
+import type { Holding, SendDraft, SendWay, SendWays } from './send-way.ts'
 
 /** Where the receiver's address came from, if it was a name. */
 type Source = Readonly<{ name: string | undefined; isOfOtherChain: boolean }>
@@ -22,25 +25,27 @@ export class SendReviewer {
     private readonly names: ReceiverNames,
     private readonly known: KnownReceivers,
     private readonly coins: TokensService,
+    private readonly past: PastReceivers,
   ) {}
 
   /** @throws INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (the receiver takes nothing), and what the nodes throw */
   async review(draft: SendDraft, source: Source, signal: AbortSignal): Promise<SendReview> {
-    const { network, from, to, coin, amount } = draft
+    const { network, from, to, coin } = draft
     const namespace = network.chainNamespace
     const way = await this.ways.of(namespace)
-    const [kind, known] = await Promise.all([
+    const [kind, known, past] = await Promise.all([
       way.receiver(to, network, signal).catch((error: unknown) => {
         if (isAppError(error, 'ABORTED')) throw error
         return 'unknown' as const
       }),
       this.known.of(namespace),
+      this.past.of(draft, signal),
     ])
     const own = this.connections.connections.flatMap(({ accounts }) => accounts.map(({ address }) => address))
     const tokens = this.coins.state.value.tokens.flatMap(({ address, caipNetworkId }) =>
       address !== undefined && caipNetworkId === network.caipNetworkId ? [address] : [],
     )
-    const verdict = judgeReceiver({ namespace, from, to, kind, token: coin.address, tokens, known: [...known, ...own] })
+    const verdict = judgeReceiver({ namespace, from, to, kind, token: coin.address, tokens, known: [...known, ...own], past })
     if (verdict.stop) throw fail('RECEIVER_UNUSABLE', { address: to })
     await this.#expectFunds(draft, 0n, signal)
     const prepared = await way.prepare(draft, signal)
@@ -48,8 +53,16 @@ export class SendReviewer {
     const warnings: SendWarning[] = [...verdict.warnings]
     if (source.isOfOtherChain) warnings.unshift('other-chain-name')
     if (prepared.isCut) warnings.push('token-fee')
-    if (coin.address === undefined && isFeeHigh(prepared.fee, amount)) warnings.push('fee')
+    if (this.#isFeeHigh(prepared.fee, draft)) warnings.push('fee')
     return Object.freeze({ network, prepared, name: source.name, warnings })
+  }
+
+  /** `most`: what can be sent of it; of the network's own coin, what the fee leaves. @throws what the nodes throw */
+  async most(holding: Holding, signal: AbortSignal): Promise<Readonly<{ held: bigint; most: bigint }>> {
+    const way = await this.ways.of(holding.network.chainNamespace)
+    const fee = holding.coin.address === undefined ? await way.reserve(holding.network, signal) : 0n
+    const { coin: held } = await way.holdings(holding, signal)
+    return { held, most: maxAfterFee(held, fee) }
   }
 
   /** @throws TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, NAME_LOOKUP_FAILED, and what the nodes throw */
@@ -58,17 +71,27 @@ export class SendReviewer {
     const way = await this.ways.of(network.chainNamespace)
     if (name !== undefined) {
       const now = await this.names.find(name, network, this.networks.state.value.networks, signal)
-      if (!now || !sameAddress(network.chainNamespace, now.address, draft.to)) throw fail('TRANSACTION_CHANGED', { part: 'name' })
+      if (!now || !isSameAddress(network.chainNamespace, now.address, draft.to)) throw fail('TRANSACTION_CHANGED', { part: 'name' })
     }
     await this.#expectFunds(draft, await way.fee(prepared, signal), signal)
     const { active } = this.networks.state.value
     const connection = this.connections.connection(network.chainNamespace)
     if (active?.network.caipNetworkId !== network.caipNetworkId || !this.networks.find(network.caipNetworkId))
       throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    if (!connection || !sameAddress(network.chainNamespace, connection.accounts[0].address, draft.from))
+    if (!connection || !isSameAddress(network.chainNamespace, connection.accounts[0].address, draft.from))
       throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (connection.approved && !connection.approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
     return way
+  }
+
+  /** Of tokens, by their value; unknown prices say nothing. */
+  #isFeeHigh(fee: bigint, { network, coin, amount }: SendDraft): boolean {
+    if (coin.address === undefined) return isFeeHigh(fee, amount)
+    const own = this.coins.state.value.tokens.find(
+      ({ address, caipNetworkId }) => address === undefined && caipNetworkId === network.caipNetworkId,
+    )
+    const [paid, sent] = [own && worthOf(fee, own), worthOf(amount, coin)]
+    return paid !== undefined && sent !== undefined && isFeeHigh(...onOneScale(paid, sent))
   }
 
   async #expectFunds({ network, from, coin, amount }: SendDraft, fee: bigint, signal: AbortSignal): Promise<void> {

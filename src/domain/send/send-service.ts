@@ -5,30 +5,27 @@ import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import { isAppError } from '../errors/app-error.ts'
+import { type AppError, isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
-import { fail } from '../errors/fail-in-feature.ts'
-import { amountOf, maxAfterFee } from '../money/amount.ts'
-import { type Coin, isSameCoin } from '../money/coin.ts'
+import { amountOf } from '../money/amount.ts'
+import { asListed, type Coin, isSameCoin } from '../money/coin.ts'
+import { isUnconfirmed, OpenRequests } from '../money/open-requests.ts'
 import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
+import type { Outcome } from '../money/transactions.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import type { KnownReceivers } from './known-receivers.ts'
-import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
+import type { PastReceivers } from './past-receivers.ts'
+import { ReceiverReading } from './receiver-reading.ts'
 import { SendReviewer } from './send-reviewer.ts'
-import { EMPTY_FORM, type ReceiverState, type SendForm, type SendReview, type SendState, sendAction } from './send-state.ts'
-import type { SendWay, SendWays } from './send-way.ts'
+import type { Asked, Confirmed, SendForm, SendReview, SendState, Sent } from './send-state.ts'
+import { EMPTY_FORM, IDLE, isSameForm, ownerChanged, sendAction } from './send-state.ts'
+import { isSamePayment, type SendWay, type SendWays } from './send-way.ts'
 
-/** Keys pressed within this time are one question to the names. */
-const NAME_DEBOUNCE_MS = 300
 /** Longer than any address or name; a paste of 10 MB ends here. */
 const FIELD_MAX = 300
-
-/** `isFixed`: the site had filled it in. */
-type Sent = Readonly<{ hash: string; isFixed: boolean }>
-
-const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step: { status: 'editing' } }
 
 /**
  * Sending a coin of the active account: form, review, confirmation, progress. The form belongs to one account on one network and is emptied
@@ -38,27 +35,35 @@ export class SendService {
   readonly #state = new Store<SendState>(IDLE)
   readonly state: ReadonlyStore<SendState> = this.#state
   readonly #sent = new Subject<Sent>()
-  /** Emits when a wallet returned the hash of a sent transaction. */
   readonly sent$: Observable<Sent> = this.#sent
+  readonly #settled = new Subject<Readonly<{ hash: string; outcome: Outcome }>>()
+  /** Each sent transaction once, mined or beyond finding out. */
+  readonly settled$ = this.#settled.asObservable()
   readonly #watching: Subscription
   readonly #reviewer: SendReviewer
   #owner: Owner | undefined
   #work = new AbortController()
-  #cancelName = () => {}
-  #naming = new AbortController()
+  readonly #receiver: ReceiverReading
+  #turn = 0
+  readonly asked = new OpenRequests<SendReview>()
+  readonly #gone = new AbortController()
 
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
-    private readonly ways: SendWays,
+    ways: SendWays,
     private readonly coins: TokensService,
-    private readonly names: ReceiverNames,
+    names: ReceiverNames,
     private readonly known: KnownReceivers,
     private readonly pending: PendingTransactions,
-    private readonly clock: Clock,
-    private readonly checksum: ChecksumCase,
+    clock: Clock,
+    checksum: ChecksumCase,
+    past: PastReceivers,
   ) {
-    this.#reviewer = new SendReviewer(connections, networks, ways, names, known, coins)
+    this.#reviewer = new SendReviewer(connections, networks, ways, names, known, coins, past)
+    this.#receiver = new ReceiverReading(names, networks, clock, checksum, (receiver) =>
+      this.#state.set({ ...this.#state.value, receiver }),
+    )
     this.#watching = combineLatest([connections.state.value$, networks.state.value$]).subscribe(() => this.#follow())
     this.#watching.add(coins.state.value$.subscribe(() => this.#followCoin()))
   }
@@ -66,6 +71,11 @@ export class SendService {
   /** The account and network that would send; undefined while nothing can be sent. */
   get owner(): Owner | undefined {
     return this.#owner
+  }
+
+  /** Which form it is: another one after each time that it was emptied. */
+  get turn(): number {
+    return this.#turn
   }
 
   get isSmartAccount(): boolean {
@@ -87,8 +97,9 @@ export class SendService {
   }
 
   /** The values of `open({ view: 'WalletSend', arguments })`. */
-  fill({ coin, amount, receiver }: Readonly<{ coin: Coin | undefined; amount: string; receiver: string }>): void {
-    this.#edit({ coin, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true })
+  fill({ coin, amount, receiver }: Omit<SendForm, 'isFixed'>): void {
+    const listed = coin && { ...asListed(coin, this.coins.state.value.tokens), amount: coin.amount }
+    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true })
     this.#readReceiver()
   }
 
@@ -101,8 +112,12 @@ export class SendService {
   }
 
   reset(): void {
-    this.#stop()
-    this.#state.set(IDLE)
+    this.#empty(IDLE.step)
+  }
+
+  /** What the site asked for could not be looked up. */
+  refuse(error: unknown): void {
+    this.#state.set({ ...this.#state.value, step: { status: 'editing', error: toAppError(error) } })
   }
 
   /** Enters all that can be sent: of the network's own coin, what the fee leaves. @throws what the nodes throw */
@@ -111,12 +126,10 @@ export class SendService {
     const owner = this.#owner
     if (!coin || !owner) return
     const { signal } = this.#work
-    const way = await this.ways.of(owner.network.chainNamespace)
-    const fee = coin.address === undefined ? await way.reserve(owner.network, signal) : 0n
-    const { coin: held } = await way.holdings({ network: owner.network, from: owner.account, coin }, signal)
+    const { held, most } = await this.#reviewer.most({ network: owner.network, from: owner.account, coin }, signal)
     const now = this.#state.value.form.coin
     if (signal.aborted || !now || !isSameCoin(now, coin)) return
-    this.#change({ coin: { ...now, amount: held }, amount: formatUnits(maxAfterFee(held, fee), coin.decimals) })
+    this.#change({ coin: { ...now, amount: held }, amount: formatUnits(most, coin.decimals) })
   }
 
   /** Checks and simulates what the form says. Resolves true when there is a review. */
@@ -132,8 +145,10 @@ export class SendService {
     this.#state.set({ ...state, step: { status: 'preparing' } })
     try {
       const draft = { network: owner.network, from: owner.account, to, amount: value, coin }
-      const review = await this.#reviewer.review(draft, { name, isOfOtherChain }, signal)
+      const made = await this.#reviewer.review(draft, { name, isOfOtherChain }, signal)
       if (signal.aborted) return false
+      const earlier = this.asked.earlier(({ prepared }) => isSamePayment(prepared.draft, draft))
+      const review: SendReview = earlier ? Object.freeze({ ...made, warnings: [earlier, ...made.warnings] }) : made
       this.#state.set({ ...this.#state.value, step: { status: 'review', review } })
       return true
     } catch (error) {
@@ -142,26 +157,31 @@ export class SendService {
     }
   }
 
-  /** The visitor confirmed this review: everything is checked again, then the wallet is asked, once. Resolves true when it was sent. */
-  async confirm(review: SendReview): Promise<boolean> {
-    const { step } = this.#state.value
-    if (step.status !== 'review' || step.review !== review || step.error) return false
+  /**
+   * The visitor confirmed this review: everything is checked again, then the wallet is asked, once. From then on only its answer counts,
+   * whatever has happened to the form. Undefined when the wallet was not asked, or refused what is no longer shown.
+   */
+  async confirm(review: SendReview): Promise<Confirmed | undefined> {
+    const { step, form } = this.#state.value
+    if (step.status !== 'review' || step.review !== review || step.error) return undefined
     const signal = this.#restart()
+    const asked: Asked = { review, form, turn: this.#turn, signal }
     this.#state.set({ ...this.#state.value, step: { status: 'checking', review } })
     try {
       const way = await this.#reviewer.check(review, signal)
-      if (signal.aborted) return false
-      this.#state.set({ ...this.#state.value, step: { status: 'asking', review } })
-      // Given up with the view only until the wallet is asked: what it sends later is still recorded.
-      const hash = await way.send(review.prepared, signal)
-      this.#record(review, hash, way, signal)
-      return !signal.aborted
-    } catch (error) {
-      if (signal.aborted) return false
-      this.#state.set({ ...this.#state.value, step: { status: 'review', review, error: toAppError(error) } })
-      // A new review shows where the name leads now.
-      if (isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'name') this.#readReceiver()
-      return false
+      if (signal.aborted) return undefined
+      const hash = await way.send(review.prepared, signal, () => {
+        this.asked.add(review)
+        this.#state.set({ ...this.#state.value, step: { status: 'asking', review } })
+      })
+      this.#record(asked, hash, way)
+      this.asked.end(review)
+      return { hash }
+    } catch (reason) {
+      const error = toAppError(reason)
+      this.asked.end(review, error)
+      if (!signal.aborted) return this.#refused(review, error)
+      return isUnconfirmed(error) ? { error } : undefined
     }
   }
 
@@ -169,36 +189,62 @@ export class SendService {
   edit(): void {
     const { step } = this.#state.value
     if (step.status === 'editing') return
-    this.#restart()
-    this.#state.set({ ...this.#state.value, step: { status: 'editing' } })
+    const isForeign = step.status === 'asking' && !this.#isOwn(step.review)
+    if (isForeign) this.reset()
+    else {
+      this.#restart()
+      this.#state.set({ ...this.#state.value, step: { status: 'editing' } })
+    }
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
+    this.#gone.abort()
     this.#stop()
     this.#sent.complete()
+    this.#settled.complete()
+    this.asked.dispose()
   }
 
-  #record(review: SendReview, hash: string, way: SendWay, signal: AbortSignal): void {
+  #record({ review, form, turn, signal }: Asked, hash: string, way: SendWay): void {
     const { network, prepared } = review
     const { draft } = prepared
     const chain = network.caipNetworkId
     this.pending.add({ hash, chain, account: draft.from, operation: 'send', sentTo: draft.to })
     void this.known.add(network.chainNamespace, draft.to)
-    if (!signal.aborted) {
-      const { isFixed } = this.#state.value.form
-      this.#cancelName()
+    const { step, form: now } = this.#state.value
+    // Left for the form: it is emptied unless something else is in it by now.
+    const isLeft = turn === this.#turn && step.status !== 'checking' && step.status !== 'asking' && isSameForm(now, form)
+    if (!signal.aborted || isLeft) {
+      this.#stop()
       this.#state.set({ ...IDLE, step: { status: 'sent', review, hash } })
-      this.#sent.next({ hash, isFixed })
     }
+    this.#sent.next({ hash, review, turn })
     void this.#track(review, hash, way)
   }
 
+  #refused(review: SendReview, error: AppError): Confirmed {
+    if (this.#isOwn(review)) this.#state.set({ ...this.#state.value, step: { status: 'review', review, error } })
+    else this.#empty(isUnconfirmed(error) ? { status: 'editing', error } : ownerChanged())
+    // A new review shows where the name leads now.
+    if (isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'name') this.#readReceiver()
+    return { error }
+  }
+
+  /** Whether the account and the network of `review` are still those in use. */
+  #isOwn({ network, prepared }: SendReview): boolean {
+    return isSameOwner({ account: prepared.draft.from, network }, this.#owner)
+  }
+
   async #track(review: SendReview, hash: string, way: SendWay): Promise<void> {
-    const outcome = await way.track(hash, review.prepared, new AbortController().signal).catch(() => 'dropped' as const)
-    this.pending.remove({ hash, chain: review.network.caipNetworkId })
+    const { signal } = this.#gone
+    if (signal.aborted) return
+    const outcome = await way.track(hash, review.prepared, signal).catch(() => 'unsettled' as const)
+    if (signal.aborted) return
+    this.pending.remove({ hash, chain: review.network.caipNetworkId }, outcome)
     const { step } = this.#state.value
     if (step.status === 'sent' && step.hash === hash) this.#state.set({ ...this.#state.value, step: { ...step, outcome } })
+    this.#settled.next({ hash, outcome })
     void this.coins.refresh()
   }
 
@@ -214,56 +260,31 @@ export class SendService {
   }
 
   #readReceiver(): void {
-    this.#cancelName()
-    const typed = this.#state.value.form.receiver
-    const owner = this.#owner
-    const read = typed.trim() === '' || !owner ? undefined : readReceiver(typed, owner.network.chainNamespace, this.checksum)
-    if (!owner || !read || !('name' in read)) {
-      this.#setReceiver(toState(read))
-      return
-    }
-    this.#setReceiver({ status: 'resolving' })
-    this.#naming = new AbortController()
-    const { signal } = this.#naming
-    const cancel = this.clock.after(NAME_DEBOUNCE_MS, () => void this.#resolve(read.name, owner, signal))
-    this.#cancelName = () => {
-      cancel()
-      this.#naming.abort()
-    }
-  }
-
-  async #resolve(name: string, owner: Owner, signal: AbortSignal): Promise<void> {
-    try {
-      const found = await this.names.find(name, owner.network, this.networks.state.value.networks, signal)
-      if (!signal.aborted) this.#setReceiver(found ? { status: 'known', ...found } : { status: 'nameless' })
-    } catch {
-      if (!signal.aborted) this.#setReceiver({ status: 'unavailable' })
-    }
-  }
-
-  #setReceiver(receiver: ReceiverState): void {
-    this.#state.set({ ...this.#state.value, receiver })
+    this.#receiver.read(this.#state.value.form.receiver, this.#owner)
   }
 
   #follow(): void {
     const before = this.#owner
     this.#owner = ownerOf(this.connections, this.networks)
     if (isSameOwner(before, this.#owner)) return
-    const { step } = this.#state.value
-    // What was sent stays in sight; a form or a review of another account or network does not.
-    if (step.status === 'sent') return
-    const isLost = step.status !== 'editing'
+    const { step, form } = this.#state.value
+    // What was sent stays in sight, and so does what a wallet may still send; a form or a review of another account or network does not.
+    if (step.status === 'sent' || step.status === 'asking') return
+    this.#empty(step.status === 'editing' && !step.error && isSameForm(form, EMPTY_FORM) ? IDLE.step : ownerChanged())
+  }
+
+  #empty(step: SendState['step']): void {
+    this.#turn += 1
     this.#stop()
-    this.#state.set(isLost ? { ...IDLE, step: { status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) } } : IDLE)
+    this.#state.set({ ...IDLE, step })
   }
 
   /** The chosen coin by what it is, not by its place in the list: its amount follows what was read last. */
   #followCoin(): void {
     const { form } = this.#state.value
     const { coin } = form
-    const found = coin && this.coins.state.value.tokens.find((each) => isSameCoin(each, coin))
-    if (coin && found && found.amount !== coin.amount)
-      this.#state.set({ ...this.#state.value, form: { ...form, coin: { ...coin, amount: found.amount } } })
+    const now = coin && asListed(coin, this.coins.state.value.tokens)
+    if (!same(now, coin)) this.#state.set({ ...this.#state.value, form: { ...form, coin: now } })
   }
 
   #restart(): AbortSignal {
@@ -273,12 +294,7 @@ export class SendService {
   }
 
   #stop(): void {
-    this.#cancelName()
+    this.#receiver.cancel()
     this.#restart()
   }
-}
-
-function toState(read: ReadReceiver | undefined): ReceiverState {
-  if (!read || 'name' in read) return { status: 'empty' }
-  return 'fault' in read ? { status: 'invalid', fault: read.fault } : { status: 'known', address: read.address, isOfOtherChain: false }
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '../errors/app-error.ts'
-import { parseAmount } from '../money/amount.ts'
-import type { Coin } from '../money/coin.ts'
+import { fail } from '../errors/fail-in-feature.ts'
+import { isCovered, parseAmount } from '../money/amount.ts'
+import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { Outcome } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
@@ -27,9 +28,23 @@ export type SendStep = Readonly<
   | { status: 'sent'; review: SendReview; hash: string; outcome?: Outcome | undefined }
 >
 
+/** What came of a confirmation: what the wallet returned, or why nothing was sent. */
+export type Confirmed = Readonly<{ hash: string; error?: undefined } | { error: AppError; hash?: undefined }>
+
+/** A wallet returned the hash. `turn`: of the form that it was confirmed in. */
+export type Sent = Readonly<{ hash: string; review: SendReview; turn: number }>
+
+/** What a wallet is asked, with the form as it was. */
+export type Asked = Readonly<{ review: SendReview; form: SendForm; turn: number; signal: AbortSignal }>
+
 export type SendState = Readonly<{ form: SendForm; receiver: ReceiverState; step: SendStep }>
 
 export const EMPTY_FORM: SendForm = { coin: undefined, amount: '', receiver: '', isFixed: false }
+
+export function isSameForm(one: SendForm, other: SendForm): boolean {
+  const isSameChoice = one.coin && other.coin ? isSameCoin(one.coin, other.coin) : one.coin === other.coin
+  return isSameChoice && one.amount === other.amount && one.receiver === other.receiver
+}
 
 /** What the one button of the form says, and whether it can act. Reference: ui-behaviour 6. */
 export type SendAction =
@@ -50,8 +65,13 @@ export function sendAction({ form, receiver }: SendState): SendAction {
   if (!('value' in parsed) || parsed.value === 0n) return 'incorrect-value'
   // The network's own coin pays the fee too: at least something has to remain.
   const least = coin.address === undefined ? 1n : 0n
-  if (parsed.value + least > coin.amount) return 'insufficient-funds'
+  if (!isCovered(parsed.value + least, coin.amount)) return 'insufficient-funds'
   if (receiver.status === 'empty') return 'add-address'
   if (receiver.status === 'resolving') return 'resolving'
   return receiver.status === 'known' ? 'preview' : 'invalid-address'
 }
+
+export const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step: { status: 'editing' } }
+
+/** The form is empty because another account or network is in use. */
+export const ownerChanged = (): SendStep => ({ status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) })

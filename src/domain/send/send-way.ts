@@ -1,5 +1,5 @@
 import { fail } from '../errors/fail.ts'
-import type { Coin } from '../money/coin.ts'
+import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { Outcome } from '../money/transactions.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { ownValue } from '../shared/own-value.ts'
@@ -7,15 +7,20 @@ import { ownValue } from '../shared/own-value.ts'
 /** What is to be sent. Addresses in the form of their chain; `amount` in base units. */
 export type SendDraft = Readonly<{ network: Network; from: string; to: string; amount: bigint; coin: Coin }>
 
+export function isSamePayment(one: SendDraft, other: SendDraft): boolean {
+  return isSameCoin(one.coin, other.coin) && one.from === other.from && one.to === other.to && one.amount === other.amount
+}
+
 /**
  * `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. `isCut`: the
- * token keeps a part of what is sent.
+ * token keeps a part of what is sent. `walletFee`: what the wallet may add to `fee` to be faster.
  */
 export type PreparedSend = Readonly<{
   draft: SendDraft
   fee: bigint
   createsAccount?: boolean | undefined
   isCut?: boolean | undefined
+  walletFee?: bigint | undefined
 }>
 
 export type Holding = Readonly<Pick<SendDraft, 'network' | 'from' | 'coin'>>
@@ -40,10 +45,11 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
   /** The fee now. */
   fee(prepared: P, signal: AbortSignal): Promise<bigint>
   /**
-   * Asks the wallet, once for each prepared transfer, unless `signal` aborted before. Resolves the hash.
+   * Asks the wallet, once for each prepared transfer, unless `signal` aborted before. Resolves the hash. `asks` runs right before the request:
+   * from then on only the wallet decides.
    * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
    */
-  send(prepared: P, signal: AbortSignal): Promise<string>
+  send(prepared: P, signal: AbortSignal, asks?: () => void): Promise<string>
   track(hash: string, prepared: P, signal: AbortSignal): Promise<Outcome>
 }
 

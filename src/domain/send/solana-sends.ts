@@ -1,18 +1,19 @@
 import type { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
-import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaRpc, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { encodeBase58 } from '../caip/base58.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import type { AskedRequests } from '../money/asked-requests.ts'
 import { type Outcome, standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
-import { isOnCurve } from '../solana/on-curve.ts'
-import { hasKey, isSameBytes, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
+import { hasKey, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, takesTransferFee } from '../solana/token-programs.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
+import { addedFee, WALLET_FEE_MAX } from './solana-additions.ts'
 
 /** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. Reference: connections, "Extra details". */
 const SOL_FEE = 15_000n
@@ -30,7 +31,8 @@ const POLL_MS = 1000
 /** A blockhash is valid for 150 blocks of 0.4 s. */
 const GIVE_UP_MS = 90_000
 
-type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array }>
+/** `reviewedAt`: by the system's clock. */
+type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array; reviewedAt: number }>
 
 /** SOL, and tokens of both token programs. */
 export class SolanaSends implements SendWay<SolanaSend> {
@@ -41,6 +43,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
     private readonly transfers: SolanaTransfers,
     private readonly wallet: WalletTransactions,
     private readonly clock: Clock,
+    private readonly asked: AskedRequests,
   ) {}
 
   async holdings({ network, from, coin }: Holding, signal: AbortSignal): Promise<Readonly<{ coin: bigint; own: bigint }>> {
@@ -63,11 +66,10 @@ export class SolanaSends implements SendWay<SolanaSend> {
   }
 
   async receiver(address: string, network: Network, signal: AbortSignal): Promise<ReceiverKind> {
-    const key = parseSolanaAddress(address)
     const account = await this.rpc.account(address, network, signal)
     if (account && LOADERS.has(account.owner)) return 'program'
     if (account && account.owner !== SYSTEM) return 'program-account'
-    return key && isOnCurve(key) ? 'account' : 'program-account'
+    return (await this.rpc.isPublicKey(address, signal)) ? 'account' : 'program-account'
   }
 
   async prepare(draft: SendDraft, signal: AbortSignal): Promise<SolanaSend> {
@@ -88,14 +90,22 @@ export class SolanaSends implements SendWay<SolanaSend> {
     // Without it the chain says only that the account of the payer is unknown.
     if (own < fee) throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
     await this.rpc.simulate(transaction, network, signal)
-    return Object.freeze({ draft, fee, createsAccount, isCut: mint && takesTransferFee(mint.data), transaction })
+    return Object.freeze({
+      draft,
+      fee,
+      createsAccount,
+      isCut: mint && takesTransferFee(mint.data),
+      walletFee: WALLET_FEE_MAX,
+      transaction,
+      reviewedAt: this.asked.now(),
+    })
   }
 
   async fee({ fee }: SolanaSend): Promise<bigint> {
     return fee
   }
 
-  async send(prepared: SolanaSend, signal: AbortSignal): Promise<string> {
+  async send(prepared: SolanaSend, signal: AbortSignal, asks = () => {}): Promise<string> {
     if (this.#confirmed.has(prepared)) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
     this.#confirmed.add(prepared)
     const { network, from, to, amount, coin } = prepared.draft
@@ -105,11 +115,15 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const { address, caipNetworkId } = await standingOf(this.wallet, 'solana', this.clock, signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    // From here on only the wallet decides.
+    await this.asked.claim([caipNetworkId, from, to, amount, coin.address].join('|'), prepared.reviewedAt)
+    if (signal.aborted) throw fail('ABORTED', {})
+    asks()
     const { signal: never } = new AbortController()
     const signed = await this.wallet.signSolana(fresh, never)
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
-    if (!asked || !answered || !isSameBytes(asked.message, answered.message)) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    const added = asked && answered ? addedFee(asked.message, answered.message) : undefined
+    if (added === undefined) throw fail('TRANSACTION_CHANGED', { part: 'data' })
+    if (added > WALLET_FEE_MAX) throw fail('TRANSACTION_CHANGED', { part: 'fee' })
     const name = nameOf(signed)
     if (!name) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
     await this.#submit(signed, encodeBase58(name), network, never)
@@ -129,16 +143,17 @@ export class SolanaSends implements SendWay<SolanaSend> {
 
   async track(hash: string, { draft: { network } }: SolanaSend, signal: AbortSignal): Promise<Outcome> {
     const end = this.clock.monotonic() + GIVE_UP_MS
+    let fate: TransactionFate | undefined
     while (this.clock.monotonic() < end) {
-      const fate = await this.rpc.fate(hash, network, signal).catch((error: unknown) => {
+      fate = await this.rpc.fate(hash, network, signal).catch((error: unknown) => {
         if (signal.aborted) throw error
-        return 'unknown' as const
+        return undefined
       })
       if (fate === 'confirmed' || fate === 'finalized') return 'done'
       if (fate === 'failed') return 'reverted'
       await this.#pause(signal)
     }
-    return 'dropped'
+    return fate === 'unknown' ? 'dropped' : 'unsettled'
   }
 
   #pause(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from './link.ts'
+import { processorTime } from '../../../test/support/processor-time.ts'
+import { isLoopbackUrl, isOpenableUrl, isPublicWebUrl, isWalletLinkBase, withoutQuery } from './link.ts'
 
 const cases = readCorpus('deeplink-vectors')
 const bases = cases.filter(({ kind }) => kind.startsWith('base-')).map((entry) => [entry.id, entry] as const)
@@ -77,9 +78,35 @@ describe('links from strangers', () => {
     ).toBe(false)
   })
 
+  it('has at most 2,048 characters, and 64 in a scheme', () => {
+    const web = (chars: number) => 'https://wallet.example/'.padEnd(chars, 'x')
+    expect([2048, 2049].map((chars) => isPublicWebUrl(web(chars)))).toEqual([true, false])
+    const pairing = (chars: number) => 'wallet://wc?uri='.padEnd(chars, 'x')
+    expect([2048, 2049].map((chars) => isOpenableUrl(pairing(chars)))).toEqual([true, false])
+    expect([64, 65].map((chars) => isWalletLinkBase(`${'a'.repeat(chars)}://`))).toEqual([true, false])
+  })
+
+  it('is not a page on this machine with anything before, a port of one digit, or characters that nobody sees', () => {
+    for (const value of [
+      'https://evil.example/?http://localhost/',
+      'http://localhost:1',
+      'http://localhost/\u200b',
+      undefined,
+      ['http://localhost'],
+    ])
+      expect(isLoopbackUrl(value)).toBe(false)
+  })
+
+  it('loses all that follows the first ? or #', () => {
+    expect(withoutQuery('https://a.example/b?c=d#e')).toBe('https://a.example/b')
+    expect(withoutQuery('https://a.example/b#c?d')).toBe('https://a.example/b')
+    expect(withoutQuery('https://a.example/b?c\nd')).toBe('https://a.example/b')
+    expect(withoutQuery('https://a.example/b')).toBe('https://a.example/b')
+  })
+
   it('takes the same time for a megabyte as for a line', () => {
-    const started = performance.now()
+    const spentMs = processorTime()
     for (const value of ['https://a.b/'.padEnd(1e6, 'x'), 'x'.repeat(1e6), `${'a-'.repeat(5e5)}://`]) isOpenableUrl(value)
-    expect(performance.now() - started).toBeLessThan(50)
+    expect(spentMs()).toBeLessThan(50)
   })
 })

@@ -9,14 +9,22 @@ export class SharedRequests {
   async run<T>(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const shared = this.#running.get(key) ?? this.#start(key, start)
     shared.waiting++
+    let isOver = false
+    // At once, so that a call made in the same turn starts a request of its own.
+    const leave = () => {
+      if (isOver) return
+      isOver = true
+      shared.waiting--
+      if (shared.waiting > 0) return
+      this.#forget(key, shared)
+      shared.controller.abort()
+    }
+    signal.addEventListener('abort', leave, { once: true })
     try {
       return (await abortable(shared.answer, signal)) as T
     } finally {
-      shared.waiting--
-      if (shared.waiting === 0) {
-        this.#forget(key, shared)
-        shared.controller.abort()
-      }
+      signal.removeEventListener('abort', leave)
+      leave()
     }
   }
 

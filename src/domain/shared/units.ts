@@ -7,9 +7,3 @@ export function formatUnits(value: bigint, decimals: number): string {
   const whole = digits.slice(0, digits.length - decimals)
   return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction ? `.${fraction}` : ''}`
 }
-
-/** Rounds down, so that the shown amount never exceeds the balance. Spec §5: 3 decimals, floor. */
-export function floorUnits(value: bigint, decimals: number, shown = 3): string {
-  const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
-  return `${whole}.${fraction.slice(0, shown).padEnd(shown, '0')}`
-}

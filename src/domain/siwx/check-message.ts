@@ -1,6 +1,6 @@
+import { isSameAddress } from '../caip/same-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { timeOf } from './field-rules.ts'
-import { isSameAddress } from './siwx-account.ts'
 import type { SiwxData } from './siwx-session.ts'
 
 /** Tolerated difference between the clocks of a page and a server. */

@@ -1,24 +1,58 @@
+import type { Subscription } from 'rxjs'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import { abortable } from '../shared/deadline.ts'
 
 const KEY = 'siwx-network'
+/** More than there are namespaces. */
+const READ_MAX = 20
 
-/** The network of the last sign-in, which is restored when the visitor declines to sign in on another one. Spec §4. */
+/** The network of the last sign-in of each namespace, to which a visitor returns who declines to sign in elsewhere. Spec §4. */
 export class LastSignIn {
-  #network: CaipNetworkId | undefined
+  /** Those of this page. */
+  #own: readonly CaipNetworkId[] = []
 
   constructor(private readonly store: KeyValueStore) {}
 
-  /** Never rejects: on this page it is remembered although the store fails. */
+  /** Never rejects: when the store fails, the value is kept in memory for this page. */
   async remember({ caipNetworkId }: Pick<SiwxAccount, 'caipNetworkId'>): Promise<void> {
-    this.#network = caipNetworkId
-    await this.store.set(KEY, caipNetworkId).catch(() => {})
+    this.#own = onePerNamespace([caipNetworkId, ...this.#own])
+    await this.store.update(KEY, (value) => onePerNamespace([caipNetworkId, ...parsed(value)])).catch(() => {})
   }
 
-  async network(): Promise<CaipNetworkId | undefined> {
-    const stored = this.#network ?? (await this.store.get(KEY).catch(() => undefined))
-    return isCaipNetworkId(stored) ? stored : undefined
+  /** One per namespace, the latest first. Waits for a store that is late, unless this page has signed in. @throws ABORTED */
+  async networks(signal: AbortSignal): Promise<readonly CaipNetworkId[]> {
+    return onePerNamespace([...this.#own, ...parsed(await this.#stored(signal))])
   }
+
+  async #stored(signal: AbortSignal): Promise<unknown> {
+    for (;;) {
+      let told: Subscription | undefined
+      const isTold = new Promise<void>((resolve) => {
+        told = this.store.changes$.subscribe((key) => key === KEY && resolve())
+      })
+      try {
+        const reading = await abortable(this.store.read(KEY), signal)
+        if (reading.isKnown) return reading.value
+        if (reading.isFinal || this.#own.length > 0) return undefined
+        await abortable(isTold, signal)
+      } finally {
+        told?.unsubscribe()
+      }
+    }
+  }
+}
+
+const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
+
+/** The first of each. */
+function onePerNamespace(networks: readonly CaipNetworkId[]): readonly CaipNetworkId[] {
+  return networks.filter((id, at) => networks.findIndex((each) => namespaceOf(each) === namespaceOf(id)) === at)
+}
+
+/** A single id is the value of an earlier version. */
+function parsed(value: unknown): readonly CaipNetworkId[] {
+  return (Array.isArray(value) ? value.slice(0, READ_MAX) : [value]).filter(isCaipNetworkId)
 }

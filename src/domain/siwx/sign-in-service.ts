@@ -12,7 +12,7 @@ export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
 
 /**
  * `looking`: checking for a session. `unsigned`: there is none and no message yet. `ready`: the message is shown.
- * `kept`: sessions of an account that is asked all the same. `declined`: the visitor declined an optional sign-in, or its session ran out.
+ * `kept`: sessions of an account that is asked all the same. `signed`: what the visitor has just signed; `sessions` are as they are stored. `declined`: the visitor declined an optional sign-in, or its session ran out.
  */
 export type SignInState = Readonly<
   | { status: 'idle' }
@@ -20,7 +20,7 @@ export type SignInState = Readonly<
   | { status: 'unsigned'; account: SiwxAccount; kept?: readonly SiwxSession[] }
   | { status: 'ready' | 'signing'; account: SiwxAccount; shown: ShownMessage }
   | { status: 'failed'; account: SiwxAccount; error: AppError }
-  | { status: 'signedIn'; account: SiwxAccount; sessions: readonly SiwxSession[] }
+  | { status: 'signedIn'; account: SiwxAccount; sessions: readonly SiwxSession[]; signed?: SiwxSession }
 >
 
 /** Signs a text with the account's wallet. */
@@ -69,6 +69,12 @@ export class SignInService {
     return this.isPending && this.isRequired
   }
 
+  /** The account whose sessions could not be looked up. */
+  get unknown(): SiwxAccount | undefined {
+    const { value } = this.#state
+    return value.status === 'failed' && value.error.code === 'SIWX_INIT_FAILED' ? value.account : undefined
+  }
+
   /** Sets the active account, or none; discards the pending request of the previous one. */
   enter(account: SiwxAccount | undefined): void {
     if (isSameAccount(account, this.account)) return
@@ -101,6 +107,14 @@ export class SignInService {
     if (state.status !== 'signedIn') return
     this.#begin()
     this.#state.set({ status: 'unsigned', account: state.account, kept: state.sessions })
+  }
+
+  /** A message that is no longer shown is created again when the visitor returns to it. */
+  outdate(): void {
+    const state = this.#state.value
+    if (state.status !== 'ready') return
+    this.#begin()
+    this.#state.set({ status: 'unsigned', account: state.account })
   }
 
   /** The account stays signed in with the sessions that it has. False when it has none. */
@@ -141,8 +155,8 @@ export class SignInService {
     this.#state.set({ status: 'signing', account, shown })
     try {
       const session = { data: shown.data, message: shown.text, signature: await abortable(this.#ask(account, shown.text, signal), signal) }
-      await this.#keep(session, account, signal)
-      this.#state.set({ status: 'signedIn', account, sessions: [session] })
+      const stored = await this.#keep(session, account, signal)
+      this.#state.set({ status: 'signedIn', account, sessions: [stored], signed: session })
       return session
     } catch (error) {
       if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {}, { cause: error })
@@ -184,7 +198,7 @@ export class SignInService {
     this.#state.set({ status: 'declined', account })
   }
 
-  /** Undefined: nobody knows. Never rejects. */
+  /** Undefined: the look-up failed, so it is unknown. Never rejects. */
   hasSession(caipNetworkId: string, address: string): Promise<boolean | undefined> {
     return this.siwx.getSessions(caipNetworkId, address).then(
       (sessions) => sessions.length > 0,
@@ -192,13 +206,21 @@ export class SignInService {
     )
   }
 
-  /** Ends the sessions of disconnected wallets. Never rejects. */
-  async end(gone: readonly SiwxAccount[], isLast: boolean): Promise<void> {
-    if (this.siwx.signOutOnDisconnect === false) return
-    const ending = isLast
-      ? [this.siwx.setSessions([])]
-      : gone.map(({ caipNetworkId, address }) => this.siwx.revokeSession(caipNetworkId, address))
-    await Promise.allSettled(ending)
+  /** Milliseconds that a message may be shown; undefined: no limit. */
+  get messageLifetime(): number | undefined {
+    return this.siwx.messageLifetime
+  }
+
+  get endsOnDisconnect(): boolean {
+    return this.siwx.signOutOnDisconnect !== false
+  }
+
+  /** Ends the sessions of disconnected wallets. Resolves those that were ended. Never rejects. */
+  async end<T extends Pick<SiwxAccount, 'caipNetworkId' | 'address'>>(gone: readonly T[], isLast: boolean): Promise<readonly T[]> {
+    const all = isLast ? this.siwx.setSessions([]) : undefined
+    const ending = gone.map(({ caipNetworkId, address }) => all ?? this.siwx.revokeSession(caipNetworkId, address))
+    const ended = await Promise.allSettled([...ending, all])
+    return gone.filter((_, at) => ended[at]?.status === 'fulfilled')
   }
 
   dispose(): void {
@@ -223,7 +245,7 @@ export class SignInService {
   }
 
   /** Revokes a session that was stored after the account was gone, unless the account is back and signs in again. */
-  async #keep(session: SiwxSession, account: SiwxAccount, signal: AbortSignal): Promise<void> {
+  async #keep(session: SiwxSession, account: SiwxAccount, signal: AbortSignal): Promise<SiwxSession> {
     const { caipNetworkId, address } = account
     if (signal.aborted) throw fail('SIWX_ACCOUNT_CHANGED', {})
     const kept = this.siwx.addSession(session)
@@ -233,7 +255,7 @@ export class SignInService {
       },
       () => {},
     )
-    await abortable(kept, signal)
+    return (await abortable(kept, signal)) || session
   }
 
   #isBack(account: SiwxAccount): boolean {

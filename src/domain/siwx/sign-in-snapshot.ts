@@ -18,6 +18,6 @@ export function signInSnapshot(state: SignInState): SignInSnapshot | undefined {
   if (state.status === 'idle') return undefined
   if (state.status === 'looking') return { status: 'checking' }
   if (state.status !== 'signedIn') return { status: 'signedOut' }
-  const [session] = state.sessions
-  return { status: 'signedIn', session: frozenCopy(session), email: session && emailOf(session.data) }
+  const [stored] = state.sessions
+  return { status: 'signedIn', session: frozenCopy(state.signed ?? stored), email: stored && emailOf(stored.data) }
 }

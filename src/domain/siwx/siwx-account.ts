@@ -1,13 +1,9 @@
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { WalletSigner } from './sign-in-service.ts'
-
-/** Compares addresses; case-insensitive in eip155. */
-export function isSameAddress(namespace: string, a: string, b: string): boolean {
-  return a === b || (namespace === 'eip155' && a.toLowerCase() === b.toLowerCase())
-}
 
 export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undefined): boolean {
   if (!a || !b) return a === b

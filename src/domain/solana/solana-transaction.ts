@@ -78,7 +78,7 @@ export function nameOf(transaction: Uint8Array): Uint8Array | undefined {
 }
 
 /** Solana's "compact-u16": seven bits per byte, at most three bytes. */
-function readLength(bytes: Uint8Array, at: number): Readonly<{ value: number; next: number }> | undefined {
+export function readLength(bytes: Uint8Array, at: number): Readonly<{ value: number; next: number }> | undefined {
   let value = 0
   for (let index = 0; index < 3; index += 1) {
     const byte = bytes[at + index]

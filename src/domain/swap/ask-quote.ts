@@ -1,11 +1,11 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import { isAppError } from '../errors/app-error.ts'
-import type { Coin } from '../money/coin.ts'
 import type { Network } from '../network/network.ts'
+import type { SwapCoin } from './swap-coins.ts'
 import { serviceId } from './swap-rules.ts'
 import type { QuoteState } from './swap-state.ts'
 
-type Question = Readonly<{ network: Network; account: string; source: Coin; target: Coin; amount: bigint }>
+export type Question = Readonly<{ network: Network; account: string; source: SwapCoin; target: SwapCoin; amount: bigint }>
 
 /** Asks the service for a price. Never rejects: a service that does not answer is `unquoted`, which says nothing about balances. */
 export async function askQuote(

@@ -3,10 +3,13 @@ import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { NATIVE_TOKEN } from './swap-rules.ts'
 
-/** What the service swaps on a network. @throws what the service throws */
-export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetworkId): Promise<readonly Coin[]> {
+/** A coin of the service. `amount`: undefined while nobody has said what the account holds of it. `isUnread`: the node could not say it. */
+export type SwapCoin = Readonly<Omit<Coin, 'amount'> & { amount: bigint | undefined; isUnread?: boolean | undefined }>
+
+/** What the service swaps on a network, by symbol; tokens of one symbol in the service's order. @throws what the service throws */
+export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetworkId): Promise<readonly SwapCoin[]> {
   const found = await provider.tokens(caipNetworkId, new AbortController().signal)
-  return found.map(({ address, name, symbol, decimals, logoUrl }) => {
+  const coins = found.map(({ address, name, symbol, decimals, logoUrl }) => {
     const plain = address.split(':')[2]
     return {
       caipNetworkId,
@@ -15,18 +18,62 @@ export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetwo
       symbol,
       decimals,
       logo: logoUrl,
-      amount: 0n,
+      amount: undefined,
     }
   })
+  return coins.sort((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
 }
 
-/** The first coin of each symbol, in any case. */
-export function coinsNamed(listed: readonly Coin[], ...symbols: readonly unknown[]): readonly (Coin | undefined)[] {
-  return symbols.map((symbol) => listed.find((coin) => coin.symbol.toLowerCase() === String(symbol).toLowerCase()))
+export type Sides = Readonly<{ source: SwapCoin | undefined; target: SwapCoin | undefined }>
+
+/**
+ * The coin that a symbol stands for, in any case: the only one listed, or the only one of them that the account holds. Symbols are not unique,
+ * and anybody can give a token the symbol of another: undefined where the visitor has to choose.
+ */
+export function coinOf(symbol: string, listed: readonly SwapCoin[]): SwapCoin | undefined {
+  const named = listed.filter((coin) => coin.symbol.toLowerCase() === symbol.toLowerCase())
+  const held = named.filter(({ amount }) => amount !== undefined && amount > 0n)
+  return onlyOf(named) ?? onlyOf(held)
+}
+
+/**
+ * Both sides as `wish` names them by symbol; a side that it does not name, or that its symbol leaves open, stays. Never one coin on both: a
+ * named source counts before a target, a named target before a source that was there.
+ */
+export function wishedSides(
+  { source, target, listed }: Sides & Readonly<{ listed: readonly SwapCoin[] }>,
+  { fromToken, toToken }: Readonly<{ fromToken: unknown; toToken: unknown }>,
+): Sides {
+  const [from, to] = [fromToken, toToken].map((symbol) => (symbol === undefined ? undefined : coinOf(String(symbol), listed)))
+  const sides = { source: from ?? source, target: to ?? target }
+  if (!sides.source || !sides.target || !isSameCoin(sides.source, sides.target)) return sides
+  return from ? { ...sides, target: undefined } : { ...sides, source: undefined }
 }
 
 /** The coin with what the account holds of it, and its price, as far as they are known. */
-export function heldCoin(coin: Coin, held: readonly Coin[]): Coin {
+export function heldCoin(coin: SwapCoin, held: readonly Coin[]): SwapCoin {
   const found = held.find((each) => isSameCoin(each, coin))
-  return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price } : coin
+  return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price, isUnread: undefined } : coin
+}
+
+/** The coins, of which nobody has said yet what another account holds. */
+export function unread<S extends Sides & Readonly<{ listed: readonly SwapCoin[] }>>(sides: S): S {
+  const bare = (coin: SwapCoin): SwapCoin => ({ ...coin, amount: undefined, isUnread: undefined })
+  return {
+    ...sides,
+    source: sides.source && bare(sides.source),
+    target: sides.target && bare(sides.target),
+    listed: sides.listed.map(bare),
+  }
+}
+
+/** The coin with what the node said of `asked`; an amount that was known before stays where it said nothing. */
+export function toldCoin(coin: SwapCoin | undefined, asked: SwapCoin, amount: bigint | undefined): SwapCoin | undefined {
+  if (!coin || !isSameCoin(coin, asked)) return coin
+  if (amount === undefined) return { ...coin, isUnread: coin.amount === undefined }
+  return { ...coin, amount, isUnread: undefined }
+}
+
+function onlyOf(coins: readonly SwapCoin[]): SwapCoin | undefined {
+  return coins.length === 1 ? coins[0] : undefined
 }

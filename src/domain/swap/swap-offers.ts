@@ -1,19 +1,24 @@
+import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { EVM_ZERO_ADDRESS } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { maxAfterFee } from '../money/amount.ts'
-import type { Coin } from '../money/coin.ts'
-import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } from '../money/evm-calls.ts'
+import { onOneScale, worthOf } from '../money/fiat.ts'
+import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
+import { within } from '../shared/deadline.ts'
+import type { SwapCoin } from './swap-coins.ts'
 import {
   approvalCall,
   expectMoves,
   isDecodable,
+  isKnownRouter,
   isPriceMove,
   minimumOf,
   NATIVE_TOKEN,
@@ -29,16 +34,28 @@ import type { SwapOffer } from './swap-state.ts'
 
 /** Wire reference 9.3. */
 const RESERVED_GAS = 150_000n
+/** No swap needs more; a service that says so is not believed. */
+const GAS_MAX = 5_000_000n
+/** The bytes of a swap, for what they cost on a rollup. */
+const USUAL_SWAP = { from: EVM_ZERO_ADDRESS, to: EVM_ZERO_ADDRESS, data: `0x${'0123456789abcdef'.repeat(100)}`, value: 0n } as const
+/** An offer does not wait longer for a price; without one, the impact is unknown. */
+const PRICE_WAIT_MS = 3000
+/** Spec §9. */
+const PRICE_KEPT_MS = 15_000
 
-type Asked = Readonly<{ network: Network; account: string; source: Coin; target: Coin; amount: bigint }>
+type Asked = Readonly<{ network: Network; account: string; source: SwapCoin; target: SwapCoin; amount: bigint }>
 
 /** Has a swap built by the service, and lets nothing of it through that is not what was asked. */
 export class SwapOffers {
+  /** By the service's name of the token; without a price where the service has none. */
+  readonly #prices = new Map<string, Readonly<{ price: string | undefined; at: number }>>()
+
   constructor(
     private readonly provider: SwapProvider,
     private readonly node: EvmNode,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly prices: Pick<TokenPrices, 'find'>,
   ) {}
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
@@ -48,6 +65,7 @@ export class SwapOffers {
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
     await this.expectFunds(asked, signal)
+    const pricing = Promise.all([this.#priced(source, signal), this.#priced(target, signal)])
     await Promise.all([source, target].map((coin) => expectDecimals(this.node, coin, network, signal)))
     const [from, to] = [serviceId(source), serviceId(target)]
     const query = { from, to, amount, user: account, gasPrice: undefined }
@@ -61,22 +79,38 @@ export class SwapOffers {
     }
     const call = swapCall(built, wish)
     if ((await this.node.code(built.to, network, signal)) === '0x') throw refused('contract')
+    const [given, received] = await pricing
     const facts = {
-      ...{ network, account, source, target, amount, toAmount: quote.toAmount, minimum: wish.minimum, router: built.to, madeAt },
-      impact: impactOf(source, amount, target, quote.toAmount),
+      ...{
+        network,
+        account,
+        source,
+        target,
+        amount,
+        toAmount: quote.toAmount,
+        minimum: wish.minimum,
+        router: built.to,
+        isRouterKnown: isKnownRouter(built.to, chain),
+        madeAt,
+        isAsked: false,
+      },
+      impact: impactOf(given, amount, received, quote.toAmount),
     }
     const approval = await this.#approval(wish, source, network, built.to, signal)
-    await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
+    const isSimulated = await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
     if (approval) {
       const [first] = approval.calls
-      return Object.freeze({ ...facts, next: approval.next, prepared: await this.transactions.prepare(first, network, signal) })
+      const prepared = await this.transactions.prepare(first, network, signal)
+      await this.expectFunds(asked, signal, prepared.fee)
+      const laterFee = await this.#laterFee(call, built.gas, network, signal)
+      return Object.freeze({ ...facts, isSimulated, next: approval.next, prepared, laterFee })
     }
     const prepared = await this.transactions.prepare(call, network, signal)
     await this.expectFunds(asked, signal, prepared.fee)
-    return Object.freeze({ ...facts, next: 'swap' as const, prepared })
+    return Object.freeze({ ...facts, isSimulated, next: 'swap' as const, prepared })
   }
 
-  /** Once more, right before the wallet is asked: what is about to be signed is what the offer says. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS */
+  /** Once more, right before the wallet is asked: what is about to be signed is what the offer says. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, HTTP_UNREACHABLE (no node simulates it any more) */
   async check(offer: SwapOffer, owner: Pick<Asked, 'network' | 'account'> | undefined, signal: AbortSignal): Promise<void> {
     expectCall(offer)
     const isSame = owner?.account === offer.account && owner.network.caipNetworkId === offer.network.caipNetworkId
@@ -85,7 +119,10 @@ export class SwapOffers {
     await this.expectFunds({ ...offer, account: user }, signal, prepared.fee)
     if (next === 'swap') {
       const [from, to] = [source.address ?? NATIVE_TOKEN, target.address ?? NATIVE_TOKEN]
-      await this.#expectSwap([prepared.call], { chain: network.caipNetworkId, user, from, to, amount, minimum }, network, signal)
+      const wish = { chain: network.caipNetworkId, user, from, to, amount, minimum }
+      const isSimulated = await this.#expectSwap([prepared.call], wish, network, signal)
+      // What was shown as run beforehand is not signed on the strength of its words.
+      if (offer.isSimulated && !isSimulated) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     }
     await this.node.call(prepared.call, network, signal)
     if (signal.aborted) throw fail('ABORTED', {})
@@ -96,22 +133,31 @@ export class SwapOffers {
     return this.node.call(call, network, signal).then(() => false, isPriceMove)
   }
 
+  /** About what the swap itself will cost: it cannot be estimated on the chain before the approval counts. `gas`: as the service expects. */
+  async #laterFee(call: EvmCall, gas: bigint | undefined, network: Network, signal: AbortSignal): Promise<bigint> {
+    const [price, bytes] = await Promise.all([this.node.gasPrice(network, signal), rollupFee(this.node, call, network, signal)])
+    return (gas !== undefined && gas > 0n && gas <= GAS_MAX ? gas : RESERVED_GAS) * price + bytes
+  }
+
   /** All that can be swapped; of the chain's own coin, what the fee leaves. */
-  async most({ address, amount }: Coin, network: Network, signal: AbortSignal): Promise<bigint> {
-    return address === undefined ? maxAfterFee(amount, RESERVED_GAS * (await this.node.gasPrice(network, signal))) : amount
+  async most({ address }: SwapCoin, amount: bigint, network: Network, signal: AbortSignal): Promise<bigint> {
+    if (address !== undefined) return amount
+    const [price, bytes] = await Promise.all([this.node.gasPrice(network, signal), rollupFee(this.node, USUAL_SWAP, network, signal)])
+    return maxAfterFee(amount, RESERVED_GAS * price + 2n * bytes)
   }
 
   /** `fee`: in the chain's own coin. @throws INSUFFICIENT_FUNDS with the symbol of what is missing */
   async expectFunds({ network, account, source, amount }: Omit<Asked, 'target'>, signal: AbortSignal, fee = 0n): Promise<void> {
     const isOwn = source.address === undefined
-    const held = await this.#held(source, account, network, signal)
+    const held = await this.held(source, account, network, signal)
     if (held < amount + (isOwn ? fee : 0n)) throw fail('INSUFFICIENT_FUNDS', { symbol: source.symbol })
     if (isOwn || fee === 0n) return
     if ((await this.node.balance(account, network, signal)) < fee)
       throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
   }
 
-  async #held({ address }: Coin, account: string, network: Network, signal: AbortSignal): Promise<bigint> {
+  /** What the account holds now, as the node says. @throws ANSWER_UNREADABLE, and what the node throws */
+  async held({ address }: Pick<SwapCoin, 'address'>, account: string, network: Network, signal: AbortSignal): Promise<bigint> {
     if (address === undefined) return this.node.balance(account, network, signal)
     const call = { from: account, to: address, data: balanceOfCall(account), value: 0n }
     const held = readUint(await this.node.call(call, network, signal))
@@ -122,7 +168,7 @@ export class SwapOffers {
   /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
   async #approval(
     wish: SwapWish,
-    source: Coin,
+    source: SwapCoin,
     network: Network,
     router: string,
     signal: AbortSignal,
@@ -149,26 +195,38 @@ export class SwapOffers {
 
   /**
    * What cannot be decoded is run, after the approvals it needs, and judged by what it moves: before any approval is asked for. What can be
-   * decoded is run, too, where nodes simulate.
+   * decoded is run, too, where nodes simulate. False where none does.
    */
-  async #expectSwap(calls: readonly EvmCall[], wish: SwapWish, network: Network, signal: AbortSignal): Promise<void> {
+  async #expectSwap(calls: readonly EvmCall[], wish: SwapWish, network: Network, signal: AbortSignal): Promise<boolean> {
     const swap = calls.at(-1)
     const moves = await this.node.moves(calls, network, signal)
     if (moves) expectMoves(moves, wish, swap?.to ?? '')
     else if (!swap || !isDecodable(swap)) throw refused('data')
+    return moves !== undefined
+  }
+
+  /** With the price of the service where no balance brought one. Nothing waits for it long. */
+  async #priced(coin: SwapCoin, signal: AbortSignal): Promise<SwapCoin> {
+    if (coin.price !== undefined) return coin
+    const id = serviceId(coin)
+    const kept = this.#prices.get(id)
+    if (kept && this.clock.monotonic() - kept.at < PRICE_KEPT_MS) return { ...coin, price: kept.price }
+    const late = () => fail('HTTP_TIMEOUT', { url: id })
+    try {
+      const found = await within({ clock: this.clock, ms: PRICE_WAIT_MS, late, signal }, (ends) => this.prices.find(id, ends))
+      const price = found?.price
+      this.#prices.set(id, { price, at: this.clock.monotonic() })
+      return { ...coin, price }
+    } catch {
+      return coin
+    }
   }
 }
 
 /** By the prices that are known; undefined when one of them is not. Exact: a cent is much of a small swap. */
-function impactOf(source: Coin, amount: bigint, target: Coin, toAmount: bigint): bigint | undefined {
-  const [given, received] = [worth(source, amount), worth(target, toAmount)]
-  if (!given || !received) return undefined
-  return priceImpact(given.value * 10n ** BigInt(received.decimals), received.value * 10n ** BigInt(given.decimals))
-}
-
-function worth({ price, decimals }: Coin, amount: bigint): Readonly<{ value: bigint; decimals: number }> | undefined {
-  const rate = price === undefined ? undefined : fractionOf(price)
-  return rate && { value: amount * rate.value, decimals: decimals + rate.decimals }
+function impactOf(source: SwapCoin, amount: bigint, target: SwapCoin, toAmount: bigint): bigint | undefined {
+  const [given, received] = [worthOf(amount, source), worthOf(toAmount, target)]
+  return given && received && priceImpact(...onOneScale(given, received))
 }
 
 /** What is about to be signed is what the offer says. @throws SWAP_REFUSED */

@@ -4,7 +4,7 @@ import type { CaipAddressText } from '../caip/caip-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Coin } from '../money/coin.ts'
-import { readTokenCall, type TokenCall } from '../money/evm-calls.ts'
+import { isMovingCall, readTokenCall, type TokenCall } from '../money/evm-calls.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
 /** Spec §1. */
@@ -13,47 +13,31 @@ export const SWAP_CHAINS: ReadonlySet<string> = new Set(
 )
 /** Percent. Wire reference 9.3. */
 export const SLIPPAGE = 1
-/** Slippage above this is warned of, and above the service's own limit refused. */
-const SLIPPAGE_WARN = 5
-const SLIPPAGE_MAX = 50
 /** Of the source amount; display only. Wire reference 9.3. */
 export const PROVIDER_FEE_PERCENT = '0.85'
-/** From here on a visitor is warned, and from the second one has to confirm that separately. In hundredths of a percent. */
+/** From here on a visitor is warned, and from the second one has to confirm that separately; without prices, a swap is warned of, and a payment to be confirmed separately. In hundredths of a percent. */
 const IMPACT_WARN = 500n
 const IMPACT_STOP = 1500n
 export const NATIVE_TOKEN = `0x${'e'.repeat(40)}`
 
 /** `swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)` of the usual router. */
 const ROUTER_SWAP = '0x07ed2379'
-/** Calls that move or allow something themselves: never a swap. */
-const FORBIDDEN: ReadonlySet<string> = new Set([
-  '0xa9059cbb',
-  '0x23b872dd',
-  '0x095ea7b3',
-  '0xa22cb465',
-  '0x39509351',
-  '0xd505accf',
-  '0x8d80ff0a',
-])
+/** That router, the 1inch Aggregation Router V6: one address on every chain but ZKsync Era. */
+const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
+const ROUTERS: ReadonlyMap<string, string> = new Map([['eip155:324', '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff']])
 const WORD = 64
 
 /** What was asked for and is shown. `from` and `to` are plain addresses of tokens, `minimum` in base units. */
 export type SwapWish = Readonly<{ chain: CaipNetworkId; user: string; from: string; to: string; amount: bigint; minimum: bigint }>
-
-export type SlippageVerdict = 'ok' | 'warn' | 'refuse'
-
-export function judgeSlippage(percent: unknown): SlippageVerdict {
-  if (typeof percent !== 'number' || !Number.isInteger(percent) || percent < 0 || percent > SLIPPAGE_MAX) return 'refuse'
-  return percent > SLIPPAGE_WARN ? 'warn' : 'ok'
-}
 
 /** The least that is received. Rounded up, so that the contract accepts no less than is shown. */
 export function minimumOf(toAmount: bigint, slippage = SLIPPAGE): bigint {
   return (toAmount * BigInt(100 - slippage) + 99n) / 100n
 }
 
-export function impactVerdict(impact: bigint | undefined): 'ok' | 'warn' | 'confirm' {
-  if (impact === undefined || impact < IMPACT_WARN) return 'ok'
+export function impactVerdict(impact: bigint | undefined): 'ok' | 'warn' | 'confirm' | 'unknown' {
+  if (impact === undefined) return 'unknown'
+  if (impact < IMPACT_WARN) return 'ok'
   return impact < IMPACT_STOP ? 'warn' : 'confirm'
 }
 
@@ -67,7 +51,7 @@ export function priceImpact(given: bigint | undefined, received: bigint | undefi
 }
 
 /** The service's name of a token: CAIP-10, with an address of its own for the chain's coin. */
-export function serviceId({ caipNetworkId, address }: Coin): CaipAddressText {
+export function serviceId({ caipNetworkId, address }: Pick<Coin, 'caipNetworkId' | 'address'>): CaipAddressText {
   return `${caipNetworkId}:${address ?? NATIVE_TOKEN}`
 }
 
@@ -97,11 +81,16 @@ export function swapCall(built: BuiltSwap, wish: SwapWish): EvmCall {
   const value = callValue(wish)
   if (built.chainId !== wish.chain) throw refused('chain')
   if ([wish.from, wish.to, wish.user].some((address) => isSame(address, built.to)) || isNativeToken(built.to)) throw refused('contract')
-  if (built.data.length < 10 || FORBIDDEN.has(built.data.slice(0, 10).toLowerCase())) throw refused('data')
+  if (isMovingCall(built.data)) throw refused('data')
   if (built.value !== undefined && built.value !== value) throw refused('value')
   if (built.toAmount < wish.minimum) throw refused('minimum')
   if (built.data.toLowerCase().startsWith(ROUTER_SWAP)) expectRouterSwap(built.data, wish)
   return { from: wish.user, to: built.to, data: built.data, value }
+}
+
+/** Whether `address` is the contract whose rules the data is read by. Of another one, the words of the data promise nothing. */
+export function isKnownRouter(address: string, chain: string): boolean {
+  return isSame(address, ROUTERS.get(chain) ?? ROUTER)
 }
 
 export function isDecodable({ data }: Pick<EvmCall, 'data'>): boolean {

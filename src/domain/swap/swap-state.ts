@@ -1,8 +1,10 @@
 import type { AppError } from '../errors/app-error.ts'
-import { parseAmount } from '../money/amount.ts'
-import type { Coin } from '../money/coin.ts'
+import { isCovered, parseAmount } from '../money/amount.ts'
+import { isSameCoin } from '../money/coin.ts'
+import { isSameOwner, type Owner } from '../money/owner.ts'
 import type { Outcome, Prepared } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
+import type { SwapCoin } from './swap-coins.ts'
 
 export type SwapSide = 'sourceToken' | 'toToken'
 
@@ -15,42 +17,81 @@ export type QuoteState = Readonly<
 export type SwapOffer = Readonly<{
   network: Network
   account: string
-  source: Coin
-  target: Coin
+  source: SwapCoin
+  target: SwapCoin
   amount: bigint
   toAmount: bigint
   minimum: bigint
   impact: bigint | undefined
   router: string
+  /** False: no node of the network runs calls beforehand, so that only the data of the swap was read. */
+  isSimulated: boolean
+  /** False: the contract is none whose data we know how to read, so that without a simulation nothing says what it does. */
+  isRouterKnown: boolean
   /** What the wallet is asked next. `reset`: the token wants its old allowance set to zero first. */
   next: 'reset' | 'approve' | 'swap'
   prepared: Prepared
+  /** Before an approval: about what the swap itself will cost, in wei. `prepared.fee` is that of the approval. */
+  laterFee?: bigint | undefined
   /** By the monotonic clock. */
   madeAt: number
+  /** A wallet has not answered yet what it was asked for the same swap before. */
+  isAsked: boolean
+  /** A wallet never said what became of the same swap before. */
+  isUnanswered?: boolean | undefined
 }>
 
+export function isSameSwap(one: SwapOffer, other: SwapOffer): boolean {
+  const isSamePair = isSameCoin(one.source, other.source) && isSameCoin(one.target, other.target)
+  return isSamePair && isSameOwner(one, other) && one.amount === other.amount
+}
+
+/** What is no longer as it was when the form was filled in. */
+export type SwapNotice = 'account' | 'network'
+
+export function noticeOf(before: Owner | undefined, now: Owner | undefined): SwapNotice | undefined {
+  if (!before || !now || isSameOwner(before, now)) return undefined
+  return before.network.caipNetworkId === now.network.caipNetworkId ? 'account' : 'network'
+}
+
+/** An offer that is older is asked for again instead of signed. */
+export const OFFER_MAX_MS = 20_000
+
 export type SwapStep = Readonly<
-  | { status: 'editing'; error?: AppError | undefined }
+  | { status: 'editing'; error?: AppError | undefined; notice?: SwapNotice | undefined }
   | { status: 'preparing' }
-  | { status: 'review'; offer: SwapOffer; error?: AppError | undefined }
-  /** `renewing`: it is asked for again; `asking`: the wallet shows it. */
-  | { status: 'renewing' | 'asking'; offer: SwapOffer }
+  /** `isUnrenewed`: it could not be asked for again, and will be soon. With an error, it is not signed. */
+  | { status: 'review'; offer: SwapOffer; error?: AppError | undefined; isUnrenewed?: true | undefined }
+  /** `renewing`: it is asked for again; `checking`: it is checked once more before the wallet is asked; `asking`: the wallet shows it. */
+  | { status: 'renewing' | 'checking' | 'asking'; offer: SwapOffer }
   /** The approval is on its way into a block. */
   | { status: 'approving'; offer: SwapOffer }
   /** `isPriceMove`: it reverted because less than the minimum would have been received. */
   | { status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined; isPriceMove?: boolean | undefined }
 >
 
+/** After no offer came: the one that was shown stays in sight while it is young. `now`: by the monotonic clock. */
+export function withoutOffer(error: AppError, shown: SwapOffer | undefined, now: number): SwapStep {
+  const isKept = shown !== undefined && now - shown.madeAt < OFFER_MAX_MS
+  return isKept ? { status: 'review', offer: shown, error, isUnrenewed: true } : { status: 'editing', error }
+}
+
 export type SwapState = Readonly<{
-  source: Coin | undefined
-  target: Coin | undefined
+  source: SwapCoin | undefined
+  target: SwapCoin | undefined
   amount: string
   quote: QuoteState
   step: SwapStep
   /** What the service swaps on this network. */
-  listed: readonly Coin[]
+  listed: readonly SwapCoin[]
   listing: 'loading' | 'known' | 'failed'
 }>
+
+/** Whether both forms say the same. */
+export function isSameForm(one: SwapState, other: SwapState): boolean {
+  const isSame = (a: SwapCoin | undefined, b: SwapCoin | undefined) => (a && b ? isSameCoin(a, b) : a === b)
+  return isSame(one.source, other.source) && isSame(one.target, other.target) && one.amount === other.amount
+}
 
 export const IDLE: SwapState = {
   source: undefined,
@@ -62,16 +103,26 @@ export const IDLE: SwapState = {
   listing: 'loading',
 }
 
-/** What the one button says. Reference: ui-behaviour 7. */
-export type SwapAction = 'select-token' | 'enter-amount' | 'incorrect-value' | 'balance' | 'loading' | 'liquidity' | 'unquoted' | 'review'
+/** What the one button says. `unread`: nobody could say what the account holds. Reference: ui-behaviour 7. */
+export type SwapAction =
+  | 'select-token'
+  | 'enter-amount'
+  | 'incorrect-value'
+  | 'balance'
+  | 'unread'
+  | 'loading'
+  | 'liquidity'
+  | 'unquoted'
+  | 'review'
 
 export function swapAction({ source, target, amount, quote }: SwapState): SwapAction {
   if (!source || !target) return 'select-token'
   const parsed = amount === '' ? undefined : parseAmount(amount, source.decimals)
   if (!parsed || ('value' in parsed && parsed.value === 0n)) return 'enter-amount'
   if (!('value' in parsed)) return 'incorrect-value'
+  if (source.amount === undefined) return source.isUnread ? 'unread' : 'loading'
   // The chain's own coin pays the fee too.
-  if (parsed.value + (source.address === undefined ? 1n : 0n) > source.amount) return 'balance'
+  if (!isCovered(parsed.value + (source.address === undefined ? 1n : 0n), source.amount)) return 'balance'
   switch (quote.status) {
     case 'known':
       return 'review'

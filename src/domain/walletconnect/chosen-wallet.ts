@@ -24,5 +24,7 @@ export type ChosenWallet = Readonly<
   > & {
     /** The picture that the list shows already: an object URL, or the site's own https URL. */
     imageUrl?: string | undefined
+    /** Another wallet of the list it was chosen from has this name, or one that looks like it: its domain is shown with it. */
+    isDoubtful?: boolean | undefined
   }
 >

@@ -132,6 +132,17 @@ describe('inviting a wallet', () => {
     expect(uri()).not.toBe(first)
   })
 
+  it('invites nobody while there is no network to ask for', async () => {
+    const { pairing, sessions, networks } = opened()
+    for (const { chainNamespace, id } of networks.state.value.networks) networks.remove(chainNamespace, id)
+    await expect(pairing.pair(never())).rejects.toMatchObject({
+      code: 'CONNECTOR_CHAINS_UNSUPPORTED',
+      facts: { connector: 'walletConnect' },
+    })
+    expect(pairing.state.value).toMatchObject({ status: 'failed', error: { code: 'CONNECTOR_CHAINS_UNSUPPORTED' } })
+    expect(sessions.pairings).toBe(0)
+  })
+
   it('tells the owner of the site what the relay has against it', async () => {
     const { pairing, sessions, alerts } = opened()
     sessions.refusal = fail('APKT007', {})
@@ -143,7 +154,7 @@ describe('inviting a wallet', () => {
     const { pairing, sessions, clock } = opened()
     sessions.silent = true
     const outcome = expect(pairing.pair(never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
-    await clock.advance(INVITATION_MS)
+    await clock.advance(8000)
     await outcome
     expect(pairing.state.value.status).toBe('failed')
   })

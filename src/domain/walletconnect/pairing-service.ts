@@ -25,8 +25,8 @@ export const INVITATION_MS = 8000
 
 export type PairingState = Readonly<
   | { status: 'idle' }
-  /** The URI is being created or renewed. */
-  | { status: 'waiting' }
+  /** The URI is being created or renewed. `code`: it may be scanned already, while the relay is told of the proposal. */
+  | { status: 'waiting'; code?: string }
   | { status: 'ready'; uri: string; expiresAt: number }
   | { status: 'failed'; error: AppError }
 >
@@ -185,10 +185,13 @@ export class PairingService {
   /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
   async #pair(namespaces: ProposedNamespaces, invitation: Invitation, signal: AbortSignal): Promise<Pairing> {
     const asked = await this.#authentication(Object.values(namespaces), signal)
-    const pairing = await this.sessions.pair(namespaces, signal, asked)
+    const pairing = await this.sessions.pair(namespaces, signal, asked, (code) => {
+      if (this.#current === invitation && !signal.aborted && this.#state.value.status === 'waiting')
+        this.#state.set({ status: 'waiting', code })
+    })
     if (!asked) return unheard(pairing, signal)
     const adopt = async ({ auths, ...session }: ApprovedSession): Promise<WalletSession> => {
-      // `#approved` ends the session of a wallet that answered too late; nobody is signed in by it.
+      // `#approved` ends the session of a wallet that answered too late; its signature is not used.
       if (!auths?.length || invitation.isOver) return session
       try {
         await this.modal.signIn?.adopt(asked, auths, addressesOf(session), invitation.gone.signal)
@@ -282,7 +285,7 @@ export class PairingService {
   }
 }
 
-/** Its approval may be rejected when nobody waits for it any more; one that was made too late is cancelled. */
+/** Handles a rejection of an approval that is no longer awaited, and cancels a pairing that was made too late. */
 function unheard(pairing: Pairing, signal: AbortSignal): Pairing {
   pairing.approval.catch(() => {})
   if (signal.aborted) pairing.cancel()

@@ -159,7 +159,7 @@ describe('a session of several namespaces', () => {
     expect(one).toBe(sessions.kept)
   })
 
-  it('says goodbye once', async () => {
+  it('is ended once', async () => {
     const { live, sessions } = connected()
     await Promise.all([live.end(never()), live.end(never())])
     expect(sessions.ended).toHaveLength(1)

@@ -4,16 +4,7 @@ import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { isOpenableUrl } from '../shared/link.ts'
 import { NO_DISPUTES } from '../wallets/wallet-claims.ts'
 import { ownBrowserLink } from './own-browser-link.ts'
-import {
-  isWalletOf,
-  linkBase,
-  linkTarget,
-  mobileWalletLink,
-  parseAppLink,
-  walletLink,
-  walletPlatforms,
-  withPayment,
-} from './wallet-links.ts'
+import { isWalletOf, linkBase, linkTarget, parseAppLink, walletLink, walletPlatforms, withPayment } from './wallet-links.ts'
 
 const URI =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&expiryTimestamp=1767323400'
@@ -46,9 +37,9 @@ describe("a wallet's link with a pairing URI", () => {
 
   it('is the universal one where the site prefers it and the wallet has it', () => {
     const wallet = { mobileLink: 'trust://', linkMode: 'https://link.example' }
-    expect(mobileWalletLink(wallet, 'wc:1', phone)).toBe('trust://wc?uri=wc%3A1')
-    expect(mobileWalletLink(wallet, 'wc:1', phone, true)).toBe('https://link.example/wc?uri=wc%3A1')
-    expect(mobileWalletLink({ mobileLink: 'javascript://' }, 'wc:1', phone)).toBeUndefined()
+    expect(walletLink(linkBase('mobile', wallet), 'wc:1', phone)).toBe('trust://wc?uri=wc%3A1')
+    expect(walletLink(linkBase('mobile', wallet, true), 'wc:1', phone)).toBe('https://link.example/wc?uri=wc%3A1')
+    expect(walletLink(linkBase('mobile', { mobileLink: 'javascript://' }), 'wc:1', phone)).toBeUndefined()
   })
 
   it('opens where its kind belongs', () => {

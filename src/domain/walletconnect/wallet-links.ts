@@ -41,11 +41,7 @@ export function walletLink(base: string | undefined, uri: string, place?: LinkPl
 
 const isTwice = (place: LinkPlace | undefined) => place?.isTelegram === true && place.isAndroid
 
-/** The link of a wallet on a phone: its universal link if the site prefers that and the wallet has one. */
-export function mobileWalletLink(wallet: WalletLinks, uri: string, place: LinkPlace, preferUniversal = false): string | undefined {
-  return walletLink(mobileLinkBase(wallet, preferUniversal), uri, place)
-}
-
+/** On a phone: the universal link if the site prefers that and the wallet has one. */
 function mobileLinkBase({ mobileLink, linkMode }: WalletLinks, preferUniversal: boolean): string | undefined {
   const [native, universal] = [mobileLink, linkMode].map((base) => (isWalletLinkBase(base) ? base : undefined))
   return preferUniversal ? (universal ?? native) : (native ?? universal)

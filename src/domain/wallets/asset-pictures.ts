@@ -1,8 +1,14 @@
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** The subject of a picture: a network, a namespace, a connector, or a registry image id given by the site. */
-export type AssetKey = `network:${string}` | `chain:${ChainNamespace}` | `connector:${string}` | `asset:${string}`
+/** The subject of a picture: a network, a namespace, a connector, a registry image id given by the site, a currency to pay with, or a token by its symbol. */
+export type AssetKey =
+  | `network:${string}`
+  | `chain:${ChainNamespace}`
+  | `connector:${string}`
+  | `asset:${string}`
+  | `currency:${string}`
+  | `token:${string}`
 /** Object URLs of the loaded pictures. */
 export type AssetsState = ReadonlyMap<AssetKey, string>
 export type AssetSource = Readonly<{ state: ReadonlyStore<AssetsState>; want(keys: readonly AssetKey[]): void }>

@@ -1,6 +1,7 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { Route } from '../routing/view.ts'
+import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
 import { connectorOf } from './offered-wallets.ts'
 import type { Disputes } from './wallet-claims.ts'
 import { connectorRoute } from './wallet-rows.ts'
@@ -16,7 +17,7 @@ export type ChoiceFacts = Readonly<{
  * The view that a listed wallet opens: its extension if installed, else QR code or deep link, else its download links.
  * Interface reference 2, "Click targets".
  */
-export function chooseWallet(wallet: ListedWallet & Readonly<{ imageUrl?: string | undefined }>, facts: ChoiceFacts): Route {
+export function chooseWallet(wallet: ListedWallet & Pick<ChosenWallet, 'imageUrl' | 'isDoubtful'>, facts: ChoiceFacts): Route {
   const connector = connectorOf(wallet, facts.connectors, facts.disputes)
   if (connector) return connectorRoute(connector)
   const canConnect = facts.hasRelay && (wallet.supportsWalletConnect || Boolean(wallet.mobileLink ?? wallet.webappLink))

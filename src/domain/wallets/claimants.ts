@@ -7,7 +7,7 @@ import type { WalletService } from './wallet-service.ts'
 
 type Stored = Pick<StoredConnection, 'connectorId' | 'rdns' | 'type'> & Partial<Pick<StoredConnection, 'name'>>
 
-/** Id prefix of wallets without an rdns of their own; another wallet may get the id at the next visit. */
+/** Id prefix of wallets without an rdns of their own; on the next visit the same id may belong to another wallet. */
 const MADE_HERE = 'announced-'
 /** With more candidates than this, the wallet cannot be identified. */
 const ASKED_MAX = 50

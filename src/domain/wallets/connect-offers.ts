@@ -92,8 +92,8 @@ function waiting(group: ConnectorGroup, count: number): readonly Offer[] {
 
 function offerOf(group: ConnectorGroup, wallet: OwnWallet, input: ConnectOffersInput): Offer {
   const imageUrl = pictureOf(wallet, input.pictures, input.options.connectorImages)
-  const { id, name, rdns } = wallet
-  return { id, name, rdns, imageUrl, group, route: chooseWallet({ ...wallet, imageUrl }, input) }
+  const { id, name, rdns, homepage } = wallet
+  return { id, name, rdns, homepage, imageUrl, group, route: chooseWallet({ ...wallet, imageUrl }, input) }
 }
 
 /** The site's own picture of a wallet takes precedence. */

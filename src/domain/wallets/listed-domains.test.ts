@@ -14,6 +14,12 @@ it('are those of names with mixed or look-alike letters', () => {
   expect(domainsOf(listed('Wа11et', { homepage: undefined }))).toEqual([''])
 })
 
+it('are hosts as the network reads them', () => {
+  expect(domainsOf(listed('Wа11et', { homepage: 'https://metamask.io@evil.example/' }))).toEqual(['evil.example'])
+  expect(domainsOf(listed('Wа11et', { homepage: 'https://mеtamask.io' }))).toEqual(['xn--mtamask-7gg.io'])
+  expect(domainsOf(listed('Wа11et', { homepage: 'wallet://x' }), listed('Wа11et', { id: 'b', homepage: 'https://[' }))).toEqual(['', ''])
+})
+
 it('are those of all wallets that look the same, and of words of ours', () => {
   expect(domainsOf(listed('MetaMask', { rdns: 'io.metamask' }), listed('Meta Mask', { id: 'two', rdns: 'com.evil' }))).toEqual([
     'io.metamask',

@@ -26,8 +26,16 @@ export class RecentWalletsService {
   async start(): Promise<void> {
     if (this.#watching) return
     this.#watching = this.connections.state.value$.pipe(pairwise()).subscribe(([before, now]) => this.#follow(before, now))
-    const kept = parseKeptWallets(await this.store.get(KEY)).slice(0, RECENT_WALLETS_MAX)
-    if (this.#state.value.length === 0) this.#state.set(kept)
+    const late = this.store.changes$.subscribe((key) => key === KEY && void this.#recall().then((isKnown) => isKnown && late.unsubscribe()))
+    this.#watching.add(late)
+    if (await this.#recall()) late.unsubscribe()
+  }
+
+  /** False: the store does not answer. */
+  async #recall(): Promise<boolean> {
+    const reading = await this.store.read(KEY)
+    if (reading.isKnown && this.#state.value.length === 0) this.#state.set(parseKeptWallets(reading.value).slice(0, RECENT_WALLETS_MAX))
+    return reading.isKnown
   }
 
   dispose(): void {

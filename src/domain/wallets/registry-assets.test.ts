@@ -43,6 +43,17 @@ describe('pictures of networks, chains and connectors', () => {
     },
   )
 
+  it.each<[AssetKey, string, string]>([
+    ['currency:EUR', 'currency', 'EUR'],
+    ['token:USDC', 'token', 'USDC'],
+  ])('of what can be bought come by their symbol: %s', async (key, kind, id) => {
+    const { assets, images, clock } = open()
+    assets.want(key)
+    await clock.advance(110)
+    expect(assets.state.value.get(key)).toMatch(/^blob:/)
+    expect(images.wanted).toEqual([[kind, id]])
+  })
+
   it('are fetched once, whoever shows them, and shared where the picture is the same', async () => {
     const { assets, images, clock } = open()
     for (const key of ['network:1', 'chain:eip155', 'network:1'] as const) assets.want(key)

@@ -6,10 +6,11 @@ import { assetImageId, knownImageId } from './asset-image-ids.ts'
 import type { AssetKey, AssetSource, AssetsState } from './asset-pictures.ts'
 import type { PictureService } from './picture-service.ts'
 
-/** Registry pictures of networks, namespaces and connectors. */
+/** Registry pictures of networks, namespaces, connectors, currencies and tokens. */
 export class RegistryAssets implements AssetSource {
   readonly #state = new Store<AssetsState>(new Map())
   readonly state: ReadonlyStore<AssetsState> = this.#state
+  /** Each key's picture. */
   readonly #wanted = new Map<AssetKey, string>()
   readonly #watching: Subscription
   #isDisposed = false
@@ -23,10 +24,17 @@ export class RegistryAssets implements AssetSource {
 
   want(keys: readonly AssetKey[]): void {
     if (!isServed(this.options.state.value, 'registry')) return
-    const isNetwork = (key: AssetKey) => key.startsWith('network:')
-    const others = keys.filter((key) => !isNetwork(key))
+    const isOf = (kind: string) => (key: AssetKey) => key.startsWith(`${kind}:`)
+    const named = ['currency', 'token'] as const
+    const others = keys.filter((key) => !['network', ...named].some((kind) => isOf(kind)(key)))
     this.#fetch(others.map((key) => [key, knownImageId(key)]))
-    if (others.length < keys.length) void this.#wantNetworks(keys.filter(isNetwork))
+    for (const kind of named)
+      this.#fetch(
+        keys.filter(isOf(kind)).map((key) => [key, key.slice(kind.length + 1)]),
+        kind,
+      )
+    const networks = keys.filter(isOf('network'))
+    if (networks.length > 0) void this.#wantNetworks(networks)
   }
 
   async #wantNetworks(keys: readonly AssetKey[]): Promise<void> {
@@ -34,12 +42,13 @@ export class RegistryAssets implements AssetSource {
     if (!this.#isDisposed) this.#fetch(found)
   }
 
-  #fetch(keys: readonly (readonly [AssetKey, string | undefined])[]): void {
+  #fetch(keys: readonly (readonly [AssetKey, string | undefined])[], kind: 'asset' | 'currency' | 'token' = 'asset'): void {
     const known = keys.flatMap(([key, id]) => (id === undefined ? [] : [[key, id] as const]))
-    for (const [key, id] of known) this.#wanted.set(key, id)
+    if (known.length === 0) return
+    for (const [key, id] of known) this.#wanted.set(key, `${kind}:${id}`)
     this.pictures.want(
       known.map(([, id]) => id),
-      'asset',
+      kind,
     )
     this.#tell()
   }
@@ -50,8 +59,8 @@ export class RegistryAssets implements AssetSource {
   }
 
   #tell(): void {
-    const found = [...this.#wanted].flatMap(([key, id]) => {
-      const url = this.pictures.state.value.get(`asset:${id}`)
+    const found = [...this.#wanted].flatMap(([key, picture]) => {
+      const url = this.pictures.state.value.get(picture)
       return url === undefined ? [] : [[key, url] as const]
     })
     const before = this.#state.value

@@ -73,9 +73,21 @@ export function mayMislead(name: string): boolean {
   return isMisleading(name) || OWN_LOOKS.has(nameLook(name))
 }
 
-/** Whether a wallet is shown with its domain, wherever it is named. */
+/** Whether a wallet is shown with its domain, wherever it is named. Rows of our own (Safe, Coinbase) are named as they are. */
 export function needsDomain(connector: Claimant, disputes: Disputes): boolean {
-  return partsOf(connector).some((part) => disputes.has(placeOf(part)) || (part.type === 'ANNOUNCED' && mayMislead(part.name)))
+  return partsOf(connector).some(
+    (part) => disputes.has(placeOf(part)) || (part.type === 'ANNOUNCED' ? mayMislead(part.name) : isMisleading(part.name)),
+  )
+}
+
+/** The domain that a wallet gives: its rdns, else the host of its site, as the network reads it. Empty: it gives none. */
+export function domainOf({ rdns, homepage }: Readonly<{ rdns?: string | undefined; homepage?: string | undefined }>): string {
+  if (rdns !== undefined) return rdns
+  try {
+    return /^https?:/i.test(homepage ?? '') ? new URL(homepage ?? '').hostname : ''
+  } catch {
+    return ''
+  }
 }
 
 /** The wallets that an entry of the list stands for. */

@@ -12,8 +12,9 @@ export type Offer = Readonly<{
   group: ConnectorGroup
   /** The view that the row opens. Undefined: a placeholder while it is loading. */
   route?: Route | undefined
-  /** The wallet's own domain. */
   rdns?: string | undefined
+  /** The wallet's site. */
+  homepage?: string | undefined
 }>
 
 export type OffersState = Readonly<{

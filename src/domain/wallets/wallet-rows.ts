@@ -2,7 +2,7 @@ import type { Connector } from '../connection/connection.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
 import { nameLook } from './name-look.ts'
-import { type Disputes, isOfPage, isPlain, mayMislead, needsDomain, placeOf } from './wallet-claims.ts'
+import { type Disputes, domainOf, isOfPage, isPlain, mayMislead, needsDomain, placeOf } from './wallet-claims.ts'
 import type { Offer } from './wallet-offers.ts'
 
 export type WalletRow = Readonly<{
@@ -75,6 +75,11 @@ export function connectorRoute({ id, chain, type }: Connector): Route {
   return { view, params: { connectorId: id, namespace: chain } }
 }
 
+/** The views that follow show the wallet with its domain, too. */
+function asDoubtful({ view, params }: Route): Route {
+  return { view, params: params.wallet ? { ...params, wallet: { ...params.wallet, isDoubtful: true } } : params }
+}
+
 /** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. Spec §2. */
 export function walletRows({ connectors, offers = [], disputes, recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
   // The list of included wallets does not hide the WalletConnect row.
@@ -98,20 +103,22 @@ export function walletRows({ connectors, offers = [], disputes, recent, connecte
       route: connectorRoute(wallet),
       isOffer: false,
       tag: isConnected ? 'connected' : isRecent ? 'recent' : installed === 'none' ? undefined : installed,
-      suffix: needsDomain(wallet, disputes) || (isOneOfMany(name) && parts.some(isOfPage)) ? (wallet.rdns ?? '') : undefined,
+      suffix: needsDomain(wallet, disputes) || (isOneOfMany(name) && parts.some(isOfPage)) ? domainOf(wallet) : undefined,
     }
   })
-  const offered = offers.map(
-    (wallet): WalletRow => ({
-      key: wallet.id,
-      group: wallet.group,
+  const offered = offers.map((wallet): WalletRow => {
+    const { id, name, group, route } = wallet
+    const isDoubtful = route && (isOneOfMany(name) || mayMislead(name))
+    return {
+      key: id,
+      group,
       wallet,
-      route: wallet.route,
+      route: isDoubtful ? asDoubtful(route) : route,
       isOffer: true,
-      tag: wallet.group === 'recent' ? 'recent' : undefined,
-      suffix: wallet.route && (isOneOfMany(wallet.name) || mayMislead(wallet.name)) ? wallet.rdns : undefined,
-    }),
-  )
+      tag: group === 'recent' ? 'recent' : undefined,
+      suffix: isDoubtful ? domainOf(wallet) : undefined,
+    }
+  })
   const all = [...rows, ...offered]
   const order = [...new Set<ConnectorGroup>([...options.features.connectorTypeOrder, ...all.map((row) => row.group)])]
   const place = ({ group, wallet }: WalletRow) => {

@@ -79,10 +79,23 @@ export class WalletService {
     this.#asked = this.clock.monotonic()
     this.discovery.start(known)
     const others = await knownLater
-    const recent = parseRecent(await this.store.get('recent')).slice(0, RECENT_WALLETS_MAX)
-    if (!same(recent, this.#state.value.recent)) this.#set({ recent })
-    for (const id of [...recent, ...others]) known.add(id.toLowerCase())
+    const late = this.store.changes$.subscribe(
+      (key) => key === 'recent' && void this.#recall(known).then((isKnown) => isKnown && late.unsubscribe()),
+    )
+    this.#watching.add(late)
+    if (await this.#recall(known)) late.unsubscribe()
+    for (const id of others) known.add(id.toLowerCase())
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.#ask()
+  }
+
+  /** False: the store does not answer. */
+  async #recall(known: Set<string>): Promise<boolean> {
+    const reading = await this.store.read('recent')
+    if (!reading.isKnown) return false
+    const recent = parseRecent(reading.value).slice(0, RECENT_WALLETS_MAX)
+    if (!same(recent, this.#state.value.recent)) this.#set({ recent })
+    for (const id of recent) known.add(id.toLowerCase())
+    return true
   }
 
   /** Asks wallets to announce themselves again, unless they were asked a moment ago and still have time to answer. */

@@ -18,6 +18,7 @@ import { NodeHoldings } from './node-holdings.ts'
 import { WalletHoldings } from './wallet-holdings.ts'
 
 const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const NODE = 'https://node.example'
 const row = (more: Partial<TokenBalance> = {}): TokenBalance => ({
@@ -41,8 +42,8 @@ function open(wallet?: ScriptedWallet) {
   const served = { now: true }
   const sources = { wallet: new WalletHoldings(clock, () => wallet?.provider), index, prices, chains, nodes, isServed: () => served.now }
   const holdings = new ComposedTokenHoldings(sources, new CacheService(new FakeKeyValueStore(), clock), clock)
-  const find = async () => {
-    const found = holdings.find(queryOf(OWNER), new AbortController().signal)
+  const find = async (owner = OWNER) => {
+    const found = holdings.find(queryOf(owner), new AbortController().signal)
     found.catch(() => {})
     await clock.advance(0)
     return found
@@ -103,6 +104,40 @@ describe('the wallet first', () => {
     expect(wallet.calls.filter(({ method }) => method.startsWith('wallet_get'))).toHaveLength(1)
   })
 
+  it.each([4200, -32601])('asks a wallet that does not know the method (%i) only once', async (code) => {
+    const wallet = offering()
+    wallet.failures.set('wallet_getCapabilities', { code, message: 'no such method' })
+    const { amounts } = open(wallet)
+    await amounts()
+    wallet.failures.clear()
+    expect(await amounts()).toEqual(['ETH 1500000000000000000'])
+    expect(wallet.calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['that had no network', { code: -32603, message: 'fetch failed' }],
+    ['that was locked', { code: 4100, message: 'locked' }],
+    ['that failed without a code', new Error('fetch failed')],
+  ])('asks a wallet %s again', async (_, failure) => {
+    const wallet = offering()
+    wallet.failures.set('wallet_getCapabilities', failure)
+    const { amounts } = open(wallet)
+    expect(await amounts()).toEqual(['ETH 1500000000000000000'])
+    wallet.failures.clear()
+    expect(await amounts()).toEqual(['ETH 1000000000000000000', 'ETH 10000000'])
+  })
+
+  it('asks a wallet that was silent once again', async () => {
+    const wallet = offering()
+    wallet.answers.set('wallet_getCapabilities', 'ignore')
+    const { holdings, clock, amounts } = open(wallet)
+    const found = holdings.find(queryOf(OWNER), new AbortController().signal)
+    await clock.advance(2000)
+    expect((await found).tokens).toMatchObject([{ amount: 15n * 10n ** 17n }])
+    wallet.answers.clear()
+    expect(await amounts()).toEqual(['ETH 1000000000000000000', 'ETH 10000000'])
+  })
+
   it('waits 2 s for a silent wallet', async () => {
     const wallet = offering()
     wallet.answer = 'ignore'
@@ -118,15 +153,42 @@ describe('the wallet first', () => {
 
 describe('then the index, then the nodes', () => {
   it('asks the nodes when the index fails, and the index no more for 30 s', async () => {
-    const { find, amounts, index, clock } = open()
+    const { find, amounts, index, clock, holdings } = open()
+    const locked = (owner: string) => holdings.lockedMs(queryOf(owner))
+    expect(locked(OWNER)).toBe(0)
     index.failure = fail('HTTP_STATUS', { status: 500, url: '' })
     expect(await find()).toMatchObject({ isPartial: true, isBusy: false, tokens: [{ symbol: 'ETH', amount: 2n * 10n ** 18n }] })
     index.failure = undefined
+    expect([locked(OWNER), locked(BOB)]).toEqual([30_000, 0])
     await clock.advance(29_999)
     expect(await amounts()).toEqual(['ETH 2000000000000000000'])
-    expect(index.asked).toBe(1)
+    expect([index.asked, locked(OWNER)]).toEqual([1, 1])
     await clock.advance(1)
+    expect(locked(OWNER)).toBe(0)
     expect(await amounts()).toEqual(['ETH 1500000000000000000'])
+  })
+
+  it.each([
+    ['a refusal', fail('HTTP_STATUS', { status: 400, url: '' }), 1],
+    ['a provider of the service that is away', fail('HTTP_STATUS', { status: 503, url: '' }), 1],
+    ['an answer that nobody can read', fail('ANSWER_UNREADABLE', { source: 'x' }), 1],
+    ['a service out of reach', fail('HTTP_UNREACHABLE', { url: '' }), 0],
+    ['a service that hangs', fail('HTTP_TIMEOUT', { url: '' }), 0],
+    ['a service that asks for fewer requests', fail('APKT010', { retryAfterMs: 0 }), 0],
+  ])('after %s, another account is asked for as far as it can be', async (_, failure, more) => {
+    const { find, index, clock } = open()
+    index.failure = failure
+    await find()
+    index.failure = undefined
+    await find()
+    await find(BOB)
+    expect(index.asked).toBe(1 + more)
+    await clock.advance(29_999)
+    await find()
+    expect(index.asked).toBe(1 + more)
+    await clock.advance(1)
+    await find()
+    expect(index.asked).toBe(2 + more)
   })
 
   it('says that the index is busy (503)', async () => {
@@ -148,7 +210,7 @@ describe('then the index, then the nodes', () => {
   it('asks the nodes when the index lists nothing: it may not know the account yet', async () => {
     const { find, index } = open()
     index.held.clear()
-    expect(await find()).toMatchObject({ isPartial: false, tokens: [{ symbol: 'ETH', amount: 2n * 10n ** 18n }] })
+    expect(await find()).toMatchObject({ isPartial: true, tokens: [{ symbol: 'ETH', amount: 2n * 10n ** 18n }] })
   })
 
   it('rejects when nobody answers', async () => {
@@ -156,6 +218,28 @@ describe('then the index, then the nodes', () => {
     index.failure = fail('HTTP_UNREACHABLE', { url: '' })
     http.offline = true
     await expect(find()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+  })
+})
+
+describe('the own coin', () => {
+  const FAKE = { name: 'Real Ether', symbol: 'FAKE', amount: '1000000', price: '9999' }
+
+  it.each([
+    ['before the coin', [row(FAKE), row()]],
+    ['after it', [row(), row(FAKE)]],
+    ['with other decimals', [row({ ...FAKE, symbol: 'ETH', decimals: 6 }), row()]],
+  ])('is no row of the index that leaves its address out: %s', async (_, rows) => {
+    const { find, index } = open()
+    index.held.set(OWNER.toLowerCase(), rows)
+    expect((await find()).tokens).toMatchObject([{ name: 'Ether', symbol: 'ETH', amount: 15n * 10n ** 17n, price: '2500' }])
+  })
+
+  it('is read from the nodes where no row is it, and called as its network calls it', async () => {
+    const { find, index, amounts } = open()
+    index.held.set(OWNER.toLowerCase(), [row(FAKE), row({ ...FAKE, address: `eip155:1:${USDC}` })])
+    expect(await amounts()).toEqual([`FAKE ${String(10n ** 24n)}`, 'ETH 2000000000000000000'])
+    index.held.set(BOB.toLowerCase(), [row({ name: 'Free money at evil.example', symbol: 'eth' })])
+    expect((await find(BOB)).tokens).toMatchObject([{ name: 'Ether', symbol: 'ETH' }])
   })
 })
 
@@ -167,7 +251,7 @@ describe('numbers', () => {
     ['123456789012345678901234567890.5', 1, 1_234_567_890_123_456_789_012_345_678_905n],
   ])('%s of %i decimals is %s units', async (amount, decimals, units) => {
     const { find, index } = open()
-    index.held.set(OWNER.toLowerCase(), [row({ amount, decimals })])
+    index.held.set(OWNER.toLowerCase(), [row({ address: `eip155:1:${USDC}`, symbol: 'X', amount, decimals })])
     expect((await find()).tokens[0]?.amount).toBe(units)
   })
 

@@ -9,14 +9,19 @@ import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../po
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { knownPrice, toHeldToken } from './held-token.ts'
-import type { NodeHoldings } from './node-holdings.ts'
+import { knownPrice, ofNetwork, toHeldToken } from './held-token.ts'
+import { NATIVE, type NodeHoldings } from './node-holdings.ts'
 import type { WalletHoldings } from './wallet-holdings.ts'
 
-/** After a failure, the service is not asked again for so long. Spec §9. */
+/**
+ * After a failure, the service is not asked again for so long: for that account on that chain, or where it could not be reached at all, for
+ * none. Spec §4, §9: retries are blocked; another account or chain is no retry, and its provider may well be there.
+ */
 const SERVICE_LOCK_MS = 30_000
 /** What the rows wait for their prices. */
 const PRICE_MS = 3000
+/** What the rows of a list wait for those that it leaves out. */
+const NODES_MS = 3000
 /** The price service answers one token per request. */
 const PRICED_MAX = 6
 const NATIVE_EVM = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -34,7 +39,9 @@ export type HoldingSources = Readonly<{
 
 /** The wallet's own list, else the provider's index, else the network's nodes. Spec §7, wire reference 8.3. */
 export class ComposedTokenHoldings implements TokenHoldings {
-  #lockedUntil = 0
+  #unreachableUntil = 0
+  /** By chain and account. */
+  readonly #lockedUntil = new Map<string, number>()
 
   constructor(
     private readonly sources: HoldingSources,
@@ -50,15 +57,36 @@ export class ComposedTokenHoldings implements TokenHoldings {
     if (!this.reads(network)) throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
     const { wallet, nodes } = this.sources
     const own = network.chainNamespace === 'eip155' ? await wallet.find(connection, address, network, signal) : undefined
-    if (own) return { tokens: await this.#priced(this.#marked(own, network), network, signal), isPartial: false, isBusy: false }
+    if (own)
+      return this.#completed(
+        await this.#priced(this.#marked(ofNetwork(own, network), network), address, network, signal),
+        address,
+        network,
+        signal,
+      )
     const served = await this.#ofIndex(address, network, signal)
-    if (served.tokens?.length) return { tokens: this.#marked(served.tokens, network), isPartial: false, isBusy: false }
+    if (served.tokens?.length) return this.#completed(this.#marked(served.tokens, network), address, network, signal)
+    const { tokens, unread } = await nodes.find(address, network, signal)
+    // An index without a row for an account that holds something does not know the account.
+    const isKnown = served.tokens !== undefined && unread.length === 0 && tokens.every(({ amount }) => amount === 0n)
+    return { tokens: await this.#priced(tokens, address, network, signal), isPartial: !isKnown, isBusy: served.isBusy, unread }
+  }
+
+  /** `tokens`, and what they leave out though it must be shown, from the nodes: the own coin and the tokens of the site. */
+  async #completed(tokens: readonly HeldToken[], address: string, network: Network, signal: AbortSignal): Promise<Holdings> {
+    const named = new Set(tokens.map((token) => (token.address ?? NATIVE).toLowerCase()))
+    const wanted = [NATIVE, ...this.sources.nodes.listed(network).map((token) => token.address)]
+    const missing = wanted.filter((part) => !named.has(part.toLowerCase()))
+    if (missing.length === 0) return { tokens, isPartial: false, isBusy: false, unread: [] }
+    const limit = { clock: this.clock, ms: NODES_MS, late: () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId }), signal }
     try {
-      const tokens = await nodes.find(address, network, signal)
-      return { tokens: await this.#priced(tokens, network, signal), isPartial: served.tokens === undefined, isBusy: served.isBusy }
+      const only = new Set(missing.map((part) => part.toLowerCase()))
+      const read = await within(limit, (ends) => this.sources.nodes.find(address, network, ends, only))
+      const added = await this.#priced(read.tokens, address, network, signal)
+      return { tokens: [...tokens, ...added], isPartial: false, isBusy: false, unread: read.unread }
     } catch (error) {
-      if (isAppError(error, 'ABORTED') || !served.tokens) throw error
-      return { tokens: served.tokens, isPartial: false, isBusy: false }
+      if (signal.aborted) throw error
+      return { tokens, isPartial: false, isBusy: false, unread: missing }
     }
   }
 
@@ -69,16 +97,28 @@ export class ComposedTokenHoldings implements TokenHoldings {
     signal: AbortSignal,
   ): Promise<Readonly<{ tokens?: readonly HeldToken[]; isBusy: boolean }>> {
     const { index, chains, isServed } = this.sources
-    if (!isServed() || this.clock.monotonic() < this.#lockedUntil) return { isBusy: false }
+    if (!isServed() || this.#isLocked(address, network)) return { isBusy: false }
     const chainId = network.caipNetworkId
     try {
       if (!(await chains.has(chainId, signal))) return { isBusy: false }
-      return { tokens: (await index.find({ address, chainId }, signal)).map(toHeldToken), isBusy: false }
+      const rows = await index.find({ address, chainId }, signal)
+      return { tokens: ofNetwork(rows.map(toHeldToken), network), isBusy: false }
     } catch (error) {
       if (isAppError(error, 'ABORTED') || signal.aborted) throw error
-      this.#lockedUntil = this.clock.monotonic() + SERVICE_LOCK_MS
+      const until = this.clock.monotonic() + SERVICE_LOCK_MS
+      this.#lockedUntil.set(keyOf(address, network), until)
+      if (!isAppError(error, 'HTTP_STATUS') && !isAppError(error, 'ANSWER_UNREADABLE')) this.#unreachableUntil = until
       return { isBusy: isAppError(error, 'HTTP_STATUS') && error.facts.status === 503 }
     }
+  }
+
+  lockedMs({ address, network }: Pick<HoldingsQuery, 'address' | 'network'>): number {
+    const until = Math.max(this.#unreachableUntil, this.#lockedUntil.get(keyOf(address, network)) ?? 0)
+    return Math.max(0, until - this.clock.monotonic())
+  }
+
+  #isLocked(address: string, network: Network): boolean {
+    return this.lockedMs({ address, network }) > 0
   }
 
   /** Marks the tokens of the site's option, and shows the site's picture of them. */
@@ -91,10 +131,10 @@ export class ComposedTokenHoldings implements TokenHoldings {
   }
 
   /** With prices for the own coin and the site's tokens; a price that does not come in time stays unknown. */
-  async #priced(tokens: readonly HeldToken[], network: Network, signal: AbortSignal): Promise<readonly HeldToken[]> {
-    if (!this.sources.isServed() || network.testnet || this.clock.monotonic() < this.#lockedUntil) return tokens
+  async #priced(tokens: readonly HeldToken[], address: string, network: Network, signal: AbortSignal): Promise<readonly HeldToken[]> {
+    if (!this.sources.isServed() || network.testnet || this.#isLocked(address, network)) return tokens
     const wanting = tokens
-      .filter(({ address, isListed, price }) => price === undefined && (address === undefined || isListed))
+      .filter((token) => token.price === undefined && (token.address === undefined || token.isListed))
       .slice(0, PRICED_MAX)
     const found = await Promise.all(wanting.map((token) => this.#price(token, network, signal)))
     const prices = new Map(wanting.map((token, place) => [token, found.at(place)]))
@@ -118,3 +158,5 @@ export class ComposedTokenHoldings implements TokenHoldings {
     }
   }
 }
+
+const keyOf = (address: string, { caipNetworkId }: Network): string => `${caipNetworkId}:${address.toLowerCase()}`

@@ -12,6 +12,8 @@ const MAX_LABEL_BYTES = 255
 /** SLIP-44: Ethereum. */
 const COIN_TYPE = 60n
 const HEX = /^0x[0-9a-f]*$/i
+/** A revert's selector and more: nodes give `0x` with errors of their own, too. */
+const REVERT_DATA = /^0x[0-9a-f]{8,}$/i
 
 const RESOLVER_ABI = [
   {
@@ -121,7 +123,7 @@ export class EnsResolver {
 function isRevert(error: unknown): boolean {
   if (!isObject(error)) return false
   const data = peek(error, 'data')
-  return peek(error, 'code') === 3 || (typeof data === 'string' && HEX.test(data))
+  return peek(error, 'code') === 3 || (typeof data === 'string' && REVERT_DATA.test(data))
 }
 
 /** The contract's return data is not trusted; undefined when it cannot be decoded. */

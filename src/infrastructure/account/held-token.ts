@@ -1,3 +1,4 @@
+import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { TokenBalance } from '../../ports/account/token-balances.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
@@ -14,6 +15,24 @@ export function knownPrice(price: string | undefined): string | undefined {
 /** The symbol for display; a token without a readable one is called by its address. */
 export function tokenSymbol(symbol: unknown, address: string): string {
   return cleanText(symbol, SYMBOL_MAX) ?? `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/**
+ * Without the rows that stand for the network's own coin and are not it, by their symbol or decimals: a list that leaves an address out does
+ * not make a token the coin. The coin is called as the network calls it. Rows that agree on its amount are one; where they do not, none is the
+ * coin: the network's nodes tell it then. A price that they do not agree on is none.
+ */
+export function ofNetwork(tokens: readonly HeldToken[], { nativeCurrency: { name, symbol, decimals } }: Network): readonly HeldToken[] {
+  const isClaim = (token: HeldToken) =>
+    token.address === undefined && token.decimals === decimals && token.symbol.toLowerCase() === symbol.toLowerCase()
+  const claims = tokens.filter(isClaim)
+  const [first] = claims
+  const isAgreed = claims.every(({ amount }) => amount === first?.amount)
+  const price = claims.every((each) => each.price === first?.price) ? first?.price : undefined
+  return tokens.flatMap((token) => {
+    if (token.address !== undefined) return [token]
+    return isAgreed && token === first ? [{ ...token, name, symbol, price }] : []
+  })
 }
 
 /** A row of the provider's index, with its amount in smallest units; digits below one unit are dropped. */

@@ -18,8 +18,8 @@ const Answer = object({
 })
 
 /**
- * Names and pictures from the provider's identity service. EVM only, and not for test networks; the identity service is not
- * asked when none of the site's networks can verify a name. Bar B23. Wire reference 8.1.
+ * Names and pictures from the provider's identity service. EVM only; the identity service is not asked when none of the site's
+ * networks can verify a name, as on sites of test networks. Bar B23. Wire reference 8.1.
  */
 export class HttpIdentities implements Identities {
   constructor(
@@ -30,18 +30,33 @@ export class HttpIdentities implements Identities {
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    if (!isEnsAddress(address) || !networks.some(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && !testnet)) return {}
-    if (!ensNetwork(networks)) return this.#ofDirectory(address, networks, undefined, signal)
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
+    if (!isEnsAddress(address) || own.length === 0) return {}
+    if (own.every(({ testnet }) => testnet) || !ensNetwork(networks)) return this.#ofDirectory(address, networks, undefined, signal)
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)
       const shown = name ? await showable(name, signal) : undefined
-      if (shown !== undefined && !(await this.names.leadsTo(shown, address, networks, signal))) return {}
       if (shown === undefined) return await this.#ofDirectory(address, networks, avatar, signal)
-      return { name: shown, ...(avatar !== undefined && { avatar }) }
+      // A picture belongs to the name it came with.
+      const isHers = await this.#leadsTo(shown, address, networks, signal)
+      if (isHers) return { name: shown, ...(avatar !== undefined && { avatar }) }
+      const registered = await this.#ofDirectory(address, networks, undefined, signal)
+      if (registered.name === undefined && isHers === undefined) throw fail('IDENTITY_UNAVAILABLE', { address })
+      return registered
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
+    }
+  }
+
+  /** Undefined: the lookup failed. @throws ABORTED */
+  async #leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean | undefined> {
+    try {
+      return await this.names.leadsTo(name, address, networks, signal)
+    } catch (error) {
+      if (isAppError(error, 'ABORTED')) throw error
+      return undefined
     }
   }
 

@@ -3,7 +3,8 @@ import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-a
 import { fail } from '../../domain/errors/fail.ts'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, readableRows, rows, text, unique } from '../shared/answer.ts'
+import { readableRows } from '../shared/amount-answer.ts'
+import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */

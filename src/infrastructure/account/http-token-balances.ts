@@ -4,7 +4,8 @@ import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { count, decimal, maybe, maybeMoney, maybeText, maybeWebUrl, readableRows, text, unique } from '../shared/answer.ts'
+import { decimal, maybeMoney, readableRows } from '../shared/amount-answer.ts'
+import { count, maybe, maybeText, maybeWebUrl, text, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** Largest number of decimals accepted: 10^77 still fits into a uint256. */
@@ -35,20 +36,20 @@ export class HttpTokenBalances implements TokenBalances {
     const path = `/v1/account/${pathPart(address)}/balance`
     const { balances } = await this.services.json(Answer, { service: 'blockchain', path, query }, signal)
     const found = balances.flatMap((row) => toBalance(row, chainId) ?? [])
-    return unique(found, ({ chainId: chain, address: token }) => `${chain}|${token ?? ''}`.toLowerCase())
+    // Which of the rows without an address is the network's own coin is not known here: all that differ are given.
+    return unique(found, ({ chainId: chain, address: token, ...row }) => `${chain}|${token ?? ` ${JSON.stringify(row)}`}`.toLowerCase())
   }
 }
 
-/** Undefined for NFTs (no decimals) and for rows whose two chain fields differ. */
+/** Undefined for NFTs (no decimals) and for rows of another chain than was asked for, by either of their two fields. */
 function toBalance(row: InferOutput<typeof Row>, asked: CaipNetworkId): TokenBalance | undefined {
   const { symbol, quantity, price, value, iconUrl } = row
-  const chainId = row.chainId ?? asked
-  const address = addressOf(row.address, chainId)
-  if (quantity.decimals === 0 || address === 'foreign') return undefined
+  const address = addressOf(row.address, asked)
+  if (quantity.decimals === 0 || address === 'foreign' || (row.chainId ?? asked) !== asked) return undefined
   return {
     name: row.name ?? symbol,
     symbol,
-    chainId,
+    chainId: asked,
     address,
     decimals: quantity.decimals,
     amount: quantity.numeric,

@@ -2,7 +2,8 @@ import { object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import type { TokenPrice, TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { count, maybeText, maybeWebUrl, money, rows, text } from '../shared/answer.ts'
+import { money } from '../shared/amount-answer.ts'
+import { count, maybeText, maybeWebUrl, rows, text } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 const Row = object({

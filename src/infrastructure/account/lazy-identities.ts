@@ -10,7 +10,7 @@ import type { NameCheck } from './name-check.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
-  /** Fallback, used when ENS has no record. Undefined while there is none. */
+  /** Fallback, used when ENS has no record or did not answer. Undefined while there is none. */
   other: () => (() => Promise<Identities>) | undefined = () => undefined
   #loaded: Promise<Identities & NameCheck> | undefined
 
@@ -22,12 +22,17 @@ export class LazyIdentities implements Identities, NameCheck {
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     const other = this.other()
     if (!other) return this.#ask(address, networks, signal)
-    const own = await this.#ask(address, networks, signal).catch((error: unknown) => {
+    let failure: unknown
+    const own = await this.#ask(address, networks, signal).catch((error: unknown): Identity => {
       if (isAppError(error, 'ABORTED')) throw error
+      failure = error
       return {}
     })
-    if ('name' in own) return own
-    return (await abortable(this.#other(other, address), signal)).find(address, networks, signal)
+    if (own.name !== undefined) return own
+    const found = await (await abortable(this.#other(other, address), signal)).find(address, networks, signal)
+    // Whether the address has a name in ENS is not known then; what is thrown is asked again, an answer without a name would be kept.
+    if (found.name === undefined && failure !== undefined) throw failure
+    return found
   }
 
   async #other(load: () => Promise<Identities>, address: string): Promise<Identities> {

@@ -24,10 +24,19 @@ function open() {
 
 it('reads SOL and the tokens of an account, those of one mint together', async () => {
   const { nodes } = open()
-  expect(await nodes.find(OWNER, SOLANA, new AbortController().signal)).toMatchObject([
-    { symbol: 'SOL', decimals: 9, amount: 2_500_000_000n },
-    { address: USDC, symbol: 'EPjFWd…Dt1v', decimals: 6, amount: 1_500_000n, isListed: true, logo: 'https://shop.example/usdc.svg' },
-  ])
+  expect(await nodes.find(OWNER, SOLANA, new AbortController().signal)).toMatchObject({
+    unread: [],
+    tokens: [
+      { symbol: 'SOL', decimals: 9, amount: 2_500_000_000n },
+      { address: USDC, symbol: 'EPjFWd…Dt1v', decimals: 6, amount: 1_500_000n, isListed: true, logo: 'https://shop.example/usdc.svg' },
+    ],
+  })
+})
+
+it('shows the tokens of an account on Solana whose SOL is unknown', async () => {
+  const { nodes, rpc } = open()
+  rpc.balance = () => Promise.reject(new Error('429'))
+  expect(await nodes.find(OWNER, SOLANA, new AbortController().signal)).toMatchObject({ unread: ['native'], tokens: [{ address: USDC }] })
 })
 
 it('rejects when no node answers, and at once when it is given up', async () => {

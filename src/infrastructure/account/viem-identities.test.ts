@@ -70,6 +70,28 @@ it('asks the site’s own addresses first, then the gateway, then the network’
   expect(node.requests.slice(0, 2).map(({ url }) => url.split('?')[0])).toEqual([own, 'https://gateway.example/v1/'])
 })
 
+it.each([
+  ['a limit, with data that says nothing', { code: -32005, message: 'limit exceeded', data: '0x' }],
+  ['a limit, with data of its own', { code: -32005, message: 'limit exceeded', data: { retryAfter: 1 } }],
+  ['an error without data', { code: -32603, message: 'internal error' }],
+])('does not take %s for "no name": the next address is asked', async (_, error) => {
+  const { node, find } = open('alice.eth')
+  node.errors.set('https://rpc-1.example', error)
+  expect(await find()).toEqual({ name: 'alice.eth' })
+  node.errors.set('https://second-1.example', error)
+  await expect(find()).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
+})
+
+it.each([
+  ['by its code', { code: 3, message: 'execution reverted' }],
+  ['by its data', { code: -32000, message: 'execution reverted', data: '0x77209fe8' }],
+])('takes a revert, told %s, for an answer', async (_, error) => {
+  const { node, find } = open('alice.eth')
+  node.errors.set('https://rpc-1.example', error)
+  expect(await find()).toEqual({})
+  expect(node.requests).toHaveLength(1)
+})
+
 it('asks the next address of the network when the first is down', async () => {
   const { node, find } = open('alice.eth')
   node.downUrls.add('https://rpc-1.example')

@@ -5,13 +5,16 @@ import type { Network } from '../../domain/network/network.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { count, maybeMoney, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
+import { maybeMoney } from '../shared/amount-answer.ts'
+import { count, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { knownPrice, tokenSymbol } from './held-token.ts'
 
 /** For both questions; wallets answer these without a prompt, or not at all. */
 const WALLET_MS = 2000
 const ROWS_MAX = 1000
+/** EIP-1193 and JSON-RPC: the wallet does not have the method. */
+const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601]
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 
@@ -36,7 +39,7 @@ const Fungible = picklist(['native', 'erc20'])
 
 /** Tokens by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. Wire reference 8.3. */
 export class WalletHoldings {
-  /** Wallets that do not offer it, by provider and chain. */
+  /** Wallets that do not offer it, by provider and chain. After a timeout or another failure the wallet is asked again. */
   readonly #without = new WeakMap<object, Set<string>>()
 
   constructor(
@@ -66,7 +69,7 @@ export class WalletHoldings {
       return readAssets(await ask('wallet_getAssets', [{ account: address, chainFilter: [chain] }]), chain)
     } catch (cause) {
       if (signal.aborted) throw fail('ABORTED', {}, { cause })
-      this.#without.set(provider, known.add(subject))
+      if (isObject(cause) && UNKNOWN_METHOD.includes(peek(cause, 'code'))) this.#without.set(provider, known.add(subject))
       return undefined
     }
   }
@@ -89,10 +92,10 @@ function readAssets(answer: unknown, chain: string): readonly HeldToken[] | unde
   })
   const parsed = fungible.map((row) => safeParse(Asset, row))
   if (!parsed.every((each) => each.success)) return undefined
-  // Twice in the list is not twice the money.
+  // Twice in the list is not twice the money. Rows that say different things of the own coin stay: which of them is it is not known here.
   return unique(
     parsed.map((each) => toToken(each.output as InferOutput<typeof Asset>)),
-    ({ address }) => address?.toLowerCase() ?? 'native',
+    ({ address, symbol, decimals, amount }) => address?.toLowerCase() ?? `native ${symbol} ${decimals} ${amount}`,
   )
 }
 

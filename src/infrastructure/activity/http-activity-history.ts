@@ -1,46 +1,39 @@
-import { type InferOutput, nullish, object, parse } from 'valibot'
+import { type InferOutput, object, parse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import {
-  code,
-  flag,
-  maybe,
-  maybeCode,
-  maybeDate,
-  maybeDecimal,
-  maybeMoney,
-  maybeText,
-  maybeWebUrl,
-  readAs,
-  readableRows,
-  rows,
-  text,
-  unique,
-} from '../shared/answer.ts'
+import { maybeDate, maybeDecimal, maybeMoney, readableRows } from '../shared/amount-answer.ts'
+import { code, flag, maybe, maybeCode, maybeText, maybeWebUrl, readAs, text, unique } from '../shared/answer.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { nextFrame } from '../shared/next-frame.ts'
+import { attempt, type Schema } from '../shared/schema.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 const CURSOR_MAX_CHARS = 2000
+const TRANSFERS_MAX = 200
 const ADDRESS = /^[-.:%\w]{1,128}$/
 
-const Picture = nullish(object({ url: maybeWebUrl() }))
+const Picture = loose(object({ url: maybeWebUrl() }))
 const WireTransfer = object({
-  fungible_info: nullish(object({ name: maybeText(60), symbol: maybeText(24), icon: Picture })),
-  nft_info: nullish(
+  fungible_info: loose(object({ name: maybeText(60), symbol: maybeText(24), icon: Picture })),
+  nft_info: loose(
     object({
       name: maybeText(60),
-      content: nullish(object({ preview: Picture })),
-      flags: nullish(object({ is_spam: flag() })),
+      content: loose(object({ preview: Picture })),
+      flags: loose(object({ is_spam: flag() })),
     }),
   ),
   direction: maybeCode(/^(?:in|out|self)$/),
-  quantity: nullish(object({ numeric: maybeDecimal() })),
+  quantity: readAs((value) => {
+    const numeric = isObject(value) ? (peek(value, 'numeric') ?? null) : value
+    return { isOmitted: numeric === null, numeric: parse(maybeDecimal(), numeric) }
+  }),
   value: maybeMoney(),
   price: maybeMoney(),
 })
-const moves = rows(WireTransfer, 200)
+const Move = loose(WireTransfer)
 const Row = object({
   id: code(/^[\w:.-]{1,200}$/),
   metadata: object({
@@ -51,10 +44,11 @@ const Row = object({
     sentTo: maybeCode(ADDRESS),
     status: maybeCode(/^(?:confirmed|failed|pending)$/),
     chain: maybe((value) => (isCaipNetworkId(value) ? value : undefined)),
-    application: nullish(object({ name: text(60), iconUrl: maybeWebUrl() })),
+    application: loose(object({ name: text(60), iconUrl: maybeWebUrl() })),
   }),
-  transfers: readAs((value) => ({ isAny: Array.isArray(value) && value.length > 0, moves: parse(moves, value) })),
+  transfers: readAs((value) => (Array.isArray(value) ? value : [])),
 })
+const Unread = readAs((value) => value)
 const Answer = object({
   data: readableRows(Row),
   next: maybe((value) => (typeof value === 'string' && value !== '' && value.length <= CURSOR_MAX_CHARS ? value : undefined)),
@@ -70,10 +64,15 @@ export class HttpActivityHistory implements ActivityHistory {
   async page({ address, chainId, cursor }: HistoryQuery, signal: AbortSignal): Promise<HistoryPage> {
     if (!(await this.chains.has(chainId, signal))) throw fail('CHAIN_UNSUPPORTED', { network: chainId })
     const path = `/v1/account/${pathPart(address)}/history`
-    const { data, next } = await this.services.json(Answer, { service: 'blockchain', path, query: { cursor, chainId } }, signal)
-    const entries = data.flatMap((row) => toEntry(row) ?? []).filter((entry) => !isSpam(entry) && isOf(chainId, entry))
+    const call = { service: 'blockchain', path, query: { cursor, chainId } } as const
+    const answer = await this.services.json(Unread, call, signal)
+    // Whoever asks for more is scrolling.
+    if (cursor !== undefined) await nextFrame()
+    const { data, next } = this.services.parse(Answer, answer, this.services.url({ ...call, query: {}, identify: 'none' }))
+    if (cursor !== undefined) await nextFrame()
+    const entries = data.filter((row) => !isSpam(row.transfers)).map(toEntry)
     // A service that returns the same cursor again would cause endless paging.
-    return { entries: unique(entries, ({ id }) => id), next: next === cursor ? undefined : next }
+    return { entries: unique(entries, ({ id }) => id).filter((entry) => isOf(chainId, entry)), next: next === cursor ? undefined : next }
   }
 }
 
@@ -81,39 +80,36 @@ function isOf(chainId: CaipNetworkId, { chain }: HistoryEntry): boolean {
   return chain === undefined || chain === chainId
 }
 
-function isSpam({ transfers }: HistoryEntry): boolean {
-  return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
+type Moved = NonNullable<InferOutput<typeof Move>>
+
+/** The transfers that say what moved. */
+function movesOf(transfers: readonly unknown[]): readonly Moved[] {
+  const moves = transfers.slice(0, TRANSFERS_MAX).flatMap((each) => parse(Move, each) ?? [])
+  return moves.filter((move) => move.fungible_info || move.nft_info)
 }
 
-/** Undefined for an entry that has transfers of which none can be parsed. */
-function toEntry({ id, metadata, transfers: listed }: InferOutput<typeof Row>): HistoryEntry | undefined {
+function isSpam(transfers: readonly unknown[]): boolean {
+  const moves = movesOf(transfers)
+  return moves.length > 0 && transfers.length <= TRANSFERS_MAX && moves.every((move) => move.nft_info?.flags?.is_spam)
+}
+
+function toEntry({ id, metadata, transfers }: InferOutput<typeof Row>): HistoryEntry {
   const { operationType, status, application, ...rest } = metadata
-  const transfers = listed.moves.flatMap((transfer) => toTransfer(transfer) ?? [])
-  if (listed.isAny && transfers.length === 0) return undefined
   return {
     ...rest,
     id,
     operation: operationType ?? '',
-    status: (status as HistoryEntry['status'] | undefined) ?? 'pending',
-    application: application ?? undefined,
-    transfers,
+    status: (status as HistoryEntry['status']) ?? (rest.minedAt === undefined ? undefined : 'confirmed'),
+    application,
+    transfers: movesOf(transfers).map(toTransfer),
   }
 }
 
-function toTransfer({
-  fungible_info: fungible,
-  nft_info: nft,
-  quantity,
-  direction,
-  value,
-  price,
-}: InferOutput<typeof WireTransfer>): Transfer | undefined {
-  // Indexers omit the quantity of a single NFT.
-  const amount = quantity?.numeric ?? (nft ? '1' : undefined)
-  if (amount === undefined) return undefined
+function toTransfer({ fungible_info: fungible, nft_info: nft, quantity, direction, value, price }: Moved): Transfer {
   return {
     direction: direction as Transfer['direction'],
-    amount,
+    // Indexers omit the quantity of a single NFT.
+    amount: nft && quantity.isOmitted ? '1' : quantity.numeric,
     fungible: fungible ? toFungible(fungible) : undefined,
     nft: nft ? { name: nft.name ?? '', previewUrl: nft.content?.preview?.url, isSpam: nft.flags?.is_spam === true } : undefined,
     value,
@@ -127,4 +123,12 @@ function toFungible({
   icon,
 }: NonNullable<InferOutput<typeof WireTransfer>['fungible_info']>): NonNullable<Transfer['fungible']> {
   return { name: name ?? symbol ?? '', symbol: symbol ?? '', iconUrl: icon?.url }
+}
+
+/** As `schema`; undefined where it does not fit, so that one part takes nothing else with it. */
+function loose<T>(schema: Schema<T>): Schema<T | undefined> {
+  return maybe((value) => {
+    const parsed = attempt(schema, value)
+    return parsed.issue ? undefined : parsed.value
+  })
 }

@@ -18,7 +18,7 @@ import { callWallet, connectFault, signFault } from '../connection/foreign-calls
 import { latestReading } from '../connection/latest-reading.ts'
 import { isSatsConnectRefusal } from '../connection/sats-connect-rpc.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
-import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
+import { askSilently, sendDisconnect } from '../connection/wallet-patience.ts'
 import { isObject } from '../shared/eip1193-request.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import type { BitcoinBalances } from './bitcoin-balances.ts'
@@ -87,7 +87,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => this.#of(connector).wallet.disconnect(inner))
+    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) => this.#of(connector).wallet.disconnect(inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

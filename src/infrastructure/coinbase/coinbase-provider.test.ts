@@ -112,7 +112,7 @@ describe("what Coinbase's app approves late", () => {
     expect(heard).toEqual([['accountsChanged', [BOB]]])
   })
 
-  it('leaves keys that were made after a goodbye', async () => {
+  it('leaves keys that were made after a disconnect', async () => {
     const { provider, keys, connect, accounts } = world()
     const first = connect('scw')
     await quiet()

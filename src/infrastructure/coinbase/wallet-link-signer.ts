@@ -3,6 +3,7 @@ import { WalletLinkConnection } from '@coinbase/wallet-sdk/dist/sign/walletlink/
 import { WalletLinkSession } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/type/WalletLinkSession.js'
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { toHex } from '../../domain/shared/hex.ts'
 import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Page } from '../../ports/page/page.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
@@ -147,7 +148,7 @@ export class WalletLinkSigner implements LinkSigner {
   }
 
   #ask(request: LinkRequest): Promise<unknown> {
-    const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const id = toHex(crypto.getRandomValues(new Uint8Array(8)))
     const isForAccounts = request.method === 'requestEthereumAccounts'
     const key = isForAccounts ? `accounts-${id}` : id
     const answered = new Promise<unknown>((resolve, reject) => {

@@ -1,10 +1,9 @@
 import { parseHistoryPage } from '../../domain/activity/kept-history.ts'
+import { isBait } from '../../domain/money/bait.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
 import type { ActivityHistory, HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import type { CollectibleChange, Collectibles, CollectiblesPage, CollectiblesQuery } from '../../ports/collectibles/collectibles.ts'
 
-/** Names that invite to a site are bait, whether the index marks them or not. */
-const BAIT = /https?:\/\/|\bwww\.|\bt\.me\//i
 const WHOLE = /^\d{1,30}$/
 
 /** The collectibles that transactions mention. Shares the pages of the history with the activity for as long as they are kept. Spec §9. */
@@ -14,23 +13,31 @@ export class HistoryCollectibles implements Collectibles {
     private readonly cache: CacheService,
   ) {}
 
-  async page({ address, network, cursor }: CollectiblesQuery, signal: AbortSignal): Promise<CollectiblesPage> {
+  async page({ address, network, cursor, force }: CollectiblesQuery, signal: AbortSignal): Promise<CollectiblesPage> {
     const chainId = network.caipNetworkId
     const key = JSON.stringify([chainId, address.toLowerCase(), cursor ?? ''])
-    const wanted = { cache: 'history', key, parse: parseHistoryPage } as const
+    const wanted = { cache: 'history', key, parse: parseHistoryPage, force } as const
     const { entries, next } = await this.cache.get(wanted, (ends) => this.history.page({ address, chainId, cursor }, ends), signal)
     return { changes: entries.flatMap(changesOf), next, isComplete: false }
   }
 }
 
-function changesOf({ status, transfers }: HistoryEntry): readonly CollectibleChange[] {
-  return status === 'confirmed' ? transfers.flatMap((transfer) => toChange(transfer) ?? []) : []
+function changesOf({ id: source, status, transfers }: HistoryEntry): readonly CollectibleChange[] {
+  return status === 'confirmed' ? transfers.flatMap((transfer, place) => toChange(transfer, source, place) ?? []) : []
 }
 
-function toChange({ direction, amount, nft }: Transfer): CollectibleChange | undefined {
-  if (!nft || nft.isSpam || BAIT.test(nft.name) || !WHOLE.test(amount) || (direction !== 'in' && direction !== 'out')) return undefined
+function toChange({ direction, amount, nft }: Transfer, source: string, place: number): CollectibleChange | undefined {
+  if (!nft || nft.isSpam || amount === undefined || !WHOLE.test(amount) || (direction !== 'in' && direction !== 'out')) return undefined
   const { name, previewUrl: pictureUrl } = nft
   const count = BigInt(amount)
-  // The index names no contract: the same name with the same picture is one collectible.
-  return { id: JSON.stringify([name, pictureUrl ?? '']), name, pictureUrl, change: direction === 'in' ? count : -count }
+  // The index names no contract: the same name with the same picture is one collectible. Without both, each transfer is of one of its own.
+  const marks = name === '' && pictureUrl === undefined ? [source, place] : [name, pictureUrl ?? '']
+  return {
+    id: JSON.stringify(marks),
+    name,
+    pictureUrl,
+    change: direction === 'in' ? count : -count,
+    source,
+    ...(isBait(name) && { isBait: true }),
+  }
 }

@@ -1,10 +1,11 @@
 import { array, type InferOutput, object, safeParse, unknown } from 'valibot'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { isBait } from '../../domain/money/bait.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { CollectibleChange, CollectiblesPage, CollectiblesQuery } from '../../ports/collectibles/collectibles.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { maybe, maybeText, maybeWebUrl, must } from '../shared/answer.ts'
+import { maybe, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 
 /** For both questions; wallets answer these without a prompt, or not at all. */
@@ -68,17 +69,22 @@ function read(answer: unknown, chain: string): CollectiblesPage | undefined {
   const own = rows.output.filter((row) => isObject(row) && KINDS.includes(String(peek(row, 'type')).toLowerCase()))
   const parsed = own.map((row) => safeParse(Asset, row))
   if (parsed.length === 0 || !parsed.every((each) => each.success)) return undefined
-  return { changes: parsed.map(({ output }) => toChange(output as InferOutput<typeof Asset>)), next: undefined, isComplete: true }
+  const assets = parsed.map(({ output }) => output as InferOutput<typeof Asset>)
+  // Rows without an id of the token may be different tokens of one contract.
+  const keys = new Map(assets.map((asset, place) => [asset, `${asset.address} ${asset.metadata.tokenId ?? `row ${String(place)}`}`]))
+  return { changes: unique(assets, (asset) => keys.get(asset) ?? '').map(toChange), next: undefined, isComplete: true }
 }
 
 function toChange({ address, balance, metadata }: InferOutput<typeof Asset>): CollectibleChange {
   const { name, symbol, tokenId, iconUrl, image } = metadata
   const number = tokenId === undefined || name?.includes('#') ? '' : ` #${tokenId}`
+  const shown = `${name ?? symbol ?? ''}${number.length < 14 ? number : ''}`.trim()
   return {
     id: JSON.stringify([address, tokenId ?? '']),
-    name: `${name ?? symbol ?? ''}${number.length < 14 ? number : ''}`.trim(),
+    name: shown,
     collection: symbol,
     pictureUrl: image ?? iconUrl,
     change: balance,
+    ...((isBait(shown) || isBait(symbol ?? '')) && { isBait: true }),
   }
 }

@@ -8,7 +8,8 @@ const MAX_TEXT = 200
 /** A key or a seed hash in an error text must not reach a log. */
 const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
 const REJECTED_CODES = new Set([4001, 5002])
-const REJECTED_TEXT = /user (rejected|cancell?ed)/i
+/** As the whole text begins: a node's error or a contract's reason may contain the words. */
+export const REJECTED_TEXT = /^(error: )?(the )?user (rejected|cancell?ed)/i
 
 /**
  * Converts any value thrown by a wallet to WALLET_REFUSED: its code, if there is one, and at most 200 characters of its message. Threat

@@ -1,5 +1,7 @@
+import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
 import { ofWallet } from '../shared/wallet-words.ts'
+import { heardRequest } from './heard-request.ts'
 
 type Listener = (...args: never[]) => void
 
@@ -10,16 +12,21 @@ export interface HostProvider {
   removeListener(event: string, listener: Listener): HostProvider
 }
 
-const made = new WeakMap<object, HostProvider>()
+/** By what hears of the requests, so that each instance of a page has its own. */
+const made = new WeakMap<object, WeakMap<object, HostProvider>>()
+const NOBODY: SentRequests = () => {}
 
 /**
  * The wallet's provider as the host site gets it: always the same object, with `on` and `removeListener` even if the wallet lacks them. The
- * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one.
+ * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is told
+ * what the site sends by it.
  */
-export function hostProvider(provider: unknown): HostProvider | undefined {
+export function hostProvider(provider: unknown, heard = NOBODY): HostProvider | undefined {
   const request = requestFunction(provider)
   if (!isObject(provider) || !request) return undefined
-  const known = made.get(provider)
+  const own = made.get(heard) ?? new WeakMap<object, HostProvider>()
+  made.set(heard, own)
+  const known = own.get(provider)
   if (known) return known
   const listen = (names: readonly string[], event: string, listener: Listener) => {
     for (const name of names) {
@@ -33,14 +40,15 @@ export function hostProvider(provider: unknown): HostProvider | undefined {
       return
     }
   }
+  const ask = async (args: RequestArguments) => {
+    try {
+      return await Reflect.apply(request, provider, [args])
+    } catch (thrown) {
+      throw ofWallet(thrown)
+    }
+  }
   const host: HostProvider = Object.freeze({
-    async request(args: RequestArguments) {
-      try {
-        return await Reflect.apply(request, provider, [args])
-      } catch (thrown) {
-        throw ofWallet(thrown)
-      }
-    },
+    request: (args: RequestArguments) => heardRequest(args, ask, heard),
     on(event: string, listener: Listener) {
       listen(['on', 'addListener'], event, listener)
       return host
@@ -50,6 +58,6 @@ export function hostProvider(provider: unknown): HostProvider | undefined {
       return host
     },
   })
-  made.set(provider, host)
+  own.set(provider, host)
   return host
 }

@@ -170,12 +170,23 @@ describe('switchNetwork', () => {
     { code: 5000, message: 'User rejected.' },
     'User cancelled',
     { message: 'user canceled it' },
+    { message: 'Error: The user rejected the request' },
     4001,
   ])('takes %j for a no, and does not add', async (failure) => {
     const world = scripted()
     world.wallet.failures.set('wallet_switchEthereumChain', failure)
     expect(await moved(world)).toBe('USER_REJECTED')
     expect(world.wallet.methods).not.toContain('wallet_addEthereumChain')
+  })
+
+  it.each([
+    { code: -32603, message: 'execution reverted: user rejected the offer' },
+    { code: -32000, message: 'rpc: a user rejected by policy' },
+    { message: 'Signer of the user cancelled' },
+  ])('takes %j, which has its words, for no no', async (failure) => {
+    const world = scripted()
+    world.wallet.failures.set('wallet_switchEthereumChain', failure)
+    expect(await moved(world)).not.toBe('USER_REJECTED')
   })
 
   it('takes a no to adding for a no', async () => {

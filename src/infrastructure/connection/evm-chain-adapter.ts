@@ -6,6 +6,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
@@ -16,7 +17,7 @@ import { isRejection } from './eip1193-fault.ts'
 import { GuardedProvider } from './eip1193-guarded-provider.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
 import { EvmBalances } from './evm-balances.ts'
-import { askSilently, sayGoodbye } from './wallet-patience.ts'
+import { askSilently, sendDisconnect } from './wallet-patience.ts'
 
 /** 65 bytes for a key; any length for a contract (ERC-1271). */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
@@ -30,6 +31,7 @@ export class EvmChainAdapter implements ChainAdapter {
     private readonly clock: Clock,
     http: Http,
     rpcUrls: RpcUrls,
+    private readonly heard?: SentRequests,
   ) {
     this.#balances = new EvmBalances(http, clock, rpcUrls)
   }
@@ -67,7 +69,7 @@ export class EvmChainAdapter implements ChainAdapter {
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     if (connector.type !== 'ANNOUNCED' && connector.type !== 'EXTERNAL') return
-    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
+    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
@@ -112,7 +114,7 @@ export class EvmChainAdapter implements ChainAdapter {
   }
 
   provider({ connector }: Connection): unknown {
-    return hostProvider(connector.provider)
+    return hostProvider(connector.provider, this.heard)
   }
 
   async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {

@@ -1,4 +1,5 @@
 import { ConnectionStore } from '../../domain/connection/connection-store.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
@@ -8,6 +9,8 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 export class SiteNetwork {
   readonly #stored: ConnectionStore
   readonly #usual: Network
+  /** The network that was stored when the store last answered. */
+  #known: CaipNetworkId | undefined
 
   constructor(
     private readonly namespace: ChainNamespace,
@@ -31,9 +34,16 @@ export class SiteNetwork {
     return this.#find(preferred) ?? this.#find(this.networks.of(this.namespace)?.network.caipNetworkId) ?? this.all[0] ?? this.#usual
   }
 
-  /** For a connection restored from an earlier visit. */
+  /**
+   * For a connection restored from an earlier visit. Unknown is not the default network: it would be stored in the place of the visitor's
+   * choice. The connection is restored once the store answers.
+   * @throws ANSWER_UNREADABLE
+   */
   async recall(): Promise<Network> {
-    return this.choose((await this.#stored.read(this.namespace))?.caipNetworkId)
+    const stored = await this.#stored.read(this.namespace)
+    if (stored !== 'unknown') this.#known = stored?.caipNetworkId
+    else if (this.#known === undefined && this.all.length > 1) throw fail('ANSWER_UNREADABLE', { source: 'storage' })
+    return this.choose(this.#known)
   }
 
   #find(id: CaipNetworkId | undefined): Network | undefined {

@@ -15,7 +15,7 @@ import { connectFault } from './foreign-calls.ts'
 import { latestReading } from './latest-reading.ts'
 import type { SiteNetwork } from './site-network.ts'
 import { type StandardAccount, StandardProvider } from './standard-provider.ts'
-import { askSilently, sayGoodbye } from './wallet-patience.ts'
+import { askSilently, sendDisconnect } from './wallet-patience.ts'
 
 /** What differs between the Wallet Standard's namespaces. */
 export type StandardRules = Readonly<{
@@ -38,6 +38,8 @@ type Standing = Readonly<{ accounts: readonly WalletAccount[]; caipNetworkId: Ca
  */
 export class StandardWallets {
   readonly #followers = new ChainFollowers()
+  /** Wallets whose own list had accounts since they were asked last: when it is empty afterwards, they have left. */
+  readonly #listed = new WeakSet<object>()
 
   constructor(
     private readonly rules: StandardRules,
@@ -66,7 +68,7 @@ export class StandardWallets {
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) =>
+    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) =>
       this.provider(connector).call('standard:disconnect', 'disconnect', [], inner),
     )
   }
@@ -86,7 +88,7 @@ export class StandardWallets {
     const provider = this.provider(connection.connector)
     let shown: readonly WalletAccount[] = connection.accounts
     let caipNetworkId = connection.caipNetworkId
-    let hasSpoken = false
+    let hasSpoken = this.#listed.has(provider.wallet)
     const tell = (event: WalletEvent) => {
       if ('accounts' in event && event.accounts) shown = event.accounts
       if (event.type === 'network') caipNetworkId = event.caipNetworkId
@@ -98,7 +100,7 @@ export class StandardWallets {
       (accounts) => {
         if (!accounts) return
         // Some wallets return accounts from `connect` while their own list is empty; an empty list is a disconnect only after a change
-        // event.
+        // event, or when it was not empty before.
         if (accounts.length === 0) return hasSpoken ? tell({ type: 'disconnected' }) : undefined
         const standing = this.#standing(accounts, caipNetworkId, undefined)
         const granted = asGranted(standing?.accounts)
@@ -132,7 +134,17 @@ export class StandardWallets {
     signal: AbortSignal,
   ): Promise<readonly StandardAccount[] | undefined> {
     const { feature, input } = this.rules.connect
-    return provider.connect(feature, input(network, isSilent), signal)
+    const { wallet } = provider
+    const look = () => {
+      if (provider.granted()?.length) this.#listed.add(wallet)
+    }
+    this.#listed.delete(wallet)
+    // Before the question: what changes between the wallet's answer and `watch` would be missed.
+    const stop = provider.listen(look)
+    return provider.connect(feature, input(network, isSilent), signal).finally(() => {
+      look()
+      stop()
+    })
   }
 
   #stand(provider: StandardProvider, accounts: readonly StandardAccount[], network: Network, first?: string): ConnectedWallet | undefined {

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** Timeout of a request that opens no prompt: a wallet that remembers this site responds immediately. */
 const RESTORE_MS = 4000
 /** Timeout of a disconnect request. Spec §4. */
-const GOODBYE_MS = 3000
+const DISCONNECT_MS = 3000
 
 type Waiting = Readonly<{ clock: Clock; connector: Pick<Connector, 'name'>; signal: AbortSignal }>
 type Ask<T> = (signal: AbortSignal) => Promise<T>
@@ -23,6 +23,6 @@ export function askSilently<T>(waiting: Waiting, ask: Ask<T>): Promise<T> {
 /**
  * Notifies a wallet of the disconnect. Not every wallet supports that, and the connection is removed here even if it fails: never rejects.
  */
-export async function sayGoodbye(waiting: Waiting, leave: Ask<unknown>): Promise<void> {
-  await waitFor(waiting, GOODBYE_MS, async (signal) => leave(signal)).catch(() => {})
+export async function sendDisconnect(waiting: Waiting, leave: Ask<unknown>): Promise<void> {
+  await waitFor(waiting, DISCONNECT_MS, async (signal) => leave(signal)).catch(() => {})
 }

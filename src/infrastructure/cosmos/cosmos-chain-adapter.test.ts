@@ -62,7 +62,7 @@ describe('a wallet with the interface of Keplr', () => {
     expect(events).toMatchObject([{ type: 'accounts', accounts: [{ address: wallet.address(1) }] }])
   })
 
-  it('is told goodbye for all networks of the site', async () => {
+  it('is asked to disconnect from all networks of the site', async () => {
     const memory: { grants: readonly string[] } = { grants: ['somewhere-1'] }
     const { adapter, connection } = await connected(new CosmosWallet(new EventTarget(), memory))
     expect(memory.grants).toEqual(['somewhere-1', 'cosmoshub-4'])

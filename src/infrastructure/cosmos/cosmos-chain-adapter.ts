@@ -15,7 +15,7 @@ import { ChainFollowers } from '../connection/chain-followers.ts'
 import { callWallet, connectFault, hasMethod, isRefusal, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
-import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
+import { askSilently, sendDisconnect } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
@@ -74,7 +74,7 @@ export class CosmosChainAdapter implements ChainAdapter {
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     const provider = walletOf(connector)
     const ids = this.site.all.map((network) => this.chains.idOf(network))
-    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
+    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

@@ -2,16 +2,26 @@ import { type GenericSchema, nullish, object } from 'valibot'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
-import { isLoopbackUrl, isPublicWebUrl } from '../../domain/shared/link.ts'
-import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
-import { code, maybe, maybeCode, maybeWebUrl, must, readableRows, text, unique } from '../shared/answer.ts'
+import { isServicePage } from '../../domain/shared/service-page.ts'
+import type {
+  Deposit,
+  DepositPurpose,
+  DepositRequest,
+  DepositSession,
+  DepositStatus,
+  Exchange,
+  ExchangeDeposits,
+  ExchangeQuery,
+} from '../../ports/exchange/exchange-deposits.ts'
+import { readableRows } from '../shared/amount-answer.ts'
+import { code, maybe, maybeCode, maybeWebUrl, must, text, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 const ID = /^[\w-]{1,64}$/
 
 const Exchanges = object({ exchanges: readableRows(object({ id: code(ID), name: text(40), imageUrl: maybeWebUrl() }), 100) })
 const PayUrl = object({
-  url: must('URL', (value) => (isPublicWebUrl(value) || isLoopbackUrl(value) ? value : undefined)),
+  url: must('URL', (value) => (isServicePage(value) ? value : undefined)),
   sessionId: code(ID),
 })
 const Status = object({
@@ -27,21 +37,21 @@ const Envelope = object({
 export class HttpExchangeDeposits implements ExchangeDeposits {
   constructor(private readonly services: ServiceClient) {}
 
-  async exchanges({ asset, amount }: { asset?: string; amount?: string }, signal: AbortSignal): Promise<readonly Exchange[]> {
+  async exchanges({ asset, amount, purpose }: ExchangeQuery, signal: AbortSignal): Promise<readonly Exchange[]> {
     const failed = (description?: string) => fail('EXCHANGES_UNAVAILABLE', { description })
-    const found = await this.#call(Exchanges, 'reown_getExchanges', { page: 0, asset, amount }, failed, signal)
+    const found = await this.#call(Exchanges, 'reown_getExchanges', { page: 0, asset, amount }, { purpose, failed }, signal)
     return unique(found.exchanges, ({ id }) => id)
   }
 
-  payUrl(request: DepositRequest, signal: AbortSignal): Promise<Deposit> {
+  payUrl({ purpose, ...request }: DepositRequest, signal: AbortSignal): Promise<Deposit> {
     const failed = (description?: string) => fail('EXCHANGE_PAYMENT_FAILED', { description })
-    return this.#call(PayUrl, 'reown_getExchangePayUrl', request, failed, signal)
+    return this.#call(PayUrl, 'reown_getExchangePayUrl', request, { purpose, failed }, signal)
   }
 
-  async status(exchangeId: string, sessionId: string, signal: AbortSignal): Promise<DepositStatus> {
+  async status({ purpose, ...session }: DepositSession, signal: AbortSignal): Promise<DepositStatus> {
     const failed = (description?: string) => fail('EXCHANGE_PAYMENT_FAILED', { description })
     try {
-      const { status, txHash } = await this.#call(Status, 'reown_getExchangeBuyStatus', { exchangeId, sessionId }, failed, signal)
+      const { status, txHash } = await this.#call(Status, 'reown_getExchangeBuyStatus', session, { purpose, failed }, signal)
       return { status: status ?? 'UNKNOWN', txHash }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
@@ -53,7 +63,7 @@ export class HttpExchangeDeposits implements ExchangeDeposits {
     result: GenericSchema<unknown, T>,
     method: string,
     params: Readonly<Record<string, unknown>>,
-    failed: (description?: string) => AppError,
+    { purpose, failed }: Readonly<{ purpose: DepositPurpose | undefined; failed(description?: string): AppError }>,
     signal: AbortSignal,
   ): Promise<T> {
     const refused = (description?: string) => {
@@ -61,8 +71,11 @@ export class HttpExchangeDeposits implements ExchangeDeposits {
         ? fail('EXCHANGE_ASSET_UNSUPPORTED', { asset: params['asset'] })
         : failed(description)
     }
-    const body = { jsonrpc: '2.0', id: 1, method, params: { ...params, projectId: this.services.projectId } }
-    const call = { service: 'blockchain', path: '/v1/json-rpc', method: 'POST', query: { source: 'fund-wallet' }, body } as const
+    const { projectId, sdk } = this.services
+    const isPayment = purpose === 'payment'
+    const body = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(isPayment && sdk), projectId } }
+    const asked = isPayment ? ({ identify: 'project' } as const) : { query: { source: 'fund-wallet' } }
+    const call = { service: 'blockchain', path: '/v1/json-rpc', method: 'POST', ...asked, body } as const
     try {
       const { error, result: value } = await this.services.json(Envelope, call, signal)
       if (error) throw refused(error.message)

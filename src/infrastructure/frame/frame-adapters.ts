@@ -3,6 +3,7 @@ import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
+import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import { FrameChainAdapter } from './frame-chain-adapter.ts'
 import { FrameEip1193Provider } from './frame-eip1193-provider.ts'
 import { FrameRpc } from './frame-rpc.ts'
@@ -18,12 +19,19 @@ export class FrameAdapters {
     private readonly approvals: Approvals,
     private readonly networks: NetworkService,
     private readonly own: (namespace: ChainNamespace) => Promise<ChainAdapter>,
+    /** Nobody is logged in. */
+    private readonly forget: (namespace: ChainNamespace) => Promise<void>,
+    private readonly heard?: SentRequests,
   ) {}
 
   of(namespace: ChainNamespace): Promise<ChainAdapter> {
     const made = this.#made.get(namespace) ?? this.#make(namespace)
     this.#made.set(namespace, made)
     return made
+  }
+
+  signOut(): Promise<void> {
+    return this.wallet.signOut()
   }
 
   dispose(): void {
@@ -35,10 +43,13 @@ export class FrameAdapters {
       const own = await this.own(namespace)
       const rpc = new FrameRpc(this.wallet, this.approvals, namespace)
       if (namespace === 'eip155') {
-        this.#evm = new FrameEip1193Provider(this.wallet, rpc, this.networks)
-        return new FrameChainAdapter(own, this.wallet, this.#evm)
+        const evm = new FrameEip1193Provider(this.wallet, rpc, this.networks, this.heard)
+        this.#evm = evm
+        return new FrameChainAdapter(own, this.wallet, { provider: evm, until: (signal) => evm.until(signal) }, this.forget)
       }
-      return new FrameChainAdapter(own, this.wallet, own.overSession?.(new FrameSolanaLink(this.wallet, rpc)))
+      const over = (asked: Pick<FrameRpc, 'ask'>) => own.overSession?.(new FrameSolanaLink(this.wallet, asked))
+      const until = (signal: AbortSignal) => over({ ask: (method, params) => rpc.ask(method, params, signal) })
+      return new FrameChainAdapter(own, this.wallet, { provider: over(rpc), until }, this.forget)
     } catch (error) {
       this.#made.delete(namespace)
       throw error

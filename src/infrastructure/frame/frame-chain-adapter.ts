@@ -9,10 +9,14 @@ import type {
 } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { caipOf, type EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { accountTypeOf, caipOf } from '../../domain/frame/frame-user.ts'
 import type { SecureUser } from '../../domain/frame/secure-calls.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+
+/** What a site signs with, and the same with requests that are given up when a signal aborts. */
+export type FrameSigner = Readonly<{ provider: unknown; until(signal: AbortSignal): unknown }>
 
 type Options = Readonly<{ preferred?: CaipNetworkId | undefined }>
 
@@ -23,7 +27,8 @@ export class FrameChainAdapter implements ChainAdapter {
   constructor(
     private readonly own: ChainAdapter,
     private readonly wallet: EmbeddedWallet,
-    private readonly signer: unknown,
+    private readonly signer: FrameSigner | undefined,
+    private readonly forget: (namespace: ChainNamespace) => Promise<void>,
   ) {
     this.namespace = own.namespace
   }
@@ -39,7 +44,9 @@ export class FrameChainAdapter implements ChainAdapter {
 
   async restore(_: Connector, _address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const user = await this.wallet.restore(this.namespace, undefined, signal)
-    return user && this.#connected(user)
+    if (user) return this.#connected(user)
+    if (!signal.aborted) await this.forget(this.namespace)
+    return undefined
   }
 
   async disconnect(): Promise<void> {
@@ -72,17 +79,17 @@ export class FrameChainAdapter implements ChainAdapter {
   }
 
   provider(): unknown {
-    return this.signer
+    return this.signer?.provider
   }
 
   signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
-    return this.own.signMessage(request, signal)
+    return this.own.signMessage({ ...request, provider: this.signer?.until(signal) ?? request.provider }, signal)
   }
 
   #connected(user: SecureUser): ConnectedWallet & Readonly<{ embedded: EmbeddedInfo }> {
     const { namespace } = this
     const others = user.accounts.filter(({ address }) => address !== user.address)
-    const type = user.preferredAccountType ?? user.accounts.find(({ address }) => address === user.address)?.type ?? 'eoa'
+    const type = accountTypeOf(user)
     const accounts: readonly [WalletAccount, ...WalletAccount[]] = [
       { namespace, address: user.address, type },
       ...others.map((account) => ({ namespace, ...account })),

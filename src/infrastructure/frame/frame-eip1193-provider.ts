@@ -1,12 +1,16 @@
 import { filter, type Subscription } from 'rxjs'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
-import { caipOf, type EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { caipOf } from '../../domain/frame/frame-user.ts'
+import { isSending } from '../../domain/frame/rpc-methods.ts'
 import type { SecureUser } from '../../domain/frame/secure-calls.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
+import type { SentRequests } from '../../ports/connection/sent-requests.ts'
+import { heardRequest } from '../connection/heard-request.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
-import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES, unconfirmed } from '../shared/provider-rpc-error.ts'
 import { type FrameRpc, toRpcError } from './frame-rpc.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/i
@@ -38,11 +42,19 @@ export class FrameEip1193Provider implements Eip1193Wallet {
     private readonly wallet: EmbeddedWallet,
     private readonly rpc: FrameRpc,
     private readonly networks: NetworkService,
+    private readonly heard?: SentRequests,
   ) {
     this.#watching = wallet.changes$.pipe(filter(({ namespace }) => namespace === 'eip155')).subscribe(({ user }) => this.#tell(user))
   }
 
-  request = async ({ method, params }: RequestArguments): Promise<unknown> => {
+  request = (args: RequestArguments): Promise<unknown> => heardRequest(args, (each) => this.#request(each, undefined), this.heard)
+
+  /** Its requests are given up when `signal` aborts. */
+  until(signal: AbortSignal): Pick<Eip1193Wallet, 'request'> {
+    return { request: (args) => this.#request(args, signal) }
+  }
+
+  async #request({ method, params }: RequestArguments, signal: AbortSignal | undefined): Promise<unknown> {
     const user = this.wallet.state.value.users.get('eip155')
     const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
     switch (method) {
@@ -58,7 +70,7 @@ export class FrameEip1193Provider implements Eip1193Wallet {
       default:
         if (method === 'wallet_sendCalls' && !areCalls(isObject(first) ? peek(first, 'calls') : undefined))
           throw new ProviderRpcError('Every call needs a receiver, and data in hexadecimal if any', RPC_CODES.invalid)
-        return this.#checked(method, await this.rpc.ask(method, params))
+        return this.#checked(method, await this.rpc.ask(method, params, signal))
     }
   }
 
@@ -95,14 +107,14 @@ export class FrameEip1193Provider implements Eip1193Wallet {
   #checked(method: string, answer: unknown): unknown {
     const shape = SHAPES.get(method)
     if (!shape || (typeof answer === 'string' && shape.test(answer))) return answer
-    throw new ProviderRpcError('The wallet answered something unreadable', RPC_CODES.internal)
+    throw isSending(method) ? unconfirmed() : new ProviderRpcError('The wallet answered something unreadable', RPC_CODES.internal)
   }
 
   #tell(user: SecureUser | undefined): void {
     const last = this.#last
     this.#last = user
     if (!user) {
-      this.#events.emit('disconnect', new ProviderRpcError('The visitor logged out', 4900))
+      if (last) this.#events.emit('disconnect', new ProviderRpcError('The visitor logged out', 4900))
       return
     }
     if (last && last.address !== user.address) this.#events.emit('accountsChanged', [user.address])

@@ -1,12 +1,10 @@
 import type { FrameBox, FrameStage } from '../../ports/frame/frames.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-
-/** Clicks right after the frame appeared or moved were meant for what was there before. Bar B45. */
-export const ARMED_AFTER_MS = 500
+import { FrameArming } from './frame-arming.ts'
 
 /** `!important`: the page's own rules for `iframe` must not move or hide it. */
 const CSS = `:host{all:initial!important;display:block!important}
-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;background:none;overflow:hidden;color-scheme:normal}
+dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;background:none;overflow:hidden;outline:0;color-scheme:normal}
 dialog:not([open]){display:none}
 dialog::backdrop{background:none}
 ::slotted(iframe){position:fixed!important;inset:auto!important;left:var(--left)!important;top:var(--top)!important;width:var(--width)!important;height:var(--height)!important;min-width:0!important;min-height:0!important;max-width:none!important;max-height:none!important;margin:0!important;padding:0!important;border:0!important;border-radius:0 0 var(--radius) var(--radius)!important;display:block!important;visibility:visible!important;opacity:1!important;transform:none!important;color-scheme:normal!important}
@@ -24,13 +22,16 @@ export class FrameLayer {
   readonly #root: HTMLElement
   readonly #dialog: HTMLDialogElement
   readonly #close: HTMLButtonElement
+  readonly #watching: MutationObserver
+  readonly #arming: FrameArming
   #stage: FrameStage | undefined
-  #disarm: () => void = () => {}
 
+  /** `onGone`: the site took the frame out of the page, which ends the document in it. */
   constructor(
     page: Window,
-    private readonly clock: Clock,
+    clock: Clock,
     readonly frame: HTMLIFrameElement,
+    onGone: () => void,
   ) {
     const { document } = page
     this.#root = document.createElement('portico-frame-root')
@@ -39,7 +40,7 @@ export class FrameLayer {
     sheet.replaceSync(CSS)
     shadow.adoptedStyleSheets = [sheet]
     this.#dialog = document.createElement('dialog')
-    this.#dialog.setAttribute('aria-label', frame.title)
+    this.#dialog.tabIndex = -1
     this.#close = document.createElement('button')
     this.#close.type = 'button'
     this.#dialog.append(this.#close, document.createElement('slot'))
@@ -51,20 +52,31 @@ export class FrameLayer {
     })
     this.#dialog.addEventListener('close', () => {
       // Browsers may close a dialog whose `cancel` was refused.
-      if (!this.#stage || this.#dialog.open) return
+      if (!this.#stage || this.#dialog.open || !this.#root.isConnected) return
       this.#dialog.showModal()
       this.#stage.onDismiss()
     })
     this.#dialog.addEventListener('click', ({ target, clientX, clientY }) => {
       if (target === this.#dialog && this.#stage && !contains(this.#stage.card, clientX, clientY)) this.#stage.onDismiss()
     })
+    this.#arming = new FrameArming(page as Window & typeof globalThis, clock, this.#root, frame, (isArmed) => {
+      this.#dialog.classList.toggle('armed', isArmed)
+      // Keys were meant for what was there before, too.
+      if (isArmed && shadow.activeElement === this.#dialog) frame.focus({ preventScroll: true })
+    })
     this.#root.append(frame)
     document.body.append(this.#root)
+    this.#watching = new MutationObserver(() => !(this.#root.isConnected && frame.parentNode === this.#root) && onGone())
+    // The body itself may be replaced.
+    for (const parent of [document.documentElement, document.body, this.#root]) this.#watching.observe(parent, { childList: true })
   }
 
   show(stage: FrameStage): void {
+    if (!this.#root.isConnected) return
     const before = this.#stage
     this.#stage = stage
+    this.frame.title = stage.title
+    this.#dialog.setAttribute('aria-label', stage.title)
     this.#place('', stage.box)
     this.#dialog.style.setProperty('--radius', `${String(stage.radius)}px`)
     this.#close.hidden = stage.close === undefined
@@ -72,28 +84,23 @@ export class FrameLayer {
       this.#place('close-', stage.close.box)
       this.#close.setAttribute('aria-label', stage.close.label)
     }
-    if (!before || !isSame(before.box, stage.box)) this.#arm()
-    if (before) return
-    this.#dialog.showModal()
-    this.frame.focus({ preventScroll: true })
+    const isNew = before?.turn !== stage.turn
+    if (!this.#dialog.open) this.#dialog.showModal()
+    if (isNew) this.#dialog.focus({ preventScroll: true })
+    if (isNew || !isSame(before.box, stage.box)) this.#arming.begin()
   }
 
   hide(): void {
-    this.#disarm()
     if (!this.#stage) return
     this.#stage = undefined
+    this.#arming.end()
     this.#dialog.close()
   }
 
   remove(): void {
+    this.#watching.disconnect()
     this.hide()
     this.#root.remove()
-  }
-
-  #arm(): void {
-    this.#disarm()
-    this.#dialog.classList.remove('armed')
-    this.#disarm = this.clock.after(ARMED_AFTER_MS, () => this.#dialog.classList.add('armed'))
   }
 
   #place(name: string, { left, top, width, height }: FrameBox): void {

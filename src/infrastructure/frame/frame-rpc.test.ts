@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { ALICE, BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { rpcKind } from '../../domain/frame/rpc-methods.ts'
+import { EvmChainAdapter } from '../connection/evm-chain-adapter.ts'
 
 const never = new AbortController().signal
 const CALLS = [
@@ -16,8 +19,8 @@ const CALLS = [
   },
 ]
 
-async function loggedIn() {
-  const world = embeddedWorld()
+async function loggedIn(given: Parameters<typeof embeddedWorld>[0] = {}) {
+  const world = embeddedWorld(given)
   await world.connect.run('email', never)
   world.shows.start()
   return world
@@ -74,5 +77,84 @@ describe('requests of EIP-5792 and its relatives', () => {
     await wallet.signOut()
     expect(await outcomeOf(before.request({ method: 'personal_sign', params: [] }))).toMatchObject({ code: 4100 })
     expect(await before.request({ method: 'eth_accounts' })).toEqual([])
+  })
+})
+
+describe('how long the frame is waited for', () => {
+  it('a read ends after 120 s, and is no approval that is told', async () => {
+    const { provider, clock, alerts } = await loggedIn()
+    const outcome = outcomeOf(provider().request({ method: 'eth_getBalance', params: [ALICE, 'latest'] }))
+    let isOver = false
+    void outcome.then(() => (isOver = true))
+    await settle(clock, 119_999)
+    expect(isOver).toBe(false)
+    await settle(clock, 1)
+    expect(await outcome).toMatchObject({ code: -32603 })
+    expect(alerts.state.value).toBeUndefined()
+  })
+
+  it('a signature that is given up by who asked closes its view and is dropped by the frame; others go on waiting', async () => {
+    const { connections, provider, clock, approvals, modal, router } = await loggedIn({
+      own: () => new EvmChainAdapter(new FakeClock(), {} as never, {} as never),
+    })
+    const adapter = connections.adapter('eip155')
+    const account = connections.connection('eip155')?.accounts[0]
+    if (!adapter || !account) throw new Error('not connected')
+    const stop = new AbortController()
+    const sign = (signal: AbortSignal) => outcomeOf(adapter.signMessage({ provider: provider(), account, message: 'hello' }, signal))
+    const other = outcomeOf(provider().request({ method: 'personal_sign', params: ['0x00', ALICE] }))
+    const signed = sign(stop.signal)
+    await settle(clock)
+    expect([approvals.state.value.pending, router.current.view]).toEqual([2, 'ApproveTransaction'])
+    stop.abort()
+    expect(await signed).toMatchObject({ code: 'ABORTED' })
+    await settle(clock)
+    expect([approvals.state.value.pending, modal.state.value.open]).toEqual([1, true])
+    approvals.abort()
+    expect([await other, modal.state.value.open]).toMatchObject([{ code: 4001 }, false])
+    expect(await sign(stop.signal)).toMatchObject({ code: 'ABORTED' })
+    expect([approvals.state.value.pending, modal.state.value.open]).toEqual([0, false])
+  })
+})
+
+describe('the words of the frame', () => {
+  const says = async (method: string, description: string) => {
+    const { provider, site } = await loggedIn()
+    site.answers.set('RPC_REQUEST', () => {
+      throw fail('FRAME_REQUEST_FAILED', { description })
+    })
+    return outcomeOf(provider().request({ method, params: [] }))
+  }
+
+  it.each([
+    'User rejected the request',
+    'The user denied message signature.',
+    'User cancelled the request',
+    'Request was aborted',
+    'Transaction was declined by the user',
+    'Cancelled by user',
+  ])('"%s" is a refusal, and only of what the visitor was asked', async (words) => {
+    expect(await says('eth_sendTransaction', words)).toMatchObject({ code: 4001 })
+    expect(await says('eth_call', words)).toMatchObject({ code: -32603, message: words })
+    expect(await says('eth_sendRawTransaction', words)).toMatchObject({ code: -32603, message: words })
+  })
+
+  it.each([
+    ['eth_call', 'execution reverted: sale closed'],
+    ['eth_sendRawTransaction', 'transaction rejected: nonce too low'],
+    ['eth_sendTransaction', 'transaction rejected: nonce too low'],
+    ['eth_sendTransaction', 'execution reverted: user rejected the offer'],
+    ['eth_sendTransaction', 'execution reverted: cancelled by user'],
+    ['wallet_sendCalls', 'bundle denied by the bundler'],
+    ['personal_sign', 'Access denied'],
+    ['personal_sign', 'The connection was closed'],
+    ['eth_sendTransaction', ''],
+  ])('%s: "%s" reaches the site as it is', async (method, words) => {
+    const params = method === 'wallet_sendCalls' ? CALLS : []
+    const { provider, site } = await loggedIn()
+    site.answers.set('RPC_REQUEST', () => {
+      throw fail('FRAME_REQUEST_FAILED', { description: words })
+    })
+    expect(await outcomeOf(provider().request({ method, params }))).toMatchObject({ code: -32603, message: words })
   })
 })

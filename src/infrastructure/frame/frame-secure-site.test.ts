@@ -6,7 +6,7 @@ const never = new AbortController().signal
 const USER = { address: ALICE, chainId: 1, email: 'a@b.example' }
 
 /** A world whose frame is ready, with one request waiting in it. */
-async function waiting(name: 'GET_USER' | 'CONNECT_OTP' | 'RPC_REQUEST' | 'SIGN_OUT' = 'GET_USER', signal = never) {
+async function waiting(name: 'GET_USER' | 'CONNECT_OTP' | 'RPC_REQUEST' | 'SIGN_OUT' = 'GET_USER', signal = new AbortController().signal) {
   const world = secureWorld()
   world.page.answers.set(name, () => SILENT)
   const outcome = outcomeOf(world.site.ask(name, {} as never, signal))
@@ -133,10 +133,11 @@ describe('dispose', () => {
       const { site, page, clock, frames } = secureWorld()
       page.isReady = moment % 7 !== 0
       page.answers.set('GET_USER', () => (moment % 3 === 0 ? SILENT : USER))
+      const { signal } = new AbortController()
       const asked = [
-        outcomeOf(site.ask('GET_USER', {}, never)),
-        outcomeOf(site.ask('CONNECT_DEVICE', undefined, never)),
-        outcomeOf(site.ask('RPC_REQUEST', { method: 'personal_sign', chainNamespace: 'eip155', chainId: 1 }, never)),
+        outcomeOf(site.ask('GET_USER', {}, signal)),
+        outcomeOf(site.ask('CONNECT_DEVICE', undefined, signal)),
+        outcomeOf(site.ask('RPC_REQUEST', { method: 'personal_sign', chainNamespace: 'eip155', chainId: 1 }, signal)),
       ]
       for (let step = 0; step < moment % 20; step++) await Promise.resolve()
       await clock.advance(moment * 7)

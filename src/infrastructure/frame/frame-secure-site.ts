@@ -3,7 +3,16 @@ import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isInteractive, limitOf, type SecureCallName, type SecureCalls } from '../../domain/frame/secure-calls.ts'
+import { isSending } from '../../domain/frame/rpc-methods.ts'
+import {
+  isApproved,
+  isInteractive,
+  limitOf,
+  type RpcCall,
+  type SecureCallName,
+  type SecureCalls,
+  VERDICT_MS,
+} from '../../domain/frame/secure-calls.ts'
 import { abortable, within } from '../../domain/shared/deadline.ts'
 import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
@@ -16,11 +25,14 @@ import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
 export const READY_DELAY_MS = 500
 /** Spec §9: the whole way to "ready". */
 export const LOAD_MS = 20_000
+/** How long a page may take to unload after it was asked to reload, in ms. */
+const RELOAD_MS = 1_000
 /** 128 bits. */
 const ID_BYTES = 16
 const FRAME = { id: 'w3m-iframe', name: 'w3m-secure-iframe' }
 
 type Waiting = Readonly<{ name: string; settle(isSuccess: boolean, payload: unknown): void; reject(reason: unknown): void }>
+type Promised<T> = T | Promise<T>
 type Loaded = Readonly<{ frame: LayeredFrame; listening: Subscription }>
 
 export type SecureSiteSetup = Readonly<{
@@ -31,7 +43,7 @@ export type SecureSiteSetup = Readonly<{
   logger: Logger
   isLogging(): boolean
   /** The address of the page and the name of its frame, read when the frame is created; undefined = the service is off. */
-  page(): Readonly<{ url: string; title: string }> | undefined
+  page(): Promised<Readonly<{ url: string; title: string }> | undefined>
   origin(): string | undefined
   /** Posted as soon as the frame is initialised, before any queued request. */
   greetings(): readonly Readonly<
@@ -41,12 +53,14 @@ export type SecureSiteSetup = Readonly<{
   report(error: AppError): void
 }>
 
-/** Speaks the protocol of the secure page with its frame. */
+/** The protocol of the secure page, over its frame. */
 export class FrameSecureSite implements SecureSite {
   readonly #stop = new AbortController()
   readonly #waiting = new Map<string, Waiting>()
   #loading: Promise<Loaded> | undefined
   #loaded: Loaded | undefined
+  /** The page before, on its way out. */
+  #leaving: Promise<void> | undefined
 
   constructor(private readonly setup: SecureSiteSetup) {}
 
@@ -64,6 +78,7 @@ export class FrameSecureSite implements SecureSite {
   }
 
   async ask<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
+    if (name === 'RELOAD') return this.#reload() as SecureCalls[N][1]
     await this.load(signal)
     if (signal.aborted) throw fail('ABORTED', {})
     return this.#send(name, payload, signal)
@@ -80,12 +95,14 @@ export class FrameSecureSite implements SecureSite {
   }
 
   async #open(): Promise<Loaded> {
-    const page = this.setup.page()
+    const page = await abortable(Promise.resolve(this.setup.page()), this.#stop.signal)
     if (!page) throw fail('SERVICE_OFF', { service: 'secureSite' })
     const origin = page.url.replace(/[?#].*$/s, '')
     const late = () => fail('FRAME_LOAD_FAILED', { origin })
     let opened: Loaded | undefined
+    let isReplaced = false
     try {
+      await this.#leaving
       const loaded = await within({ clock: this.setup.clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
         const frame = await this.setup.frames.openLayered(page.url, { title: page.title, ...FRAME }, signal)
         if (signal.aborted) {
@@ -99,12 +116,18 @@ export class FrameSecureSite implements SecureSite {
         const listening = frame.messages$.subscribe((data) => this.#hear(data, isReady))
         opened = { frame, listening }
         await abortable(ready, signal)
+        // Another page was loaded in the frame. The next request uses a new frame.
+        listening.add(
+          frame.replaced$.subscribe(() => {
+            isReplaced = true
+            if (this.#loaded?.frame === frame) this.#close(fail('FRAME_NOT_SET', {}))
+          }),
+        )
         return opened
       })
       await this.#settle()
+      if (isReplaced) throw late()
       this.#loaded = loaded
-      // Whoever loads next is asked anew, in a frame of its own.
-      loaded.listening.add(loaded.frame.replaced$.subscribe(() => this.#close(fail('FRAME_NOT_SET', {}))))
       this.#greet()
       return loaded
     } catch (error) {
@@ -115,6 +138,27 @@ export class FrameSecureSite implements SecureSite {
       this.setup.report(failure)
       throw failure
     }
+  }
+
+  /** Posts it and gives the page up: what is asked from now on is asked of a new one, as soon as this one has gone. */
+  async #reload(): Promise<void> {
+    const loaded = this.#loaded
+    if (!loaded) return
+    const { frame } = loaded
+    const gone = new Promise<void>((resolve) => {
+      frame.replaced$.subscribe({ next: resolve, complete: resolve })
+      frame.messages$.subscribe((data) => {
+        const message = readMessage(data)
+        if (message?.kind === 'answer' && message.name === 'RELOAD') resolve()
+      })
+    })
+    this.#abandon(fail('FRAME_NOT_SET', {}))
+    const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'RELOAD' })
+    this.#leaving = within({ clock: this.setup.clock, ms: RELOAD_MS, late, signal: this.#stop.signal }, () => gone)
+      .catch(() => {})
+      .finally(() => frame.dispose())
+    this.#tell(frame, 'RELOAD', this.#id(), undefined)
+    await this.#leaving
   }
 
   /** The pause after "ready". */
@@ -134,31 +178,53 @@ export class FrameSecureSite implements SecureSite {
 
   async #send<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
     const id = this.#id()
+    const { clock } = this.setup
     const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: name })
+    let posted: Promise<SecureCalls[N][1]> | undefined
     try {
-      return await within({ clock: this.setup.clock, ms: limitOf(name), late, signal }, (inner) => {
-        const answer = new Promise<SecureCalls[N][1]>((resolve, reject) => {
-          const settle = (isSuccess: boolean, given: unknown) => {
-            try {
-              if (isSuccess) resolve(readAnswer(name, given))
-              else reject(fail('FRAME_REQUEST_FAILED', { description: readRefusal(given) }))
-            } catch (error) {
-              reject(error)
-            }
-          }
-          this.#waiting.set(id, { name, settle, reject })
-        })
+      return await within({ clock, ms: limitOf(name, payload), late, signal }, (inner) => {
+        const answer = this.#answerTo(name, id)
+        // What cannot be posted is not answered, and gives nothing up.
         this.#post(name, id, payload)
+        posted = answer
         return abortable(answer, inner)
       })
     } catch (error) {
-      const isGivenUp = this.#waiting.delete(id)
+      const isGivenUp = posted !== undefined && this.#waiting.has(id)
       if (isAppError(error, 'FRAME_NOT_SET')) this.#close(error)
       if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && isInteractive(name)) this.setup.report(error)
-      if (name === 'RPC_REQUEST' && isGivenUp && this.#loaded) this.#abortRpc()
-      throw error
+      // Only requests with an approval: aborting after a read would drop the approval of another request.
+      if (isGivenUp && this.#loaded && isApproved(name, payload)) this.#abortRpc()
+      if (!posted || isAppError(error, 'FRAME_REQUEST_FAILED') || !isSendingRpc(name, payload)) throw error
+      return await this.#verdict(posted, error)
     } finally {
       this.#waiting.delete(id)
+    }
+  }
+
+  #answerTo<N extends SecureCallName>(name: N, id: string): Promise<SecureCalls[N][1]> {
+    const answer = new Promise<SecureCalls[N][1]>((resolve, reject) => {
+      const settle = (isSuccess: boolean, given: unknown) => {
+        try {
+          if (isSuccess) resolve(readAnswer(name, given))
+          else reject(fail('FRAME_REQUEST_FAILED', { description: readRefusal(given) }))
+        } catch (error) {
+          reject(error)
+        }
+      }
+      this.#waiting.set(id, { name, settle, reject })
+    })
+    answer.catch(() => {})
+    return answer
+  }
+
+  /** The page's answer to what was given up meanwhile. @throws TRANSACTION_UNKNOWN without one */
+  async #verdict<T>(answer: Promise<T>, cause: unknown): Promise<T> {
+    const late = () => fail('TRANSACTION_UNKNOWN', {}, { cause })
+    try {
+      return await within({ clock: this.setup.clock, ms: VERDICT_MS, late }, () => answer)
+    } catch (error) {
+      throw isAppError(error, 'FRAME_REQUEST_FAILED') ? error : late()
     }
   }
 
@@ -174,6 +240,10 @@ export class FrameSecureSite implements SecureSite {
   #post(name: string, id: string, payload: unknown): void {
     const { frame } = this.#loaded ?? {}
     if (!frame) throw fail('FRAME_NOT_SET', {})
+    this.#tell(frame, name, id, payload)
+  }
+
+  #tell(frame: LayeredFrame, name: string, id: string, payload: unknown): void {
     this.#log('to the frame', name, id)
     frame.post({ type: `@w3m-app/${name}`, id, ...(payload !== undefined && { payload: plain(payload) }) })
   }
@@ -190,10 +260,16 @@ export class FrameSecureSite implements SecureSite {
   }
 
   #close(reason: AppError): void {
+    const { frame } = this.#loaded ?? {}
+    this.#abandon(reason)
+    frame?.dispose()
+  }
+
+  /** What the page was asked gets no answer. */
+  #abandon(reason: AppError): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     this.#loaded?.listening.unsubscribe()
-    this.#loaded?.frame.dispose()
     this.#loaded = undefined
     this.#loading = undefined
     for (const { reject } of waiting) reject(reason)
@@ -206,6 +282,10 @@ export class FrameSecureSite implements SecureSite {
   #log(direction: string, name: string, id: string): void {
     if (this.setup.isLogging()) this.setup.logger.debug(`Embedded wallet: ${direction}`, { type: name, id })
   }
+}
+
+function isSendingRpc(name: SecureCallName, payload: unknown): boolean {
+  return name === 'RPC_REQUEST' && isSending(String((payload as RpcCall).method))
 }
 
 /** Absent instead of undefined, and hex instead of bigint. Reference: frame 6. */

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
-import { caipOf, type EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { caipOf } from '../../domain/frame/frame-user.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -20,7 +21,7 @@ export class FrameSolanaLink implements SessionLink {
 
   constructor(
     private readonly wallet: EmbeddedWallet,
-    private readonly rpc: FrameRpc,
+    private readonly rpc: Pick<FrameRpc, 'ask'>,
   ) {}
 
   get address(): string | undefined {

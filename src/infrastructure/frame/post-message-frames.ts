@@ -1,5 +1,5 @@
-import { fromEvent, map } from 'rxjs'
-import { fail } from '../../domain/errors/fail.ts'
+import { Observable } from 'rxjs'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { within } from '../../domain/shared/deadline.ts'
 import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -35,16 +35,30 @@ export class PostMessageFrames implements Frames {
     options: { readonly title: string; readonly id: string; readonly name: string },
     signal: AbortSignal,
   ): Promise<LayeredFrame> {
+    const { body } = this.page.document as { body: HTMLElement | null }
+    if (!body || body.localName === 'frameset') throw fail('FRAME_PARENT_NOT_SET', {})
     const frame = this.#frame(options.title)
     if (!this.page.document.getElementById(options.id)) frame.id = options.id
     frame.name = options.name
     const layers: FrameLayer[] = []
-    const attach = () => void layers.push(new FrameLayer(this.page, this.clock, frame))
+    const told = new Set<() => void>()
+    const tell = () => {
+      for (const each of [...told]) each()
+    }
+    const attach = () => void layers.push(new FrameLayer(this.page, this.clock, frame, tell))
     const onDispose = () => layers[0]?.remove()
     const channel = await this.#load(url, { frame, attach, onDispose }, signal)
     return {
       messages$: channel.messages$,
-      replaced$: fromEvent(frame, 'load').pipe(map(() => undefined)),
+      replaced$: new Observable<void>((observer) => {
+        const next = () => observer.next()
+        told.add(next)
+        frame.addEventListener('load', next)
+        return () => {
+          told.delete(next)
+          frame.removeEventListener('load', next)
+        }
+      }),
       post: (message) => channel.post(message),
       dispose: () => channel.dispose(),
       show: (stage) => layers[0]?.show(stage),

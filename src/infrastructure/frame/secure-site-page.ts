@@ -1,3 +1,4 @@
+import type { SmartAccountContract } from '../../domain/frame/login-record.ts'
 import type { SecureCalls } from '../../domain/frame/secure-calls.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
@@ -17,16 +18,25 @@ export function secureOrigin({ state }: OptionsService): string | undefined {
 }
 
 /** The page's address: its query in this order. Reference: frame 1. */
-export function secureUrl(options: OptionsService, networks: NetworkService, rpcUrls: RpcUrls): string | undefined {
+export function secureUrl(
+  options: OptionsService,
+  networks: NetworkService,
+  rpcUrls: RpcUrls,
+  smartAccountVersion?: SmartAccountContract,
+): string | undefined {
   const { projectId = '', enableAuthLogger = true, features } = options.state.value
   if (secureOrigin(options) === undefined) return undefined
-  const network = networks.state.value.active?.network
+  const { active } = networks.state.value
+  const isOwn = active && ['eip155', 'solana'].includes(active.network.chainNamespace)
+  // With another namespace active: the network that the wallet is going to use.
+  const network = (isOwn ? active : (networks.of('eip155') ?? networks.of('solana')))?.network
   const query = new URLSearchParams({
     projectId,
     chainId: network?.caipNetworkId ?? 'eip155:1',
     version: FRAME_VERSION,
     enableLogger: String(enableAuthLogger),
     rpcUrl: rpcUrlOf(rpcUrls, network) ?? SERVICE_DEFAULTS.rpcGateway,
+    ...(smartAccountVersion && { smartAccountVersion }),
     ...(features.emailCapture && { enableCloudAuthAccount: 'true' }),
   })
   return `${serviceBase(options.state.value, 'secureSite')}/sdk?${query.toString()}`
@@ -36,7 +46,7 @@ export function rpcUrlOf(rpcUrls: RpcUrls, network: Network | undefined): string
   return network && rpcUrls.of(network)[0]
 }
 
-/** What the frame is told of the modal's look. Reference: frame 17. */
+/** The theme of the modal as the frame gets it. Reference: frame 17. */
 export function themePayload({ scheme, variables }: ThemeState): SecureCalls['SYNC_THEME'][0] {
   const isDark = scheme === 'dark'
   const accent = variables['--apkt-accent'] ?? variables['--w3m-accent'] ?? (isDark ? 'hsla(230,100%,67%,1)' : 'hsla(231,100%,70%,1)')

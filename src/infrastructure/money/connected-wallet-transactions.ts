@@ -1,6 +1,7 @@
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { EvmCall } from '../../ports/money/evm-node.ts'
 import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
@@ -9,6 +10,7 @@ import { isRejection } from '../connection/eip1193-fault.ts'
 import { GuardedProvider } from '../connection/eip1193-guarded-provider.ts'
 import { callWallet, isRefusal } from '../connection/foreign-calls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/i
@@ -41,10 +43,20 @@ export class ConnectedWalletTransactions implements WalletTransactions {
     const answer = await this.#evm()
       .request('eth_sendTransaction', [request], signal)
       .catch((error: unknown) => {
+        if (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === RPC_CODES.unconfirmed)
+          throw fail('TRANSACTION_UNKNOWN', {}, { cause: error })
         throw isRejection(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
       })
     if (typeof answer !== 'string' || !HASH.test(answer)) throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
     return answer.toLowerCase()
+  }
+
+  async outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
+    if (this.connections.connection('eip155')?.caipNetworkId !== chain) return undefined
+    const receipt = await this.#evm().request('eth_getTransactionReceipt', [hash], signal)
+    if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
+    const status = peek(receipt, 'status')
+    return status === '0x1' ? 'done' : status === '0x0' ? 'reverted' : undefined
   }
 
   async signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {

@@ -5,7 +5,8 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, flag, listOf, maybeDate, readAs, readableRows, unique } from '../shared/answer.ts'
+import { listOf, maybeDate, readableRows } from '../shared/amount-answer.ts'
+import { code, flag, readAs, unique } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** Only the service's own zones: three labels, the first in ASCII letters, digits and hyphens. */

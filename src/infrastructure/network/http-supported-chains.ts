@@ -1,10 +1,10 @@
-import { object } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, rows } from '../shared/answer.ts'
+import { object } from '../shared/schema.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 /** Any CAIP-2 id: chains of unknown namespaces are not an error. */

@@ -2,11 +2,14 @@ import { type InferOutput, object } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { SAMPLE_OPTIONS } from '../../domain/onramp/purchase-networks.ts'
+import { isServicePage } from '../../domain/shared/service-page.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, OnrampQuoteQuery, OnrampUrlQuery } from '../../ports/onramp/onramp-provider.ts'
-import { code, decimal, listOf, maybeCode, must, rows, text, unique } from '../shared/answer.ts'
+import { decimal, listOf } from '../shared/amount-answer.ts'
+import { code, maybeCode, must, rows, text, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
-import { BUILT_IN_OPTIONS, estimate } from './onramp-estimates.ts'
+import { estimate } from './onramp-estimates.ts'
 
 const ID = /^[\w-]{1,64}$/
 const CURRENCY = /^[A-Z]{3,8}$/
@@ -25,9 +28,9 @@ const Purchase = object({
   ),
 })
 const Options = object({ paymentCurrencies: listOf(Payment, 300), purchaseCurrencies: listOf(Purchase, 1000) })
-const money = object({ amount: decimal(), currency: code(/^[A-Za-z0-9]{2,12}$/) })
+const money = object({ amount: decimal(), currency: text(24) })
 const Quote = object({ paymentTotal: money, paymentSubtotal: money, purchaseAmount: money, networkFee: money, quoteId: code(ID) })
-const Url = object({ url: must('https URL', (value) => (typeof value === 'string' && /^https:/i.test(value) ? value : undefined)) })
+const Url = object({ url: must('https URL', (value) => (isServicePage(value) ? value : undefined)) })
 
 /** `/v1/onramp/*`, `/v1/generators/onrampurl`. Wire reference 11. */
 export class HttpOnrampProvider implements OnrampProvider {
@@ -37,8 +40,8 @@ export class HttpOnrampProvider implements OnrampProvider {
   ) {}
 
   async options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions> {
-    if (!(await this.chains.has(chainId, signal))) return { paymentCurrencies: [], purchaseCurrencies: [], isEstimate: false }
     try {
+      if (!(await this.chains.has(chainId, signal))) return { paymentCurrencies: [], purchaseCurrencies: [], isEstimate: false }
       const call = { service: 'blockchain', path: '/v1/onramp/options' } as const
       const { paymentCurrencies, purchaseCurrencies } = await this.services.json(Options, call, signal)
       const payments = paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits }))
@@ -50,13 +53,13 @@ export class HttpOnrampProvider implements OnrampProvider {
       }
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
-      return BUILT_IN_OPTIONS
+      return SAMPLE_OPTIONS
     }
   }
 
   async quote(query: OnrampQuoteQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampQuote | undefined> {
-    if (!(await this.chains.has(chainId, signal))) return undefined
     try {
+      if (!(await this.chains.has(chainId, signal))) return undefined
       const call = { service: 'blockchain', path: '/v1/onramp/quote', method: 'POST', identify: 'project', body: toWire(query) } as const
       const quote = await this.services.json(Quote, call, signal)
       // In another currency it is no answer to this question.

@@ -1,8 +1,8 @@
-import { check, object, optional, parse, pipe, transform, unknown } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ProjectFeature, ProjectLimits, ProjectSettings } from '../../ports/options/project-settings.ts'
-import { code, flag, maybeCode, rows } from '../shared/answer.ts'
+import { code, flag, maybeCode, must, readRows, rows } from '../shared/answer.ts'
+import { always, object } from '../shared/schema.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 /** Timeout of the project's settings, so that they never delay the first view longer. Spec §6. */
@@ -11,24 +11,18 @@ const WORD = /^[\w.-]{1,64}$/
 const ORIGIN_MAX_CHARS = 300
 
 /** On the wire `null` means "the site decides", as does any value that is not a list; a row without the field is ignored. */
-const config = optional(
-  pipe(
-    unknown(),
-    transform((value): ProjectFeature['config'] => {
-      if (value === undefined) return undefined
-      if (!Array.isArray(value)) return 'local'
-      return value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
-    }),
-  ),
-)
+const config = always((value): ProjectFeature['config'] => {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value)) return 'local'
+  return value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
+})
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
 /** A `features` that is not a list, or has no readable entry, is treated as no configuration: the site's options apply. */
 const Configuration = object({
-  features: pipe(
-    unknown(),
-    check((value) => Array.isArray(value)),
-    transform((value) => ({ isAny: (value as readonly unknown[]).length > 0, rows: parse(rows(Feature, 100), value) })),
-  ),
+  features: must('list', (value) => {
+    const read = readRows(Feature, value, 100)
+    return read && { isAny: (value as readonly unknown[]).length > 0, rows: read }
+  }),
 })
 const Limits = object({ planLimits: object({ tier: maybeCode(/^\w{1,32}$/), isAboveRpcLimit: flag(), isAboveMauLimit: flag() }) })
 const Origins = object({ allowedOrigins: rows(code(new RegExp(`^\\S{1,${ORIGIN_MAX_CHARS}}$`)), 100_000) })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
+import { placeholders } from '../../../test/support/placeholders.ts'
 import { loginEnglish } from '../../domain/options/login-messages.ts'
-import { english, type MessageKey, type Messages, placeholders } from '../../domain/options/messages.ts'
+import { english, type MessageKey, type Messages } from '../../domain/options/messages.ts'
 import { ImportMessageCatalogues } from './import-message-catalogues.ts'
 
 const catalogues = new ImportMessageCatalogues()

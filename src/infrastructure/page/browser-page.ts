@@ -68,6 +68,12 @@ export class BrowserPage implements Page {
     return this.#device.isTelegram
   }
 
+  get isStandalone(): boolean {
+    const isInstalled = read(() => this.window.matchMedia('(display-mode: standalone)').matches, false)
+    // iOS.
+    return isInstalled || read(() => (this.window.navigator as { standalone?: unknown }).standalone === true, false)
+  }
+
   get isFramed(): boolean {
     return read(() => this.window.self !== this.window.top, true)
   }
@@ -110,6 +116,7 @@ export class BrowserPage implements Page {
   }
 
   dispose(): void {
-    // Nothing to release: each subscription removes its own listeners.
+    // Each subscription removes its own listeners.
+    this.release()
   }
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { isLoopbackUrl, isPublicWebUrl } from '../../domain/shared/link.ts'
+import { isLoopbackUrl } from '../../domain/shared/link.ts'
+import { isServicePage } from '../../domain/shared/service-page.ts'
 import type { ServiceWindow, ServiceWindows } from '../../ports/page/service-windows.ts'
 
 /** Popup windows whose `opener` is cut before they navigate. Threat T41, bar B58. */
@@ -21,7 +22,7 @@ export class BrowserServiceWindows implements ServiceWindows {
     }
     const window: ServiceWindow = {
       go: (url) => {
-        const isFit = isPublicWebUrl(url) || (isLoopbackUrl(url) && isLoopbackUrl(this.page.location.origin))
+        const isFit = isServicePage(url) && (!isLoopbackUrl(url) || isLoopbackUrl(this.page.location.origin))
         if (!isFit) close()
         else {
           this.#open.delete(window)

@@ -1,6 +1,6 @@
 import type { Randomness } from '../../ports/random/randomness.ts'
 
-// Read when this module loads: pages with old polyfills replace `crypto`.
+// Read when this module loads, because old polyfills of a page may replace `crypto` later.
 const crypto = globalThis.crypto
 
 /** The browser's cryptographic generator, available on plain http pages too. */

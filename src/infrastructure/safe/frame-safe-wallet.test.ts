@@ -117,6 +117,20 @@ describe('what a Safe is asked', () => {
     expect(safe.asked.at(-1)?.method).toBe('sendTransactions')
   })
 
+  it('ends a read that nobody answers after 120 s; owners have as long as they need', async () => {
+    const { wallet, clock, lost } = safeWorld()
+    await wallet.provider.request({ method: 'eth_accounts' })
+    lost.next = 2
+    const over: unknown[] = []
+    for (const method of ['eth_call', 'personal_sign'])
+      wallet.provider.request({ method, params: ['0x00', SAFE] }).catch(({ code }: { code?: unknown }) => over.push([method, code]))
+    await soon()
+    await clock.advance(119_999).then(soon)
+    expect(over).toEqual([])
+    await clock.advance(3_600_000).then(soon)
+    expect(over).toEqual([['eth_call', -32603]])
+  })
+
   it.each([
     ['AWAITING_CONFIRMATIONS', 100, undefined],
     ['AWAITING_EXECUTION', 100, undefined],

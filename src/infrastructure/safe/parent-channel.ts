@@ -1,3 +1,4 @@
+import { toHex } from '../../domain/shared/hex.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
@@ -24,11 +25,12 @@ export class ParentChannel {
     page.addEventListener('message', this.#hear)
   }
 
-  /** @throws SafeRefusal with the Safe's message. No timeout: the Safe's owners decide. */
-  ask(method: string, params?: unknown): Promise<unknown> {
-    const id = Array.from(this.randomness.bytes(ID_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  /** @throws SafeRefusal with the Safe's message. Waits until `signal` aborts, which settles nothing: the Safe's owners decide. */
+  ask(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown> {
+    const id = toHex(this.randomness.bytes(ID_BYTES))
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
+      signal?.addEventListener('abort', () => this.#waiting.delete(id), { once: true })
       try {
         this.page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, this.origin)
       } catch (error) {

@@ -1,5 +1,8 @@
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { within } from '../../domain/shared/deadline.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
@@ -12,6 +15,9 @@ import { type SafeInfo, toBatch, toTransaction } from './safe-transactions.ts'
 
 /** Delays between repeated requests while the parent is still loading, in ms; after the last one the request fails. */
 const INFO_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 8000]
+
+/** Spec §9. A read waits for no owner. */
+const READ_MS = 120_000
 
 /** Methods served by the Safe's own nodes through the parent. */
 const READS = new Set([
@@ -62,7 +68,7 @@ export class SafeProvider implements Eip1193Wallet {
       case 'wallet_getCapabilities':
         return { [toHexChainId((await this.#safe()).chainId)]: { atomic: { status: 'supported' } } }
       default:
-        if (READS.has(method)) return this.#read(method, params)
+        if (READS.has(method)) return this.#answer(method, params)
         throw unsupported(method)
     }
   }
@@ -102,7 +108,7 @@ export class SafeProvider implements Eip1193Wallet {
         then()
       }
       const ask = ([pause, ...later]: readonly number[]) => {
-        if (pause === undefined) return reject(new ProviderRpcError('The Safe did not answer', RPC_CODES.internal))
+        if (pause === undefined) return reject(unanswered())
         cancel = this.clock.after(pause, () => ask(later))
         this.#ask(method).then(
           (answer) => settle(() => resolve(answer)),
@@ -150,7 +156,7 @@ export class SafeProvider implements Eip1193Wallet {
     return hash
   }
 
-  async #read(call: string, params: unknown): Promise<unknown> {
+  async #answer(call: string, params: unknown): Promise<unknown> {
     const list = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (call === 'eth_estimateGas') return '0x0' // who relays the Safe's transaction estimates it
     if (call === 'eth_blockNumber') return field(await this.#rpc('eth_getBlockByNumber', ['latest', false]), 'number')
@@ -159,26 +165,40 @@ export class SafeProvider implements Eip1193Wallet {
   }
 
   #rpc(call: string, params: readonly unknown[]): Promise<unknown> {
-    return this.#ask('rpcCall', { call, params })
+    return this.#read('rpcCall', { call, params })
+  }
+
+  /** @throws -32603 without a response */
+  async #read(method: string, params: unknown): Promise<unknown> {
+    const late = () => fail('FRAME_REQUEST_TIMEOUT', { method })
+    try {
+      return await within({ clock: this.clock, ms: READ_MS, late }, (signal) => this.#ask(method, params, signal))
+    } catch (error) {
+      throw isAppError(error, 'FRAME_REQUEST_TIMEOUT') ? unanswered() : error
+    }
   }
 
   /** The on-chain hash of a Safe transaction hash; any other hash is returned unchanged. */
   async #onChain(hash: unknown): Promise<unknown> {
     try {
-      return field(await this.#ask('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash
+      return field(await this.#read('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash
     } catch {
       return hash
     }
   }
 
-  async #ask(method: string, params?: unknown): Promise<unknown> {
+  async #ask(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown> {
     try {
-      return await this.parent.ask(method, params)
+      return await this.parent.ask(method, params, signal)
     } catch (error) {
       if (!(error instanceof SafeRefusal)) throw error
       throw /reject|denied|declin|cancel/i.test(error.message) ? rejected() : new ProviderRpcError(error.message, RPC_CODES.internal)
     }
   }
+}
+
+function unanswered(): ProviderRpcError {
+  return new ProviderRpcError('The Safe did not answer', RPC_CODES.internal)
 }
 
 function field(value: unknown, key: string): unknown {

@@ -1,7 +1,8 @@
 import { safeParse } from 'valibot'
 import { expect, it } from 'vitest'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { count, decimal } from './answer.ts'
+import { decimal } from './amount-answer.ts'
+import { count } from './answer.ts'
 
 const vectors = readCorpus('amount-vectors')
 const unwrapped = (input: unknown) => (typeof input === 'object' && input !== null && '$number' in input ? Number(input.$number) : input)

@@ -1,69 +1,39 @@
-import { check, type GenericSchema, optional, parse, pipe, rawTransform, safeParse, transform, unknown } from 'valibot'
-import { plainDecimal } from '../../domain/money/decimal.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
+import { always, attempt, required, type Schema } from './schema.ts'
 
 /** Limit of rows per response; services send fewer. */
 const ROWS_MAX = 1000
 const URL_MAX_CHARS = 2048
 const INTEGER = /^\d{1,78}$/
-/** Below 10^15. */
-const MONEY = /^0*\d{1,15}(?:\.|$)/
 
 /** A list without its invalid rows; empty when the value is not a list. */
-export function rows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
-  return readAs((value) => {
-    if (!Array.isArray(value)) return []
-    return value.slice(0, max).flatMap((each: unknown) => {
-      const parsed = safeParse(row, each)
-      return parsed.success ? [parsed.output] : []
-    })
+export function rows<T>(row: Schema<T>, max = ROWS_MAX): Schema<readonly T[]> {
+  return readAs((value) => readRows(row, value, max) ?? [])
+}
+
+/** The readable rows; undefined when the value is not a list. */
+export function readRows<T>(row: Schema<T>, value: unknown, max: number): readonly T[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.slice(0, max).flatMap((each: unknown) => {
+    const parsed = attempt(row, each)
+    return parsed.issue ? [] : [parsed.value]
   })
 }
 
-/** As `rows`, but a value that is not a list makes the response invalid. */
-export function listOf<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
-  const lenient = rows(row, max)
-  return pipe(
-    unknown(),
-    check((value) => Array.isArray(value)),
-    transform((value) => parse(lenient, value)),
-  )
-}
-
-/** As `listOf`; and a list whose rows are all unreadable says nothing, not that there is nothing. */
-export function readableRows<T>(row: GenericSchema<unknown, T>, max = ROWS_MAX): GenericSchema<unknown, readonly T[]> {
-  const lenient = rows(row, max)
-  return pipe(
-    unknown(),
-    check((value) => Array.isArray(value)),
-    transform((value) => ({ isAny: (value as readonly unknown[]).length > 0, read: parse(lenient, value) })),
-    check(({ isAny, read }) => !isAny || read.length > 0),
-    transform(({ read }) => read),
-  )
-}
-
 /** Converts any value to a `T`; an absent field is read as `null`. */
-export function readAs<T>(read: (value: unknown) => T): GenericSchema<unknown, T> {
-  return optional(pipe(unknown(), transform(read)), null as unknown) as unknown as GenericSchema<unknown, T>
+export function readAs<T>(read: (value: unknown) => T): Schema<T> {
+  return always((value) => read(value === undefined ? null : value))
 }
 
 /** Converts any value to a `T` or undefined. */
-export function maybe<T>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T | undefined> {
+export function maybe<T>(read: (value: unknown) => T | undefined): Schema<T | undefined> {
   return readAs(read)
 }
 
-/** As `maybe`, but undefined makes the row invalid. */
-export function must<T>(what: string, read: (value: unknown) => T | undefined): GenericSchema<unknown, T> {
-  return pipe(
-    unknown(),
-    rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
-      const found = read(dataset.value)
-      if (found !== undefined) return found
-      addIssue({ message: `no ${what}` })
-      return NEVER
-    }),
-  )
+/** As `maybe`, but undefined makes the row invalid. `expected`: named to the operator of the service. */
+export function must<T>(expected: string, read: (value: unknown) => T | undefined): Schema<T> {
+  return required(read, expected)
 }
 
 /** One line of text, sanitised for display. */
@@ -81,30 +51,10 @@ function asCode(value: unknown, pattern: RegExp): string | undefined {
 /** True only for the value `true`. */
 export const flag = () => maybe((value) => value === true)
 
-/** An amount in the smallest unit. */
-export const integer = () => must('integer', asInteger)
-export const maybeInteger = () => maybe(asInteger)
-
-function asInteger(value: unknown): bigint | undefined {
+/** @internal of the schemas of amounts */
+export function asInteger(value: unknown): bigint | undefined {
   if (typeof value === 'string' && INTEGER.test(value)) return BigInt(value)
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
-}
-
-/** A non-negative amount as an exact decimal string. */
-export const decimal = () => must('decimal', asDecimal)
-export const maybeDecimal = () => maybe(asDecimal)
-
-function asDecimal(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? plainDecimal(String(value)) : undefined
-}
-
-/** An amount or price in USD as a decimal string; undefined above a plausible maximum. */
-export const money = () => must('money', asMoney)
-export const maybeMoney = () => maybe(asMoney)
-
-function asMoney(value: unknown): string | undefined {
-  const plain = asDecimal(value)
-  return plain !== undefined && MONEY.test(plain) ? plain : undefined
 }
 
 /** A small integer; strings are accepted too. */
@@ -130,13 +80,6 @@ function asWebUrl(value: unknown): string | undefined {
     return undefined
   }
 }
-
-/** Milliseconds since 1970, parsed from a date string. */
-export const maybeDate = () =>
-  maybe((value) => {
-    const at = typeof value === 'string' && value.length < 64 ? Date.parse(value) : Number.NaN
-    return Number.isFinite(at) ? at : undefined
-  })
 
 /** The first row of each key; later duplicates are dropped. */
 export function unique<T>(list: readonly T[], key: (row: T) => string): readonly T[] {

@@ -1,9 +1,9 @@
-import type { GenericSchema } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { must } from './answer.ts'
+import type { Schema } from './schema.ts'
 
 /** A CAIP-10 id in a known namespace. */
-export function caipAddress(): GenericSchema<unknown, CaipAddressText> {
+export function caipAddress(): Schema<CaipAddressText> {
   return must('CAIP-10 id', (value) => {
     try {
       parseCaipAddress(value)

@@ -10,6 +10,8 @@ export const RPC_CODES = {
   unknownBatch: 5730,
   invalid: -32602,
   internal: -32603,
+  /** Ours, among the codes that JSON-RPC leaves to servers: nobody knows whether the wallet has sent it. */
+  unconfirmed: -32090,
 } as const
 
 /** EIP-1193: an error always has a numeric code. */
@@ -44,6 +46,12 @@ export function textOfCode(code: number | undefined): string {
 export const unauthorized = () => new ProviderRpcError('The wallet does not grant this account any more', RPC_CODES.unauthorized)
 
 export const rejected = () => new ProviderRpcError('User rejected the request', RPC_CODES.rejected)
+
+export const unconfirmed = () =>
+  new ProviderRpcError(
+    'The wallet did not say whether it sent the transaction: look at the account before you ask again',
+    RPC_CODES.unconfirmed,
+  )
 
 export const unsupported = (method: string) =>
   new ProviderRpcError(`The wallet does not support ${method.slice(0, 64)}`, RPC_CODES.unsupported)

@@ -9,6 +9,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import { resolveOptions } from '../../domain/options/resolve-options.ts'
+import { required } from './schema.ts'
 import { pathPart, type ServiceCall, ServiceClient } from './service-client.ts'
 import { SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 
@@ -103,6 +104,48 @@ describe('ServiceClient', () => {
     http.answer(`${SERVICE_DEFAULTS.registry}/x`, { json: { a: 7 } })
     const asking = client.json(object({ a: string() }), { service: 'registry', path: '/x' }, signal)
     await expect(asking).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE', facts: { source: `${SERVICE_DEFAULTS.registry}/x` } })
+  })
+
+  it('names the address of an unreadable answer without its query, and the field that is wrong as the cause', async () => {
+    const { client, http } = open()
+    const schema = object({ wallet: object({ name: string() }) })
+    const call = { service: 'registry', path: '/x', query: { search: 'what the visitor typed\nin two lines' } } as const
+    const causeOf = async (json: unknown) => {
+      http.answer(`${SERVICE_DEFAULTS.registry}/x`, { json })
+      const error: unknown = await client.json(schema, call, signal).catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ code: 'ANSWER_UNREADABLE', facts: { source: `${SERVICE_DEFAULTS.registry}/x` } })
+      return (error as Error).cause
+    }
+    expect(await causeOf({ wallet: { name: 7 } })).toMatchObject({
+      code: 'FIELD_TYPE_WRONG',
+      facts: { field: 'wallet.name', expected: 'string', received: '7' },
+    })
+    expect(await causeOf({ wallet: {} })).toMatchObject({ code: 'FIELD_REQUIRED', facts: { field: 'wallet.name' } })
+    expect(await causeOf([])).toMatchObject({ code: 'FIELD_REQUIRED', facts: { field: 'wallet' } })
+    expect(await causeOf('x'.repeat(500))).toMatchObject({ code: 'FIELD_TYPE_WRONG', facts: { field: '', received: `"${'x'.repeat(79)}` } })
+  })
+
+  it('says that something else was expected when the schema does not name it', () => {
+    const { client } = open()
+    const whole = required((value) => (value === 1 ? 1 : undefined))
+    expect(() => client.parse(whole, 2, 'here')).toThrow(
+      expect.objectContaining({
+        code: 'ANSWER_UNREADABLE',
+        facts: { source: 'here' },
+        cause: expect.objectContaining({ code: 'FIELD_TYPE_WRONG', facts: { field: '', expected: 'something else', received: '2' } }),
+      }),
+    )
+  })
+
+  it('sends nothing that the call does not name', async () => {
+    const { client, http } = open()
+    await client.send({ service: 'registry', path: '/x' }, signal).catch(() => undefined)
+    expect(http.requests[0]).toEqual({ at: 0, url: client.url({ service: 'registry', path: '/x' }) })
+    await client.send({ service: 'registry', path: '/x', headers: { 'x-otp': '1' } }, signal).catch(() => undefined)
+    expect(http.requests[1]).toMatchObject({ headers: { 'x-otp': '1' } })
+    expect(http.requests[1]?.headers).not.toHaveProperty('content-type')
+    await client.send({ service: 'registry', path: '/x', isPlain: true }, signal).catch(() => undefined)
+    expect(http.requests[2]).toMatchObject({ headers: { 'content-type': 'text/plain;charset=UTF-8' } })
   })
 
   it('hands method, body, headers and deadline on', async () => {

@@ -1,10 +1,10 @@
-import { type BaseIssue, type GenericSchema, getDotPath, safeParse } from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Beacons } from '../../ports/http/beacons.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
+import { attempt, type Issue, type Schema } from './schema.ts'
 import { hasService, serviceBase } from './service-base.ts'
 import { SDK_TYPE, SDK_VERSION, type ServiceName } from './service-defaults.ts'
 
@@ -40,6 +40,12 @@ export class ServiceClient {
     private readonly failed: (error: AppError, asksAsProject: boolean) => void = () => {},
   ) {}
 
+  /** Who asks: names the kit and its version, for bodies that repeat it. Wire reference 12.1. */
+  get sdk(): Readonly<{ st: string; sv: string }> {
+    const adapters = this.options.state.value.adapterNamespaces.join() || 'universal'
+    return { st: SDK_TYPE, sv: `html-${adapters}-${SDK_VERSION}` }
+  }
+
   get projectId(): string | undefined {
     return this.options.state.value.projectId || undefined
   }
@@ -52,16 +58,16 @@ export class ServiceClient {
    * The response, validated by `schema`.
    * @throws SERVICE_OFF, APKT008 (no project id), ANSWER_UNREADABLE, and what `Http` throws
    */
-  async json<T>(schema: GenericSchema<unknown, T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
+  async json<T>(schema: Schema<T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
     const url = this.url(call)
     return this.parse(schema, await this.#ask(url, call, signal), url.replace(/[?#].*$/s, ''))
   }
 
   /** @throws ANSWER_UNREADABLE */
-  parse<T>(schema: GenericSchema<unknown, T>, answer: unknown, source: string): T {
-    const parsed = safeParse(schema, answer)
-    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source }, { cause: fieldFault(parsed.issues[0]) })
-    return parsed.output
+  parse<T>(schema: Schema<T>, answer: unknown, source: string): T {
+    const parsed = attempt(schema, answer)
+    if (parsed.issue) throw fail('ANSWER_UNREADABLE', { source }, { cause: fieldFault(parsed.issue) })
+    return parsed.value
   }
 
   /** For calls whose response has no content of use. */
@@ -98,10 +104,9 @@ export class ServiceClient {
   }
 
   #identification(service: ServiceName, identify: 'sdk' | 'project' | 'none'): Query {
-    const adapters = this.options.state.value.adapterNamespaces.join() || 'universal'
     return {
       ...(identify !== 'none' && { projectId: this.projectId }),
-      ...(identify === 'sdk' && { st: SDK_TYPE, sv: `html-${adapters}-${SDK_VERSION}` }),
+      ...(identify === 'sdk' && this.sdk),
       ...(service === 'blockchain' && { clientId: this.identity.id }),
     }
   }
@@ -124,8 +129,8 @@ export function pathPart(part: string): string {
 }
 
 /** Describes the invalid field, for the operator of the service. Spec §8. */
-function fieldFault(issue: BaseIssue<unknown>): AppError {
-  const field = getDotPath(issue) ?? ''
-  if (issue.received === 'undefined') return fail('FIELD_REQUIRED', { field })
-  return fail('FIELD_TYPE_WRONG', { field, expected: issue.expected ?? 'something else', received: issue.received.slice(0, 80) })
+function fieldFault({ path = [], expected, received }: Issue): AppError {
+  const field = path.map(({ key }) => String(key)).join('.')
+  if (received === 'undefined') return fail('FIELD_REQUIRED', { field })
+  return fail('FIELD_TYPE_WRONG', { field, expected: expected ?? 'something else', received: received.slice(0, 80) })
 }

@@ -1,8 +1,8 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { emailResource } from '../../domain/siwx/email-resource.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
@@ -63,10 +63,11 @@ export class CloudSiwxEngine {
   }
 
   /**
+   * Resolves the session as the service knows it.
    * @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_SESSION_MISMATCH, SIWX_ACCOUNT_CHANGED and errors of the
    * message check
    */
-  async addSession(session: SiwxSession): Promise<void> {
+  async addSession(session: SiwxSession): Promise<SiwxSession> {
     const { chainId, accountAddress, nonce } = session.data
     const asked = this.#asked.take(nonce)
     await this.#nonce.forget(nonce)
@@ -75,17 +76,18 @@ export class CloudSiwxEngine {
     this.#adding.add(adding)
     try {
       const token = await this.#authenticate(session, asked.nonceToken)
-      await this.#confirm(token, session.data, adding)
+      const claims = await this.#confirm(token, session.data, adding)
       await this.#tokens.keep(adding.account, token)
       if (adding.isOver) {
         await this.#tokens.take((row) => row.token === token)
         this.#giveBack(token)
         throw fail('SIWX_ACCOUNT_CHANGED', {})
       }
+      this.#say(session)
+      return sessionOf(claims, session.data)
     } finally {
       this.#adding.delete(adding)
     }
-    this.#say(session)
   }
 
   async revokeSession(chainId: string, address: string): Promise<void> {
@@ -109,7 +111,7 @@ export class CloudSiwxEngine {
     await this.#end((each) => each !== account)
   }
 
-  /** Only sessions that the service confirms. A token that could not be checked, because the service was unreachable, is kept. */
+  /** Only sessions that the service confirms. @throws HTTP_…, APKT010: the service could not be asked; the token is kept */
   async getSessions(chainId: string, accountAddress: string): Promise<readonly SiwxSession[]> {
     const account = accountId(chainId, accountAddress)
     const token = await this.#tokens.get(account)
@@ -118,11 +120,12 @@ export class CloudSiwxEngine {
       const claims = await (await this.#cloud()).me(token, never())
       if (!isOf(claims, { chainId, accountAddress })) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
       if ((await this.#tokens.get(account)) !== token) return []
-      const session = { data: { accountAddress, chainId, ...dataOf(claims) }, message: '', signature: '' }
-      this.#say(session)
+      const session = sessionOf(claims, { chainId, accountAddress })
+      if (this.#isActive(account)) this.#say(session)
       return [session]
     } catch (error) {
-      if (isRefused(error) || isAppError(error, 'SIWX_SESSION_MISMATCH')) await this.#tokens.take((row) => row.token === token)
+      if (!isRefused(error) && !isAppError(error, 'SIWX_SESSION_MISMATCH')) throw error
+      await this.#tokens.take((row) => row.token === token)
       return []
     }
   }
@@ -182,11 +185,12 @@ export class CloudSiwxEngine {
   }
 
   /** Stores the token if it belongs to the account that signed and no sign-out happened meanwhile; otherwise revokes it. */
-  async #confirm(token: string, data: SiwxData, adding: Adding): Promise<void> {
+  async #confirm(token: string, data: SiwxData, adding: Adding): Promise<CloudSession> {
     try {
       const claims = await (await this.#cloud()).me(token, never())
       if (!isOf(claims, data)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
       if (adding.isOver) throw fail('SIWX_ACCOUNT_CHANGED', {})
+      return claims
     } catch (error) {
       this.#giveBack(token)
       throw error
@@ -207,6 +211,12 @@ export class CloudSiwxEngine {
       .catch(() => {})
   }
 
+  /** Another network is only probed. */
+  #isActive(account: string): boolean {
+    const active = this.#context.account()
+    return active !== undefined && accountId(active.caipNetworkId, active.address) === account
+  }
+
   #say(session: SiwxSession | undefined): void {
     const account = session && accountId(session.data.chainId, session.data.accountAddress)
     if (account === this.#told) return
@@ -215,20 +225,23 @@ export class CloudSiwxEngine {
   }
 }
 
+type Account = Pick<SiwxData, 'accountAddress' | 'chainId'>
+
 /** What the service knows of the message that was signed, and when its session ends. */
-function dataOf({ domain = '', uri = '', nonce = '', email, expiresAt }: CloudSession) {
+function sessionOf(
+  { domain = '', uri = '', nonce = '', email, expiresAt }: CloudSession,
+  { accountAddress, chainId }: Account,
+): SiwxSession {
   const isDate = expiresAt !== undefined && Math.abs(expiresAt) <= 8.64e15
-  return {
-    ...{ domain, uri, version: '1', nonce },
+  const data = {
+    ...{ accountAddress, chainId, domain, uri, version: '1', nonce },
     ...(email !== undefined && isEmailAddress(email) && { resources: [emailResource(email)] }),
     ...(isDate && { expirationTime: new Date(expiresAt).toISOString() }),
   }
+  return { data, message: '', signature: '' }
 }
 
-function isOf(
-  { address, caipNetworkId }: CloudSession,
-  { accountAddress, chainId }: Pick<SiwxData, 'accountAddress' | 'chainId'>,
-): boolean {
+function isOf({ address, caipNetworkId }: CloudSession, { accountAddress, chainId }: Account): boolean {
   return caipNetworkId === chainId && isSameAddress(chainId.split(':')[0] ?? '', address, accountAddress)
 }
 

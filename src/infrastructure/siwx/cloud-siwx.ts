@@ -2,7 +2,7 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { CloudSiwxEngine } from './cloud-siwx-engine.ts'
-import { LaterSiwx } from './later-siwx.ts'
+import { LaterSiwx, TOKENS, watchKey } from './later-siwx.ts'
 
 export type CloudSiwxOptions = Readonly<{
   /** Default true: the modal cannot be closed without a session. */
@@ -73,6 +73,10 @@ export class CloudSiwx extends LaterSiwx<CloudSiwxEngine> {
           throw error
         })
       }
+  }
+
+  protected override watchIn({ store }: SiwxContext, hear: () => void): () => void {
+    return watchKey(store, this.options.tokenKey ?? TOKENS, hear)
   }
 
   protected async load(context: SiwxContext | undefined): Promise<CloudSiwxEngine> {

@@ -1,6 +1,6 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { ASKS, FIELDS, RESOURCES } from '../../domain/siwx/message-fields.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData } from '../../domain/siwx/siwx-session.ts'
 import { isWrittenChain } from './written-chain.ts'
 

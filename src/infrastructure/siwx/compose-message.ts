@@ -1,5 +1,5 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxMessage } from '../../domain/siwx/siwx-session.ts'
 import { readText, type SiwxStyle, writeMessage } from './siwx-texts.ts'
 

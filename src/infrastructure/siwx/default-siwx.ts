@@ -2,7 +2,7 @@ import type { SiwxInput } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
-import { LaterSiwx } from './later-siwx.ts'
+import { LaterSiwx, SESSIONS, watchKey } from './later-siwx.ts'
 import type { SiwxEngine } from './siwx-engine.ts'
 
 export type DefaultSiwxOptions = Readonly<{
@@ -24,6 +24,8 @@ export type DefaultSiwxOptions = Readonly<{
   verifiers?: readonly SiwxVerifier[] | undefined
   /** Default: the page's store. */
   storage?: SiwxStorage | undefined
+  /** Key of the sessions in the page's store. Default `siwx-sessions`. */
+  storageKey?: string | undefined
   /** Default: `location.host`, and the page's URL without query and fragment. */
   domain?: string | undefined
   uri?: string | undefined
@@ -37,6 +39,11 @@ export type DefaultSiwxOptions = Readonly<{
 export class DefaultSiwx extends LaterSiwx<SiwxEngine> {
   constructor(protected readonly options: DefaultSiwxOptions = {}) {
     super(options)
+  }
+
+  protected override watchIn({ store }: SiwxContext, hear: () => void): () => void {
+    const { storage, storageKey = SESSIONS } = this.options
+    return storage ? (storage.watch?.(hear) ?? (() => {})) : watchKey(store, storageKey, hear)
   }
 
   protected async load(context: SiwxContext | undefined): Promise<SiwxEngine> {

@@ -1,14 +1,19 @@
+import { Observable, Subject } from 'rxjs'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { within } from '../../domain/shared/deadline.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
-import { readMessage, readSessions } from './read-siwx.ts'
+import { readMessage, readSession, readSessions } from './read-siwx.ts'
 
 /** Timeouts of the site's implementation. Verifying a contract's signature may take several requests to nodes. */
 const ANSWER_MS = 30_000
 const VERIFY_MS = 60_000
+/** No look-up of sessions and no sign-in while a sign-out is pending. */
+const SIGN_OUT_MS = 10_000
 
 /**
  * Wraps the site's own implementation, or one of ours: validates what it returns, rejects with `AppError` only, and settles within a
@@ -19,13 +24,22 @@ export class GuardedSiwx implements Siwx {
   #finding: Promise<Siwx> | undefined
   /** The latest session that was handed in, by account. */
   readonly #latest = new Map<string, SiwxSession>()
+  readonly #unended: UnendedSessions
+  readonly #late = new Subject<void>()
+  /** Emits when sessions may have changed otherwise than by a call that was answered: in another tab, or by a late sign-out. */
+  readonly changes$: Observable<void> = new Observable((subscriber) => {
+    subscriber.add(this.#late.subscribe(subscriber))
+    subscriber.add(this.#watch(() => subscriber.next()))
+  })
   /** Fetches the provider's sign-in service; set before the first call. */
   cloud: SiwxContext['cloud'] = () => Promise.reject(fail('SERVICE_OFF', { service: 'cloudAuth' }))
 
   constructor(
     private readonly find: () => Promise<unknown>,
     private readonly context: Omit<SiwxContext, 'cloud'>,
-  ) {}
+  ) {
+    this.#unended = new UnendedSessions(context.store)
+  }
 
   /** Loads the implementation. @throws SIWX_OFF when it is invalid */
   async ready(): Promise<Siwx> {
@@ -75,6 +89,16 @@ export class GuardedSiwx implements Siwx {
     }
   }
 
+  /** Undefined where it is no duration. */
+  get messageLifetime(): number | undefined {
+    try {
+      const ms = this.#found?.messageLifetime
+      return typeof ms === 'number' && ms > 0 ? Math.min(ms, TIMER_MAX_MS) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   createMessage(input: SiwxInput): Promise<SiwxMessage> {
     return this.#guarded('SIWX_SIGN_FAILED', ANSWER_MS, async () => {
       const siwx = await this.ready()
@@ -82,31 +106,40 @@ export class GuardedSiwx implements Siwx {
     })
   }
 
-  addSession(session: SiwxSession): Promise<void> {
+  /** Resolves the session as it is stored. */
+  addSession(session: SiwxSession): Promise<SiwxSession> {
     const { chainId, accountAddress } = session.data
-    const account = `${chainId}:${accountAddress}`
-    this.#latest.set(account, session)
+    this.#latest.set(accountOf(session), session)
     return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async (signal) => {
       const siwx = await this.ready()
-      await siwx.addSession(session)
-      // The visitor was already told that the sign-in failed, and has not signed again since.
-      if (signal.aborted && this.#latest.get(account) === session) await siwx.revokeSession(chainId, accountAddress)
+      const stored = readSession(await siwx.addSession(session))
+      if (signal.aborted) await this.#takeBack(siwx, session)
+      if (!signal.aborted) await this.#unended.remove([{ caipNetworkId: chainId, address: accountAddress }])
+      return stored && isOf(stored, chainId, accountAddress) ? stored : session
     })
   }
 
   revokeSession(chainId: string, address: string): Promise<void> {
-    return this.#guarded('UNEXPECTED', ANSWER_MS, async () => void (await (await this.ready()).revokeSession(chainId, address)))
+    return this.#end((siwx) => siwx.revokeSession(chainId, address))
   }
 
   setSessions(sessions: readonly SiwxSession[]): Promise<void> {
-    return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async () => void (await (await this.ready()).setSessions([...sessions])))
+    if (sessions.length === 0) return this.#end((siwx) => siwx.setSessions([]))
+    for (const session of sessions) this.#latest.set(accountOf(session), session)
+    return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async (signal) => {
+      const siwx = await this.ready()
+      await siwx.setSessions([...sessions])
+      if (!signal.aborted) await this.#unended.remove()
+      else for (const session of sessions) await this.#takeBack(siwx, session)
+    })
   }
 
+  /** Without those that a visitor has ended, though the implementation could not. */
   getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
     return this.#guarded('SIWX_INIT_FAILED', ANSWER_MS, async () => {
+      if (await this.#unended.has(chainId, address)) return []
       const sessions = readSessions(await (await this.ready()).getSessions(chainId, address))
-      const [namespace = ''] = chainId.split(':')
-      return sessions.filter(({ data }) => data.chainId === chainId && isSameAddress(namespace, data.accountAddress, address))
+      return sessions.filter((session) => isOf(session, chainId, address))
     })
   }
 
@@ -132,6 +165,28 @@ export class GuardedSiwx implements Siwx {
     return translated('UNEXPECTED', async () => void (await (await this.ready()).confirmEmailOtp?.(request)))
   }
 
+  /** The sign-in was already reported as failed, and the visitor has not signed again since. */
+  async #takeBack(siwx: Siwx, session: SiwxSession): Promise<void> {
+    if (this.#latest.get(accountOf(session)) === session) await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
+  }
+
+  #end(work: (siwx: Siwx) => Promise<void>): Promise<void> {
+    return this.#guarded('UNEXPECTED', SIGN_OUT_MS, async (signal) => {
+      await work(await this.ready())
+      if (signal.aborted) this.#late.next()
+    })
+  }
+
+  /** Anything but a function is no way to stop. */
+  #watch(hear: () => void): () => void {
+    try {
+      const stop: unknown = this.#found?.watch?.(hear)
+      return typeof stop === 'function' ? () => void (async () => stop())().catch(() => {}) : () => {}
+    } catch {
+      return () => {}
+    }
+  }
+
   #guarded<T>(code: Failure, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return within({ clock: this.context.clock, ms, late: () => fail(code, {}) }, (signal) => translated(code, () => work(signal)))
   }
@@ -145,6 +200,10 @@ export class GuardedSiwx implements Siwx {
     return siwx
   }
 }
+
+const accountOf = ({ data }: SiwxSession): string => `${data.chainId}:${data.accountAddress}`
+const isOf = ({ data }: SiwxSession, chainId: string, address: string): boolean =>
+  data.chainId === chainId && isSameAddress(chainId.split(':')[0] ?? '', data.accountAddress, address)
 
 type Failure = 'SIWX_SIGN_FAILED' | 'SIWX_INIT_FAILED' | 'UNEXPECTED'
 

@@ -1,6 +1,6 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
@@ -90,9 +90,9 @@ export class HttpSiwxEngine {
     for (const account of await this.#accounts({})) if (!isIt(account)) await this.#backEnd.post('signOut', account)
   }
 
-  /** Only sessions that the back end confirms. */
+  /** Only sessions that the back end confirms. @throws HTTP_…: it could not be asked */
   async getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    const accounts = await this.#accounts({ chainId, address }).catch(() => [])
+    const accounts = await this.#accounts({ chainId, address })
     if (!accounts.some(isOf(chainId, address))) return []
     const data = { accountAddress: address, chainId, domain: '', uri: '', version: '', nonce: '' }
     return [{ data, message: '', signature: '' }]

@@ -1,5 +1,16 @@
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+
+/** Keys of sessions and of their tokens in the page's store. */
+export const SESSIONS = 'siwx-sessions'
+export const TOKENS = 'siwx-token'
+
+/** Calls `hear` when another tab wrote that key. Returns how to stop. */
+export function watchKey({ changes$ }: Partial<Pick<KeyValueStore, 'changes$'>>, key: string, hear: () => void): () => void {
+  const watching = changes$?.subscribe((changed) => changed === key && hear())
+  return () => watching?.unsubscribe()
+}
 
 /** What a ready-made sign-in does, once its code is there. */
 export type SiwxWork = Pick<Siwx, 'createMessage' | 'addSession' | 'revokeSession' | 'setSessions' | 'getSessions'>
@@ -28,6 +39,16 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
     this.#work = undefined
   }
 
+  watch(hear: () => void): () => void {
+    const context = this.#context
+    return context ? this.watchIn(context, hear) : () => {}
+  }
+
+  /** Sessions that no store of the page holds cannot be watched. */
+  protected watchIn(_context: SiwxContext, _hear: () => void): () => void {
+    return () => {}
+  }
+
   getRequired(): boolean {
     return this.#isRequired
   }
@@ -36,8 +57,9 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
     return (await this.work()).createMessage(input)
   }
 
-  async addSession(session: SiwxSession): Promise<void> {
-    await (await this.work()).addSession(session)
+  // biome-ignore lint/suspicious/noConfusingVoidType: a subclass may resolve nothing
+  async addSession(session: SiwxSession): Promise<SiwxSession | void> {
+    return (await this.work()).addSession(session)
   }
 
   async revokeSession(chainId: string, address: string): Promise<void> {

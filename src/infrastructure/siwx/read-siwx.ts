@@ -1,7 +1,7 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { withoutJoiners } from '../../domain/siwx/joiners.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { compareLines } from './compare-lines.ts'

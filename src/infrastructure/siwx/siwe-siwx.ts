@@ -1,3 +1,4 @@
+import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiweConfig } from '../../ports/siwx/siwe-config.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
@@ -8,13 +9,23 @@ export function createSiweConfig(config: SiweConfig): SiweConfig {
 }
 
 const numberOf = (chainId: string): number => Number(chainId.slice('eip155:'.length))
+const isSameText = (a: unknown, b: string): boolean => typeof a === 'string' && a.toLowerCase() === b.toLowerCase()
 const isEvm = (chainId: string): boolean => chainId.startsWith('eip155:')
+
+const INTERVAL_MS = 300_000
+
+/** Undefined: never. */
+function intervalOf(ms: number | undefined = INTERVAL_MS): number | undefined {
+  return ms > 0 ? Math.min(ms, TIMER_MAX_MS) : undefined
+}
 
 /** Adapts the older `siweConfig` to the `Siwx` port. Accounts of other namespaces need no sign-in. Reference: siwx 11. */
 export class SiweSiwx implements Siwx {
   readonly signOutOnDisconnect: boolean
   #context: SiwxContext | undefined
   #leaving: Promise<void> | undefined
+  /** The account that was looked up last. */
+  #asked: string | undefined
 
   constructor(private readonly config: SiweConfig) {
     this.signOutOnDisconnect = config.signOutOnDisconnect !== false
@@ -22,6 +33,25 @@ export class SiweSiwx implements Siwx {
 
   attach(context: SiwxContext): void {
     this.#context = context
+  }
+
+  get messageLifetime(): number | undefined {
+    return intervalOf(this.config.nonceRefetchIntervalMs)
+  }
+
+  /** Polls the session, because its end is not reported. */
+  watch(hear: () => void): () => void {
+    const [ms, clock] = [intervalOf(this.config.sessionRefetchIntervalMs), this.#context?.clock]
+    let stop = () => {}
+    const wait = () => {
+      if (ms === undefined || !clock) return
+      stop = clock.after(ms, () => {
+        wait()
+        hear()
+      })
+    }
+    wait()
+    return () => stop()
   }
 
   getRequired(): boolean {
@@ -66,8 +96,13 @@ export class SiweSiwx implements Siwx {
     this.config.onSignIn?.({ address: data.accountAddress, chainId: numberOf(data.chainId) })
   }
 
-  async revokeSession(chainId: string): Promise<void> {
-    if (isEvm(chainId)) await this.#signOut()
+  /** The back end has a single session: another account's is not ended. */
+  async revokeSession(chainId: string, address: string): Promise<void> {
+    if (!isEvm(chainId)) return
+    const session = await this.config.getSession()
+    if (!session || !isSameText(session.address, address)) return
+    const { signOutOnNetworkChange = true } = this.config
+    if (Number(session.chainId) === numberOf(chainId) || !signOutOnNetworkChange) await this.#signOut()
   }
 
   async setSessions(sessions: readonly SiwxSession[]): Promise<void> {
@@ -83,15 +118,20 @@ export class SiweSiwx implements Siwx {
     ]
     if (!isEvm(chainId)) return found()
     const session = await this.config.getSession()
-    if (!session) return []
-    const isOther = typeof session.address !== 'string' || session.address.toLowerCase() !== address.toLowerCase()
-    const isElsewhere = Number(session.chainId) !== numberOf(chainId)
-    const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.config
-    if ((isOther && signOutOnAccountChange) || (isElsewhere && signOutOnNetworkChange)) {
-      await this.#signOut()
+    const asked = `${chainId}:${address.toLowerCase()}`
+    // Without a change in this page, the session was made by another tab.
+    const isChanged = asked !== this.#asked
+    if (!session) {
+      this.#asked = asked
       return []
     }
-    return found()
+    const isOther = !isSameText(session.address, address)
+    const isElsewhere = Number(session.chainId) !== numberOf(chainId)
+    const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.config
+    const isMismatch = (isOther && signOutOnAccountChange) || (isElsewhere && signOutOnNetworkChange)
+    if (isMismatch && isChanged) await this.#signOut()
+    this.#asked = asked
+    return isMismatch ? [] : found()
   }
 
   /** Concurrent sign-outs share one call. */

@@ -34,7 +34,7 @@ export class SiwxEngine {
   ) {
     const network = (chainId: string) => context?.network(chainId)
     this.#verifiers = options.verifiers ?? lazyVerifiers((chainId) => network(chainId)?.rpcUrls.default.http ?? [])
-    this.storage = options.storage ?? (context ? new KeyValueSiwxStorage(context.store) : new MemorySiwxStorage())
+    this.storage = options.storage ?? (context ? new KeyValueSiwxStorage(context.store, options.storageKey) : new MemorySiwxStorage())
   }
 
   /** @throws SIWX_FIELD_INVALID, SIWX_VERIFIER_MISSING: nothing is signed that could not be verified */

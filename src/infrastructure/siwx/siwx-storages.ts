@@ -1,7 +1,9 @@
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
+import { readSurely } from '../../domain/siwx/read-surely.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { SESSIONS, watchKey } from './later-siwx.ts'
 import { readSessions } from './read-siwx.ts'
 
 const KEPT_MAX = 50
@@ -23,9 +25,13 @@ function without(sessions: readonly SiwxSession[], gone: readonly SiwxSession[])
 /** In the page's store, under one key. Sessions read from it must be verified: every script of the page can write it. */
 export class KeyValueSiwxStorage implements SiwxStorage {
   constructor(
-    private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
-    private readonly key = 'siwx-sessions',
+    private readonly store: Pick<KeyValueStore, 'read' | 'update'> & Partial<Pick<KeyValueStore, 'changes$'>>,
+    private readonly key = SESSIONS,
   ) {}
+
+  watch(hear: () => void): () => void {
+    return watchKey(this.store, this.key, hear)
+  }
 
   add(session: SiwxSession): Promise<void> {
     return this.store.update(this.key, (value) => added(readSessions(value), session))
@@ -35,8 +41,9 @@ export class KeyValueSiwxStorage implements SiwxStorage {
     return this.store.update(this.key, () => (sessions.length > 0 ? sessions.reduce(added, []) : undefined))
   }
 
+  /** @throws ANSWER_UNREADABLE when the store does not answer */
   async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return readSessions(await this.store.get(this.key)).filter(isOf(chainId, address))
+    return readSessions(await readSurely(this.store, this.key)).filter(isOf(chainId, address))
   }
 
   delete(chainId: string, address: string): Promise<void> {

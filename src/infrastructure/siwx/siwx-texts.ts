@@ -1,10 +1,10 @@
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
 import { parseMessage } from '../../domain/siwx/parse-message.ts'
-import { isSameAddress } from '../../domain/siwx/siwx-account.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 import { isWrittenChain, SOLANA_CLUSTERS } from './written-chain.ts'
@@ -73,7 +73,8 @@ function parseAny(text: string, chainId: string): MessageFields {
     if (own === general || !isAppError(error, 'SIWX_MESSAGE_INVALID')) throw error
     const found = attempt(() => parseMessage(text, general))
     // A message in the standard's format is read as such; CAIP-122 contains the full CAIP-2 id.
-    const isStandard = found?.blockchain === howWritten(chainId, 'standard').blockchain && found.chain !== chainId
+    const isStandard =
+      found?.blockchain === howWritten(chainId, 'standard').blockchain && !found.chain?.startsWith(`${chainId.split(':')[0]}:`)
     if (!found || isStandard) throw error
     return found
   }

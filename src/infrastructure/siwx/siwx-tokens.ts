@@ -1,4 +1,6 @@
+import { readSurely } from '../../domain/siwx/read-surely.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import { TOKENS } from './later-siwx.ts'
 
 type Row = Readonly<{ account: string; token: string }>
 
@@ -8,12 +10,13 @@ const KEPT_CHARACTERS = 30_000
 /** Tokens of hosted sessions by account (CAIP-10), in the page's store. */
 export class SiwxTokens {
   constructor(
-    private readonly store: Pick<KeyValueStore, 'get' | 'update'>,
-    private readonly key = 'siwx-token',
+    private readonly store: Pick<KeyValueStore, 'read' | 'update'>,
+    private readonly key = TOKENS,
   ) {}
 
+  /** @throws ANSWER_UNREADABLE when the store does not answer */
   async get(account: string): Promise<string | undefined> {
-    return read(await this.store.get(this.key)).find((row) => row.account === account)?.token
+    return read(await readSurely(this.store, this.key)).find((row) => row.account === account)?.token
   }
 
   keep(account: string, token: string): Promise<void> {

@@ -25,12 +25,13 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     clock: Clock,
     private readonly site: SiteNetwork,
     private readonly rpc: SolanaRpc,
+    private readonly sent: () => void = () => {},
   ) {
     super(solanaRules, clock, site)
   }
 
   protected makeProvider(wallet: StandardProvider, standing: Standing): SolanaProvider {
-    return solanaProvider(new StandardSolanaSigner(wallet, standing, this.#submit))
+    return solanaProvider(new StandardSolanaSigner(wallet, standing, this.#submit), () => this.sent())
   }
 
   async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
@@ -53,7 +54,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
   }
 
   overSession(link: SessionLink): unknown {
-    return solanaProvider(new SessionSolanaSigner(link, this.#submit))
+    return solanaProvider(new SessionSolanaSigner(link, this.#submit), () => this.sent())
   }
 
   readonly #submit: Submit = async (transaction, id) => {

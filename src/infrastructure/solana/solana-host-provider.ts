@@ -32,7 +32,8 @@ export interface SolanaSigner {
 
 const SIGNATURE_BYTES = 64
 
-export function solanaProvider(signer: SolanaSigner): SolanaProvider {
+/** `sent`: hears of each transaction that was sent. */
+export function solanaProvider(signer: SolanaSigner, sent: () => void = () => {}): SolanaProvider {
   const signAll = async <T extends AnySolanaTransaction>(transactions: readonly T[]): Promise<readonly T[]> => {
     const signed = await signer.sign(transactions.map(bytesOf), transactions)
     if (signed.length !== transactions.length) throw unreadable()
@@ -58,6 +59,7 @@ export function solanaProvider(signer: SolanaSigner): SolanaProvider {
     signAndSendTransaction: (transaction: AnySolanaTransaction, options: SendOptions = {}) =>
       toHost(async () => {
         const answer = await signer.signAndSend(bytesOf(transaction), options, transaction)
+        sent()
         const signature = readBytes(answer, SIGNATURE_BYTES)
         if (signature?.length === SIGNATURE_BYTES) return encodeBase58(signature)
         if (typeof answer === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,90}$/.test(answer)) return answer

@@ -20,14 +20,17 @@ const unhex = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 function open(options: ConstructorParameters<typeof StandardKeyWallet>[0] = {}) {
   const { clock, site } = siteParts('solana', home, toNetwork(solanaDevnet))
   const rpc = new FakeSolanaRpc()
-  const adapter = new SolanaChainAdapter(clock, site, rpc)
+  const told = { sent: 0 }
+  const adapter = new SolanaChainAdapter(clock, site, rpc, () => {
+    told.sent++
+  })
   const keys = new StandardKeyWallet(options)
   const connector: Connector = { id: 'keys', type: 'ANNOUNCED', name: 'Keys', chain: 'solana', provider: keys.wallet }
   const connect = async () => {
     const connection = { ...(await adapter.connect(connector, {}, signal())), connector }
     return { connection, provider: adapter.provider(connection) as SolanaProvider }
   }
-  return { adapter, keys, rpc, connector, connect }
+  return { adapter, keys, rpc, connector, connect, told }
 }
 
 function transactions(address: string | undefined) {
@@ -112,9 +115,12 @@ describe.each(['a wallet of the page', 'a wallet behind a relay', 'an old wallet
 
 describe('the provider of Solana', () => {
   it('sends by itself what a wallet only signs', async () => {
-    const { connect, rpc } = open({ without: ['solana:signAndSendTransaction'] })
+    const { connect, rpc, told } = open({ without: ['solana:signAndSendTransaction'] })
     const { provider } = await connect()
+    await provider.signTransaction(transactions(provider.address).versioned)
+    expect(told.sent).toBe(0)
     await provider.signAndSendTransaction(transactions(provider.address).versioned)
+    expect(told.sent).toBe(1)
     expect(rpc.ledger.sent).toHaveLength(1)
   })
 

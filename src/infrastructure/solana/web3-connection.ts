@@ -130,3 +130,8 @@ function tokenIn(account: string, { parsed }: ParsedAccountData, program: string
     return undefined
   return { account, mint, amount: BigInt(amount), decimals, program }
 }
+
+/** Whether an address is a point of ed25519. @throws CAIP_ADDRESS_INVALID */
+export function isPublicKey(address: string): boolean {
+  return PublicKey.isOnCurve(keyOf(address).toBytes())
+}

@@ -24,6 +24,11 @@ export class Web3SolanaRpc implements SolanaRpc {
     return this.#on(network, signal, (connection) => connection.account(address))
   }
 
+  async isPublicKey(address: string, signal: AbortSignal): Promise<boolean> {
+    const { isPublicKey } = await abortable(load(signal), signal)
+    return isPublicKey(address)
+  }
+
   tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]> {
     return this.#on(network, signal, (connection) => connection.tokens(owner))
   }
@@ -57,10 +62,14 @@ export class Web3SolanaRpc implements SolanaRpc {
   }
 
   async #call<T>(network: Network, signal: AbortSignal, call: (connection: Web3Connection) => Promise<T>): Promise<T> {
-    if (signal.aborted) throw fail('ABORTED', {})
-    const { Web3Connection } = await import('./web3-connection.ts').catch((cause: unknown) => {
-      throw fail('CORE_LOAD_FAILED', {}, { cause })
-    })
+    const { Web3Connection } = await load(signal)
     return call(new Web3Connection((request) => this.#nodes.ask(request, network, signal), network.name))
   }
+}
+
+async function load(signal: AbortSignal): Promise<typeof import('./web3-connection.ts')> {
+  if (signal.aborted) throw fail('ABORTED', {})
+  return import('./web3-connection.ts').catch((cause: unknown) => {
+    throw fail('CORE_LOAD_FAILED', {}, { cause })
+  })
 }

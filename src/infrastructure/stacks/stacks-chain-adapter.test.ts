@@ -4,7 +4,7 @@ import { StacksWallet } from '../../../test/fakes/wallets/stacks-wallet.ts'
 import { isRefused, namespaceWorld, never } from '../../../test/support/namespace-worlds.ts'
 import { linkTo } from '../../../test/support/session-links.ts'
 import { isStacksSignature } from '../../../test/support/verify-signatures.ts'
-import type { Connection } from '../../domain/connection/connection.ts'
+import type { Connection, WalletEvent } from '../../domain/connection/connection.ts'
 
 const MESSAGE = 'Gruß 👋'
 
@@ -31,6 +31,22 @@ describe('Leather', () => {
     const { adapter, connection, wallet, other, events } = await connected(new StacksWallet('leather'), 'leather')
     expect(await adapter.switchNetwork({ connection, network: other }, never())).toBe('stacks:2147483648')
     expect(events).toMatchObject([{ type: 'network', accounts: [{ address: wallet.address(0, 'Testnet') }] }])
+  })
+
+  it.each([
+    ['confirms the account of an earlier visit in the spelling of the network that it moves to', 0, ['accounts', 'network']],
+    ['does not confirm it with another key', 1, ['network']],
+  ])('%s', async (_, shown, types) => {
+    const wallet = new StacksWallet('leather')
+    const { adapter, connector, other } = namespaceWorld('stacks', wallet.provider, { dialect: 'leather' })
+    const back = await adapter.restore(connector, wallet.address(shown), never())
+    expect(back?.isConfirmed).toBe(false)
+    const connection = { ...back, connector } as Connection
+    const events: WalletEvent[] = []
+    adapter.watch(connection, (event) => events.push(event))
+    await adapter.switchNetwork({ connection, network: other }, never())
+    expect(events.map(({ type }) => type)).toEqual(types)
+    expect(events.at(-1)).toMatchObject({ accounts: [{ address: wallet.address(0, 'Testnet') }] })
   })
 
   it('throws its errors in an envelope', async () => {

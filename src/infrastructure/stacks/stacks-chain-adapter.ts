@@ -1,5 +1,5 @@
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
-import type { StacksAddress } from '../../domain/caip/stacks-address.ts'
+import { isSameStacksKey, type StacksAddress } from '../../domain/caip/stacks-address.ts'
 import type {
   ConnectedWallet,
   Connection,
@@ -19,7 +19,7 @@ import { connectFault } from '../connection/foreign-calls.ts'
 import { latestReading } from '../connection/latest-reading.ts'
 import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
 import { isSatsConnectRefusal, isUnknownMethod, type Question, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
-import { askSilently, sayGoodbye } from '../connection/wallet-patience.ts'
+import { askSilently, sendDisconnect } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type StacksAccounts, stacksAccounts, stacksAddress } from './stacks-accounts.ts'
 import { stacksOverSession } from './stacks-session.ts'
@@ -81,9 +81,9 @@ export class StacksChainAdapter implements ChainAdapter {
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     if (connector.dialect === STATELESS) return
-    const goodbyes: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
-    await sayGoodbye({ clock: this.clock, connector, signal }, (inner) =>
-      new SatsConnectRpc(connector.provider, 'stacks').first(goodbyes, inner),
+    const disconnects: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
+    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) =>
+      new SatsConnectRpc(connector.provider, 'stacks').first(disconnects, inner),
     )
   }
 
@@ -101,11 +101,16 @@ export class StacksChainAdapter implements ChainAdapter {
     return network.caipNetworkId
   }
 
-  watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
+  watch({ connector, accounts, caipNetworkId, isConfirmed }: Connection, listener: (event: WalletEvent) => void): () => void {
     const rpc = new SatsConnectRpc(connector.provider, 'stacks')
     const wallet = walletOf(connector)
     let shown: Readonly<{ caipNetworkId: CaipNetworkId | undefined; accounts: readonly WalletAccount[] }> = { caipNetworkId, accounts }
+    let isOpen = isConfirmed === false
     const tell = (event: WalletEvent) => {
+      const isSame = ({ address }: WalletAccount) => isSameStacksKey(address, accounts[0].address)
+      // The first answer of an unconfirmed wallet may name the shown account in the spelling of another network.
+      if (isOpen && event.type === 'network' && event.accounts?.some(isSame)) listener({ type: 'accounts', accounts: [accounts[0]] })
+      if ('accounts' in event) isOpen = false
       if ('accounts' in event && event.accounts) shown = { ...shown, accounts: event.accounts }
       if (event.type === 'network') shown = { ...shown, caipNetworkId: event.caipNetworkId }
       listener(event)
@@ -216,7 +221,7 @@ function unconfirmed({ reference, address }: StacksAddress): ConnectedWallet {
 }
 
 function inFront(found: StacksAccounts, address: string): StacksAccounts {
-  const chosen = found.accounts.find((account) => account.address === address)
+  const chosen = found.accounts.find((account) => isSameStacksKey(account.address, address))
   return chosen ? { ...found, accounts: [chosen, ...found.accounts.filter((account) => account !== chosen)] } : found
 }
 

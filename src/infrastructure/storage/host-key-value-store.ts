@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
-import type { HostStore, KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { HostStore } from '../../ports/storage/key-value-store.ts'
+import type { BackingStore } from './backing-store.ts'
 import { decode, encode, isKey } from './json.ts'
 import { isNever } from './key-kinds.ts'
 import { TabMessages } from './tab-messages.ts'
@@ -8,7 +9,7 @@ const PREFIX = 'portico/'
 type Locks = { request(name: string, step: () => Promise<void>): Promise<unknown> }
 
 /** The site's own store. It receives full keys (`portico/network`) and JSON strings, so that any string store is sufficient. May reject. */
-export class HostKeyValueStore implements KeyValueStore {
+export class HostKeyValueStore implements BackingStore {
   readonly #tabs = new TabMessages('portico/host')
   readonly changes$: Observable<string> = this.#tabs.keys$
 

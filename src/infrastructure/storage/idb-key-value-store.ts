@@ -1,6 +1,6 @@
 import { del, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import type { Observable } from 'rxjs'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { BackingStore } from './backing-store.ts'
 import { decode, encode } from './json.ts'
 import { isNever } from './key-kinds.ts'
 import { TabMessages } from './tab-messages.ts'
@@ -8,7 +8,7 @@ import { TabMessages } from './tab-messages.ts'
 const TABLE = 'keyval'
 
 /** IndexedDB database `portico`, created on first use. Rejects when the browser denies access; `ResilientKeyValueStore` handles that. */
-export class IdbKeyValueStore implements KeyValueStore {
+export class IdbKeyValueStore implements BackingStore {
   readonly isRoomy = true
   readonly #tabs: TabMessages
   #database: Promise<IDBDatabase> | undefined

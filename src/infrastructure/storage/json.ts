@@ -1,4 +1,4 @@
-/** Counted as browsers do: two bytes per character. */
+/** Size as browsers count it: two bytes per character. */
 export const VALUE_MAX_BYTES = 64 * 1024
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -1,5 +1,5 @@
 import { Subject, type Subscription } from 'rxjs'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { KeyValueStore, Reading } from '../../ports/storage/key-value-store.ts'
 import { isSession } from './key-kinds.ts'
 import { MemoryKeyValueStore } from './memory-key-value-store.ts'
 
@@ -34,6 +34,11 @@ export class LazyKeyValueStore implements KeyValueStore {
   /** The caller of a session key writes right after reading, so the store is opened even if the hint says that it is empty. */
   async get(key: string): Promise<unknown> {
     return this.#isIdle() && !isSession(key) ? undefined : (await this.#open()).get(key)
+  }
+
+  /** The hint says that nothing is stored; what another page stores since then is emitted as a change. */
+  async read(key: string): Promise<Reading> {
+    return this.#isIdle() && !isSession(key) ? { isKnown: true, value: undefined } : (await this.#open()).read(key)
   }
 
   async set(key: string, value: unknown): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { FakeLocalStorage } from '../../../test/fakes/storage/fake-local-storage.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import { LoginRecord } from '../../domain/frame/login-record.ts'
 import { nameId } from '../../domain/wallets/name-id.ts'
 import { hasLegacyConnection } from './hint.ts'
 import { importLegacyConnections } from './legacy-import.ts'
@@ -175,5 +176,40 @@ describe('importLegacyConnections', () => {
     await importLegacyConnections(page, store, new FakeClock())
     const { caipNetworkId: _, ...stored } = (await store.get(`connection/${namespace}`)) as Record<string, unknown>
     expect(stored).toEqual({ connectorId: id, type, name: called, address, isImported: true, ...(rdns ? { rdns } : {}) })
+  })
+})
+
+describe('a login by e-mail or social account', () => {
+  const LOGIN = {
+    ...{ connection_status: 'connected', connected_namespaces: 'eip155', 'eip155:connected_connector_id': 'AUTH' },
+    ...{ active_caip_network_id: 'eip155:1', connections: { eip155: [{ connectorId: 'AUTH', accounts: [{ address: ADDRESS }] }] } },
+  }
+  const imported = async (wallet: Readonly<Record<string, string>>, keys: Readonly<Record<string, unknown>> = {}) => {
+    const { page, store } = visitor({ ...LOGIN, ...keys })
+    for (const [key, value] of Object.entries(wallet)) page.localStorage.setItem(`@appkit-wallet/${key}`, value)
+    await importLegacyConnections(page, store, new FakeClock())
+    return { connection: await store.get('connection/eip155'), login: await new LoginRecord(store).read() }
+  }
+
+  it('is asked for at the secure page, with the address, the name and the provider it had', async () => {
+    const email = await imported({ EMAIL_LOGIN_USED_KEY: 'true', EMAIL: 'ada@example.com' })
+    expect(email).toMatchObject({
+      connection: { connectorId: 'AUTH', type: 'AUTH', isImported: true },
+      login: { isUsed: true, email: 'ada@example.com' },
+    })
+    const social = await imported({ EMAIL_LOGIN_USED_KEY: 'true', SOCIAL_USERNAME: 'ada' }, { connected_social: 'discord' })
+    expect(social.login).toEqual({ isUsed: true, userName: 'ada', provider: 'discord' })
+  })
+
+  it('takes nothing that is no e-mail address, and no provider that there is not', async () => {
+    const { login } = await imported({ EMAIL: '<img src=x>' }, { connected_social: '__proto__' })
+    expect(login).toEqual({ isUsed: true })
+  })
+
+  it('is none where another wallet was connected', async () => {
+    const { page, store } = visitor(CONNECTED)
+    page.localStorage.setItem('@appkit-wallet/EMAIL', 'ada@example.com')
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.get('embedded')).toBeUndefined()
   })
 })

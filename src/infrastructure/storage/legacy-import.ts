@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { settleHint } from './connection-hint.ts'
 import { addressOf } from './legacy-addresses.ts'
 import { connectorFor } from './legacy-connectors.ts'
+import { legacyLogin } from './legacy-login.ts'
 import { json, type LegacyPage, type Reader, reader } from './legacy-reader.ts'
 import { importLegacySession } from './legacy-sessions.ts'
 
@@ -45,7 +46,7 @@ export async function importLegacyConnections(page: LegacyPage, store: KeyValueS
   const own = await store.keys()
   if (isFirst && !own.some((key) => key === 'network' || key === 'recent' || key.startsWith('connection/')))
     await importAll(page, store, clock, read)
-  // Tells the launcher that the old connection was imported or rejected.
+  // Reports to the launcher that the old connection was imported or rejected.
   settleHint(page)
 }
 
@@ -66,6 +67,8 @@ async function importAll(page: LegacyPage, store: KeyValueStore, clock: Clock, r
       clock,
       relayed.map(({ connection }) => connection.address),
     )
+    // The login is stored first, too: without it the secure page is not asked whether the session is still valid.
+    if (found.some(({ connection }) => connection.type === 'AUTH')) await keep('embedded', legacyLogin(page))
     for (const { namespace, connection } of found) await keep(`connection/${namespace}`, connection)
   }
   const network = parseNetworkId(read('active_caip_network_id'))

@@ -7,10 +7,10 @@ const TEXT_MAX_CHARS = 1_000_000
 export type Reader = (key: string) => string | undefined
 
 /** Reads the earlier kit's own keys; never throws. */
-export function reader(page: Pick<Window, 'localStorage'>): Reader {
+export function reader(page: Pick<Window, 'localStorage'>, prefix = '@appkit/'): Reader {
   return (key) => {
     try {
-      const text = page.localStorage.getItem(`@appkit/${key}`)
+      const text = page.localStorage.getItem(`${prefix}${key}`)
       return text && text.length <= TEXT_MAX_CHARS ? text : undefined
     } catch {
       return undefined

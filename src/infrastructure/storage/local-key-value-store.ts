@@ -1,9 +1,9 @@
 import { filter, map, type Observable } from 'rxjs'
 import { eventsOf, together } from '../../domain/shared/streams.ts'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { BackingStore } from './backing-store.ts'
 import { decode, encode, isKey } from './json.ts'
 import { isNever } from './key-kinds.ts'
-import { LocalTurns } from './local-turns.ts'
+import type { LocalTurns } from './local-turns.ts'
 import { TabMessages } from './tab-messages.ts'
 
 const PREFIX = 'portico/'
@@ -14,18 +14,23 @@ type Page = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListe
 }
 
 /** localStorage, JSON under `portico/`. Rejects when the browser denies access; `ResilientKeyValueStore` handles that. */
-export class LocalKeyValueStore implements KeyValueStore {
+export class LocalKeyValueStore implements BackingStore {
   readonly #tabs = new TabMessages('portico/local')
-  readonly #turns: LocalTurns | undefined
+  #turns: Promise<LocalTurns | undefined> | undefined
   readonly changes$: Observable<string>
 
   constructor(private readonly page: Page = window) {
-    const locks = page.navigator?.locks
-    this.#turns = locks && new LocalTurns(locks, PREFIX)
     const written$ = eventsOf<StorageEvent>(page, 'storage').pipe(
       map(({ key }) => (typeof key === 'string' && key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined)),
     )
     this.changes$ = together(written$, this.#tabs.keys$).pipe(filter((key): key is string => isKey(key) && key !== HINT))
+  }
+
+  /** Fetches the code of updates ahead of the first one. */
+  prepare(): this {
+    const locks = this.page.navigator?.locks
+    if (locks) void this.#open(locks)
+    return this
   }
 
   async get(key: string): Promise<unknown> {
@@ -51,7 +56,9 @@ export class LocalKeyValueStore implements KeyValueStore {
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
     const step = () => this.#write(key, encode(change(this.#read(key))))
     // Without Web Locks the step still runs in one task, which is the only atomicity that localStorage offers.
-    if (this.#turns) await this.#turns.take(key, () => this.page.localStorage.getItem(PREFIX + key), step)
+    const locks = this.page.navigator?.locks
+    const turns = locks && (await this.#open(locks))
+    if (turns) await turns.take(key, () => this.page.localStorage.getItem(PREFIX + key), step)
     else step()
   }
 
@@ -61,7 +68,19 @@ export class LocalKeyValueStore implements KeyValueStore {
 
   dispose(): void {
     this.#tabs.dispose()
-    this.#turns?.dispose()
+    void this.#turns?.then((turns) => turns?.dispose())
+  }
+
+  /** Fetched for the option `local`, or with the first update: browsers with IndexedDB need none. Undefined when it cannot be loaded. */
+  #open(locks: LockManager): Promise<LocalTurns | undefined> {
+    this.#turns ??= import('./local-turns.ts').then(
+      ({ LocalTurns }) => new LocalTurns(locks, PREFIX),
+      () => {
+        this.#turns = undefined
+        return undefined
+      },
+    )
+    return this.#turns
   }
 
   #read(key: string): unknown {

@@ -2,7 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { FakeLocks } from '../../../test/fakes/storage/fake-locks.ts'
 import { LocalTurns } from './local-turns.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Processes of one browser: a write in one becomes visible in the others after 20 ms. */
 function processes(count: number) {
@@ -46,6 +49,20 @@ it('waits for nobody who writes without a turn, and says nothing for long', asyn
   expect(tabs[1]?.read()).toBe('otherb')
   await vi.advanceTimersByTimeAsync(2000)
   expect((await locks.query()).held).toEqual([])
+})
+
+it('keeps no other tab waiting where the browser makes a second of every step, as it does out of sight', async () => {
+  vi.useFakeTimers()
+  const { tabs, add } = processes(2)
+  await add(0, 'a')
+  await vi.advanceTimersByTimeAsync(50)
+  tabs[0]?.write('other')
+  await vi.advanceTimersByTimeAsync(30)
+  const timer = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => timer(run, Math.max(ms, 1000)))
+  const late = Promise.all([add(1, 'b'), add(0, 'c')]).then(() => 'done')
+  await vi.advanceTimersByTimeAsync(3500)
+  expect(await Promise.race([late, 'waiting'])).toBe('done')
 })
 
 it('says no more once the store is left', async () => {

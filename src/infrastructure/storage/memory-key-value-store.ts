@@ -1,5 +1,5 @@
 import { NEVER, type Observable } from 'rxjs'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { KeyValueStore, Reading } from '../../ports/storage/key-value-store.ts'
 import { decode, encode } from './json.ts'
 import { isNever } from './key-kinds.ts'
 
@@ -10,6 +10,10 @@ export class MemoryKeyValueStore implements KeyValueStore {
 
   async get(key: string): Promise<unknown> {
     return decode(this.#texts.get(key))
+  }
+
+  async read(key: string): Promise<Reading> {
+    return { isKnown: true, value: await this.get(key) }
   }
 
   async set(key: string, value: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { HostStore, KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { BackingStore } from './backing-store.ts'
 import { ConnectionHint } from './connection-hint.ts'
 import { HostKeyValueStore } from './host-key-value-store.ts'
 import { IdbKeyValueStore } from './idb-key-value-store.ts'
@@ -8,7 +9,6 @@ import { LocalKeyValueStore } from './local-key-value-store.ts'
 import { MemoryKeyValueStore } from './memory-key-value-store.ts'
 import { ResilientKeyValueStore } from './resilient-key-value-store.ts'
 import { SpareStore } from './spare-store.ts'
-import type { BackingStore } from './store-line.ts'
 
 /** The store selected with the option `storage`. Nothing is opened or written before the first use. */
 export function openStore(
@@ -21,6 +21,6 @@ export function openStore(
   if (typeof choice === 'object') return resilient(new HostKeyValueStore(choice))
   const hint = new ConnectionHint(page)
   return choice === 'local'
-    ? resilient(new LocalKeyValueStore(page), undefined, hint)
+    ? resilient(new LocalKeyValueStore(page).prepare(), undefined, hint)
     : resilient(new IdbKeyValueStore(), new SpareStore(page), hint)
 }

@@ -9,6 +9,8 @@ export const STORE_PATIENCE: Patience = { freeMs: 1000, mostMs: 10_000 }
 export const SESSION_PATIENCE: Patience = { freeMs: 5000, mostMs: 15_000 }
 
 export type Text = string | undefined
+/** A value that this page wrote. `isGuess`: changed from a value that is not known. */
+export type Own = Readonly<{ text: Text; isGuess?: boolean | undefined }>
 export type Change = (value: unknown) => unknown
 /**
  * A write that the store has not completed yet. `expected`: the resulting value, once known; `mark`: the spare store holds the value
@@ -17,7 +19,7 @@ export type Change = (value: unknown) => unknown
 export type Write = {
   readonly done: Promise<void>
   readonly told: Promise<void>
-  expected?: Readonly<{ text: Text; isGuess: boolean }> | undefined
+  expected?: Own | undefined
   mark?: string | undefined
   /** This page's previous pending write to the same key. */
   readonly previous: Write | undefined
@@ -27,6 +29,11 @@ export type Write = {
   isTaken?: boolean
   /** This page has cleared the store since. */
   isGivenUp?: boolean
+  isDone?: boolean
+  /** Another tab wrote before or during it: told as a change once this write no longer stands for the key. */
+  isOther?: boolean
+  /** `expected` follows from the store's value as it was last seen. */
+  isDerived?: boolean
 }
 
 /** When `change` throws, the value stays unchanged. */
@@ -43,12 +50,23 @@ function* chain(last: Write | undefined): Generator<Write> {
   for (let write = last; write; write = write.previous) yield write
 }
 
+/** The value that this page's previous write results in; undefined when that write has finished or no longer counts. */
+export function pendingBefore({ previous }: Write): Own | undefined {
+  return previous && !previous.isDone && !previous.isTaken && !previous.isGivenUp ? previous.expected : undefined
+}
+
 export function giveUp(last: Write): void {
   for (const write of chain(last)) write.isGivenUp = true
 }
 
 export function takeAll(last: Write | undefined): void {
   for (const write of chain(last)) if (write.mark !== undefined) write.isTaken = true
+}
+
+/** Another tab has written the key: what was expected from the store's earlier value is a guess now. */
+export function doubt(last: Write | undefined): void {
+  if (last) last.isOther = true
+  for (const write of chain(last)) if (write.isDerived && write.expected) write.expected = { ...write.expected, isGuess: true }
 }
 
 export function logRefusal(logger: Logger, key: string, isValue: boolean): void {

@@ -4,12 +4,12 @@ import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { FakeLocalStorage } from '../../../test/fakes/storage/fake-local-storage.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import type { BackingStore } from './backing-store.ts'
 import { ConnectionHint } from './connection-hint.ts'
 import { readHint } from './hint.ts'
 import { MemoryKeyValueStore } from './memory-key-value-store.ts'
 import { ResilientKeyValueStore } from './resilient-key-value-store.ts'
 import { SpareStore } from './spare-store.ts'
-import type { BackingStore } from './store-line.ts'
 import { STORE_MAX_BYTES } from './store-size.ts'
 
 const tab = (localStorage: FakeLocalStorage) => Object.assign(new EventTarget(), { localStorage }) as unknown as Window

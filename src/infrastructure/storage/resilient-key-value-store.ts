@@ -1,17 +1,23 @@
-import { filter, Observable, Subject, tap } from 'rxjs'
+import { filter, map, Observable, Subject } from 'rxjs'
 import { together } from '../../domain/shared/streams.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { KeyValueStore, Reading } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { BackingStore } from './backing-store.ts'
 import type { ConnectionHint } from './connection-hint.ts'
 import { LATE } from './free-time.ts'
 import { HintKeeper } from './hint-keeper.ts'
 import { decode, encode, isKey } from './json.ts'
 import { isLasting, isNever, isSession } from './key-kinds.ts'
+import { known, LateReads, UNKNOWN } from './late-reads.ts'
+import { PendingClear } from './pending-clear.ts'
 import {
   type Change,
+  doubt,
   giveUp,
   logRefusal,
+  type Own,
+  pendingBefore,
   SESSION_PATIENCE,
   STORE_PATIENCE,
   Step,
@@ -20,8 +26,8 @@ import {
   tried,
   type Write,
 } from './pending-write.ts'
-import { clearUnless, type SpareStore } from './spare-store.ts'
-import { type Answer, type BackingStore, StoreLine } from './store-line.ts'
+import type { SpareStore } from './spare-store.ts'
+import { type Answer, StoreLine } from './store-line.ts'
 import { StoreSize, weigh } from './store-size.ts'
 
 /**
@@ -34,10 +40,11 @@ export class ResilientKeyValueStore implements KeyValueStore {
   readonly #hint: HintKeeper | undefined
   readonly #writes = new Map<string, Write>()
   /** Values that this page wrote and no store accepted; undefined = deleted. */
-  readonly #unsaved = new Map<string, Text>()
+  readonly #unsaved = new Map<string, Own>()
   /** The store's value when this page last read or wrote it. */
   readonly #seen = new Map<string, Text>()
   readonly #news = new Subject<string>()
+  readonly #late: LateReads
   #clearing: Readonly<{ done: Promise<void>; isKept: (key: string) => boolean; taken: { isTaken: boolean } }> | undefined
   #size: Promise<StoreSize> | undefined
   /** Sessions are kept in memory only, because those of the store could not be read. */
@@ -54,50 +61,64 @@ export class ResilientKeyValueStore implements KeyValueStore {
   ) {
     this.#line = new StoreLine(main, spare, clock, (cause) => this.#complain(cause))
     this.#hint = hint && new HintKeeper(hint, this.#line)
+    const [line, seen] = [this.#line, this.#seen]
+    this.#late = new LateReads({
+      ...{ clock, hint: this.#hint, line, spare, seen },
+      own: (key) => this.#own(key),
+      writing: (key) => this.#writes.get(key)?.done,
+      tell: (key) => this.#news.next(key),
+    })
     spare?.brought$.subscribe((key) => this.#hearTaken(key))
-    const heard = tap((key: string) => this.#hearTaken(key))
+    const heard = map((key: string) => this.#hearTaken(key))
     const tabs$ = new Observable<string>((subscriber) => {
       subscriber.add(spare?.taken$.pipe(heard).subscribe())
       return together(main.changes$.pipe(heard), ...(spare ? [spare.store.changes$] : [])).subscribe(subscriber)
     }).pipe(
       filter(isKey),
-      tap((key) => {
+      map((key) => {
         this.#size = undefined
-        this.#seen.delete(key)
-        this.#unsaved.delete(key)
+        doubt(this.#writes.get(key))
+        for (const values of [this.#seen, this.#unsaved]) values.delete(key)
+        return key
       }),
     )
     this.changes$ = together(tabs$, this.#news)
   }
 
   async get(key: string): Promise<unknown> {
-    if (!isKey(key)) return undefined
+    const reading = await this.#read(key, false)
+    return reading.isKnown ? reading.value : undefined
+  }
+
+  read(key: string): Promise<Reading> {
+    return this.#read(key, true)
+  }
+
+  /** `isExact`: what is only guessed counts as unknown, and is emitted once it is known. */
+  async #read(key: string, isExact: boolean): Promise<Reading> {
+    if (!isKey(key)) return known(undefined)
     const last = this.#writes.get(key)
     if (last && !last.expected) await last.told
     this.#line.wake()
     const before = this.#own(key)
-    if (before) return decode(before.text)
+    if (before) return this.#late.ofOwn(key, before, isExact)
     const call = this.#line.run((store) => store.get(key))
     const answer = await this.#line.inTime(call, isSession(key) ? SESSION_PATIENCE : STORE_PATIENCE, isSession(key))
-    // Written during the read.
-    const own = this.#own(key)
-    if (own || this.#writes.has(key)) return own ? decode(own.text) : answer === LATE ? undefined : this.#valueOf(key, answer)
-    if (answer !== LATE) {
-      const value = this.#valueOf(key, answer)
-      this.#hint?.hear(key, answer, value !== undefined)
-      return value
-    }
+    const own = this.#own(key) // Written during the read.
+    if (own) return this.#late.ofOwn(key, own, isExact)
+    const reading = answer === LATE ? UNKNOWN : this.#late.readingOf(key, answer)
+    if (reading.isKnown && answer !== LATE && !this.#writes.has(key)) this.#hint?.hear(key, answer, reading.value !== undefined)
+    if (reading.isKnown) return reading
     if (isSession(key)) this.#isApart = true
-    else void call.then((late) => this.#tellLate(key, late))
-    return undefined
+    else if (answer === LATE || !this.#line.isRefused) this.#late.follow(key, call, isExact)
+    return reading
   }
 
   set(key: string, value: unknown): Promise<void> {
     if (value === undefined) return this.delete(key)
     const text = encode(value)
     if (text !== undefined) return this.#write(key, () => decode(text), { text })
-    logRefusal(this.logger, key, true)
-    return Promise.resolve()
+    return Promise.resolve(logRefusal(this.logger, key, true))
   }
 
   delete(key: string): Promise<void> {
@@ -121,7 +142,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
       else if (own) keys.delete(key)
     }
     const told = [...keys].filter(isKey)
-    if (answer === LATE) void call.then((late) => this.#tellLateKeys(late, told))
+    if (answer === LATE) this.#late.followKeys(call, told)
     return told
   }
 
@@ -131,68 +152,38 @@ export class ResilientKeyValueStore implements KeyValueStore {
     for (const map of [this.#writes, this.#unsaved, this.#seen]) for (const key of [...map.keys()]) if (!isKept(key)) map.delete(key)
     this.spare?.forgetAll(isKept)
     this.#size = undefined
-    let mark: string | undefined
     const taken = this.#clearing?.taken.isTaken === false ? this.#clearing.taken : { isTaken: false }
-    const isOvertaken = () => mark !== undefined && this.spare?.isOver('', taken.isTaken) === true
-    const kept = new Map<string, string | undefined>()
-    const keep = () => {
-      for (const [key, text] of this.#seen) if (!this.#own(key)) kept.set(key, this.spare?.keep(key, text))
-      mark ??= this.spare?.keepCleared()
-    }
+    const own = (key: string) => this.#own(key)
+    const clear = new PendingClear({ line: this.#line, spare: this.spare, seen: this.#seen, own, isKept }, taken)
     const done: Promise<void> = Promise.all([this.#clearing?.done, ...before]).then(async () => {
-      const answer = await this.#line.run((store) =>
-        this.#mayBeLate(store) ? clearUnless(isOvertaken, store, isKept) : store.clear(isKept),
-      )
-      if (answer.status === 'failed' || answer.by === 'spare') keep()
-      else {
-        for (const [key, own] of kept) if (this.spare?.markOf(key) === own) this.spare?.forget(key)
-        if (mark !== undefined && !isOvertaken()) this.spare?.forgetCleared()
-      }
+      await clear.run()
       if (this.#clearing?.done === done) this.#clearing = undefined
     })
     this.#clearing = { done, isKept, taken }
-    if ((await this.#line.inTime(done, STORE_PATIENCE)) === LATE) keep()
+    if ((await this.#line.inTime(done, STORE_PATIENCE)) === LATE) clear.keep()
     this.#hint?.noteCleared(isKept)
   }
 
   dispose(): void {
     this.#line.dispose()
     this.#unsaved.clear()
+    this.#late.dispose()
     this.#news.complete()
   }
 
   /** The value that this page, or one with a late database, wrote and the store has not stored yet. */
-  #own(key: string): Readonly<{ text: Text }> | undefined {
-    const expected = this.#writes.get(key)?.expected
-    if (expected) return expected
-    if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
+  #own(key: string): Own | undefined {
+    const own = this.#writes.get(key)?.expected ?? this.#unsaved.get(key)
+    if (own) return own
     return this.#clearing?.isKept(key) === false ? { text: undefined } : this.spare?.newer(key)
-  }
-
-  #valueOf(key: string, answer: Answer<unknown>): unknown {
-    if (answer.status === 'failed') return undefined
-    if (answer.by === 'spare' || isSession(key)) return answer.value
-    if (isLasting(key)) this.#seen.set(key, encode(answer.value))
-    return answer.value ?? this.spare?.value(key)
-  }
-
-  #tellLate(key: string, late: Answer<unknown>): void {
-    const value = this.#valueOf(key, late)
-    if (value === undefined || this.#own(key) || this.#writes.has(key)) return
-    this.#hint?.note(key, true)
-    this.#news.next(key)
-  }
-
-  #tellLateKeys(late: Answer<readonly string[]>, told: readonly string[]): void {
-    const keys = late.status === 'failed' ? [] : late.value.filter(isKey)
-    for (const key of keys) if (!told.includes(key) && !this.#own(key)) this.#news.next(key)
   }
 
   /** Serialises the writes to one key; different keys are independent. */
   #write(key: string, change: Change, blind?: Readonly<{ text: Text }>): Promise<void> {
     if (!isKey(key)) return Promise.resolve()
     if (this.#isApart && isSession(key)) {
-      this.#unsaved.set(key, blind ? blind.text : encode(tried(change, decode(this.#unsaved.get(key))).next))
+      const text = blind ? blind.text : encode(tried(change, decode(this.#unsaved.get(key)?.text)).next)
+      this.#unsaved.set(key, { text })
       return Promise.resolve()
     }
     const before = Promise.all([this.#clearing?.done, this.#writes.get(key)?.done])
@@ -209,14 +200,17 @@ export class ResilientKeyValueStore implements KeyValueStore {
     }
     this.#writes.set(key, write)
     void done.then(() => {
+      write.isDone = true
       if (this.#writes.get(key) === write) this.#writes.delete(key)
+      if (write.isOther) this.#news.next(key)
     })
     return told
   }
 
   #keepLate(key: string, change: Change, write: Write): void {
-    const base = this.#base(key) ?? (this.#seen.has(key) ? { text: this.#seen.get(key) } : undefined)
-    write.expected ??= { text: encode(tried(change, decode(base?.text)).next), isGuess: base === undefined }
+    const base = pendingBefore(write) ?? this.#base(key)
+    write.isDerived = !write.expected && (pendingBefore(write) ? write.previous?.isDerived === true : !this.#unsaved.has(key))
+    write.expected ??= { text: encode(tried(change, decode(base?.text)).next), isGuess: base === undefined || base.isGuess === true }
     const { text, isGuess } = write.expected
     if (isGuess || this.#writes.get(key) !== write || !isLasting(key)) return
     write.mark = this.spare?.keep(key, text)
@@ -224,20 +218,21 @@ export class ResilientKeyValueStore implements KeyValueStore {
   }
 
   /** Another tab has moved this page's pending value to the store, or has written since. */
-  #hearTaken(key: string): void {
+  #hearTaken(key: string): string {
     takeAll(this.#writes.get(key))
     if (key === '' && this.#clearing) this.#clearing.taken.isTaken = true
+    return key
   }
 
-  #mayBeLate(store: KeyValueStore): boolean {
-    return this.spare !== undefined && store !== this.spare.store
-  }
+  #mayBeLate = (store: BackingStore) => this.spare !== undefined && store !== this.spare.store
 
-  /** The value that a change starts from when the store's own is outdated: the result of this page's pending writes. */
-  #base(key: string, store?: KeyValueStore): Readonly<{ text: Text }> | undefined {
-    if (this.#unsaved.has(key)) return { text: this.#unsaved.get(key) }
+  /** Of this page's earlier writes: with `store`, what a change of it starts from when its own value is outdated; without, what was known last. */
+  #base(key: string, store?: BackingStore): Own | undefined {
+    const unsaved = this.#unsaved.get(key)
+    if (unsaved) return unsaved
     const newer = this.spare?.newer(key)
-    return store && (!this.#mayBeLate(store) || newer?.mark === this.#writes.get(key)?.mark) ? undefined : newer
+    if (store) return !this.#mayBeLate(store) || newer?.mark === this.#writes.get(key)?.mark ? undefined : newer
+    return newer ?? (this.#seen.has(key) ? { text: this.#seen.get(key) } : undefined)
   }
 
   async #commit(key: string, change: Change, write: Write, blind?: Readonly<{ text: Text }>): Promise<void> {
@@ -254,19 +249,23 @@ export class ResilientKeyValueStore implements KeyValueStore {
       step.next = change(undefined)
       return step.next === undefined ? store.delete(key) : store.set(key, step.next)
     })
-    if (answer.status === 'failed') step.run(decode(this.#base(key)?.text))
+    const last = this.#base(key)
+    if (answer.status === 'failed') step.run(decode(last?.text))
     const text = encode(step.next)
-    if (!isOvertaken()) await this.#settle(key, answer, text, write)
-    if (write.expected?.isGuess && write.expected.text !== text) this.#news.next(key)
+    const isGuess = answer.status === 'failed' && !blind && (!last || last.isGuess === true)
+    if (!isOvertaken()) await this.#settle(key, answer, { text, isGuess }, write)
+    write.isOther ||= !blind && write.expected !== undefined && write.expected.text !== text
     await Promise.all(text === undefined ? [] : size.victims(key, text).map((victim) => this.delete(victim)))
     size.put(key, text)
   }
 
   /** Records the outcome of a write. */
-  async #settle(key: string, answer: Answer<unknown>, text: Text, write: Write): Promise<void> {
+  async #settle(key: string, answer: Answer<unknown>, { text, isGuess }: Own, write: Write): Promise<void> {
+    // That a change of an unknown value results in none says nothing of the stored one.
+    if (isGuess && text === undefined && !this.#unsaved.has(key)) return
     if (answer.status === 'failed') {
-      this.#unsaved.set(key, text)
-      this.spare?.keep(key, text)
+      this.#unsaved.set(key, { text, isGuess })
+      if (!isGuess) this.spare?.keep(key, text)
     } else {
       this.#unsaved.delete(key)
       if (answer.by === 'spare') this.spare?.mark(key)

@@ -1,6 +1,6 @@
 import { filter, map, type Observable, Subject } from 'rxjs'
 import { eventsOf } from '../../domain/shared/streams.ts'
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+import type { BackingStore } from './backing-store.ts'
 import { decode, isKey } from './json.ts'
 import { isLasting, isSession } from './key-kinds.ts'
 import { LocalKeyValueStore } from './local-key-value-store.ts'
@@ -113,12 +113,12 @@ export class SpareStore {
   }
 
   /** Moves to the database what earlier visits, or other pages, could not store there. Undefined when there is nothing. */
-  bringHome(database: KeyValueStore): Promise<void> | undefined {
+  bringHome(database: BackingStore): Promise<void> | undefined {
     const isNeeded = this.clearedBy !== undefined || this.newerKeys().length > 0 || this.keys().some(isSession)
     return isNeeded ? this.#bringHome(database) : undefined
   }
 
-  async #bringHome(database: KeyValueStore): Promise<void> {
+  async #bringHome(database: BackingStore): Promise<void> {
     const tried = new Set<string>()
     for (;;) {
       // Always applied first: values held here were written after the clear.
@@ -137,7 +137,7 @@ export class SpareStore {
     await this.#bringSessions(database)
   }
 
-  async #bringCleared(database: KeyValueStore): Promise<void> {
+  async #bringCleared(database: BackingStore): Promise<void> {
     const cleared = this.clearedBy
     if (cleared === undefined) return
     const isOver = () => this.clearedBy !== cleared
@@ -148,7 +148,7 @@ export class SpareStore {
   }
 
   /** Moves the sessions made without the database there together if it has none; otherwise deletes them. */
-  async #bringSessions(database: KeyValueStore): Promise<void> {
+  async #bringSessions(database: BackingStore): Promise<void> {
     const made = this.keys().filter(isSession)
     if (made.length === 0) return
     const isFree = !(await database.keys()).some(isSession)
@@ -187,6 +187,6 @@ export class SpareStore {
 }
 
 /** Clears key by key, so that values written by another page meanwhile are kept. */
-export async function clearUnless(isOver: () => boolean, store: KeyValueStore, isKept: (key: string) => boolean): Promise<void> {
+export async function clearUnless(isOver: () => boolean, store: BackingStore, isKept: (key: string) => boolean): Promise<void> {
   for (const key of await store.keys()) if (!isKept(key)) await store.update(key, (value) => (isOver() ? value : undefined))
 }

@@ -1,10 +1,7 @@
-import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { BackingStore } from './backing-store.ts'
 import { inTime, LATE, type Patience } from './free-time.ts'
 import type { SpareStore } from './spare-store.ts'
-
-/** A browser's or a site's own store, which may reject or hang. `isRoomy`: storing megabytes there is acceptable. */
-export type BackingStore = KeyValueStore & Readonly<{ isRoomy?: boolean }>
 
 /** `by`: the store itself, or the spare store that replaces it. `failed`: this call only. */
 export type Answer<T> = Readonly<{ status: 'known'; value: T; by: 'main' | 'spare' } | { status: 'failed' }>
@@ -30,8 +27,13 @@ export class StoreLine {
     return this.#state !== 'refused' && this.main.isRoomy === true
   }
 
+  /** The browser denied access: the spare store replaces it. */
+  get isRefused(): boolean {
+    return this.#state === 'refused'
+  }
+
   /** Settles when the store does; never rejects. */
-  async run<T>(work: (store: KeyValueStore) => Promise<T>): Promise<Answer<T>> {
+  async run<T>(work: (store: BackingStore) => Promise<T>): Promise<Answer<T>> {
     if (this.#isDisposed) return { status: 'failed' }
     if (this.#state !== 'refused') {
       try {
@@ -66,7 +68,9 @@ export class StoreLine {
 
   /** Opens the store, so that held values are moved there. */
   wake(): void {
-    if (this.#state === 'new' && !this.#ready) void this.run(async () => undefined)
+    if (this.#state !== 'new' || this.#ready || this.#isDisposed) return
+    this.#ready = this.spare?.bringHome(this.main)
+    if (this.#ready) void this.run(async () => undefined)
   }
 
   /** The result of a call, or `LATE`. Once the store is known to be late, only patient calls wait for it. */

@@ -14,7 +14,8 @@ import type {
   SwapToken,
   SwapTransactionQuery,
 } from '../../ports/swap/swap-provider.ts'
-import { code, count, integer, maybe, maybeInteger, maybeText, maybeWebUrl, readableRows, text, unique } from '../shared/answer.ts'
+import { integer, maybeInteger, readableRows } from '../shared/amount-answer.ts'
+import { code, count, maybe, maybeText, maybeWebUrl, text, unique } from '../shared/answer.ts'
 import { caipAddress } from '../shared/caip-answer.ts'
 import type { Query, ServiceClient } from '../shared/service-client.ts'
 

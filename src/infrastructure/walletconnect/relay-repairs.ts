@@ -10,7 +10,7 @@ const VERIFY_MS = 600
 const VERIFY_AGAIN_MS = 50
 /** Timeout of opening a socket, in ms; the library would wait 15 s before it opens another. */
 const CONNECT_MS = 4000
-/** Delay before a message sent on a dying socket is sent again, in ms; the library's is 15 s. */
+/** Delay before a message sent on a socket that then failed is sent again, in ms; the library's is 15 s. */
 const AGAIN_MS = 4000
 /** The method that sends a proposal to the relay. */
 const PROPOSE = 'wc_proposeSession'

@@ -148,6 +148,15 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     stop()
   })
 
+  it('is not restored on another network than the stored one, which a late store has not said yet', async () => {
+    const { connect, adapter, store } = world()
+    await connect('eip155:8453')
+    const answer = store.holdReads()
+    await expect(adapter.restore(WALLET, ADDRESS, never())).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+    answer()
+    expect(await adapter.restore(WALLET, ADDRESS, never())).toMatchObject({ accounts: [{ address: ADDRESS }] })
+  })
+
   it('does not come back without a session', async () => {
     expect(await world().adapter.restore(WALLET, ADDRESS, never())).toBeUndefined()
   })
@@ -214,7 +223,7 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
     expect(network && (await adapter.balance(ADDRESS, network, never())).value).toBe(5n)
   })
 
-  it('says goodbye by ending the session', async () => {
+  it('disconnects by ending the session', async () => {
     const { connect, adapter, sessions, live } = world()
     await adapter.disconnect(await connect(), never())
     expect([sessions.ended.length, live.session]).toEqual([1, undefined])

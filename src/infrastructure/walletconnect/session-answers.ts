@@ -2,11 +2,11 @@ import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { REJECTED_TEXT } from '../connection/eip1193-fault.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
 /** Codes of a rejection: 4001, and WalletConnect's 5000 to 5003. */
 const REJECTED = new Set([4001, 5000, 5001, 5002, 5003])
-const REJECTED_TEXT = /user (rejected|cancell?ed)/i
 const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
 
 /** Maps a wallet's response to a proposal to an `AppError`. */

@@ -71,7 +71,9 @@ export class SessionChainAdapter implements ChainAdapter {
     const { live, stored } = this.world
     await live.restore(signal)
     const before = await stored.read(this.namespace)
-    if (before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
+    // Of a stored connection the stored network counts: it is restored once the store answers.
+    if (before === 'unknown' && address !== '') throw fail('ANSWER_UNREADABLE', { source: 'storage' })
+    if (before !== 'unknown' && before?.caipNetworkId !== undefined) live.choose(this.namespace, before.caipNetworkId)
     const own = live.addresses(this.namespace).find((each) => each.toLowerCase() === address.toLowerCase())
     if (own) live.use(this.namespace, own)
     const wallet = this.#wallet()

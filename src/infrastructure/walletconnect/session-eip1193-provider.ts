@@ -4,7 +4,9 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import { heardRequest } from '../connection/heard-request.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES, textOfCode } from '../shared/provider-rpc-error.ts'
@@ -29,6 +31,7 @@ export class SessionEip1193Provider {
     private readonly sessions: SessionProvider,
     private readonly networks: NetworkService,
     private readonly nodes: NodeRequests,
+    private readonly heard?: SentRequests,
   ) {
     this.#watching = live.events$('eip155').subscribe((event) => {
       if (event.type === 'accounts') this.#emit('accountsChanged', [...live.addresses('eip155')])
@@ -37,7 +40,9 @@ export class SessionEip1193Provider {
     })
   }
 
-  request = async ({ method, params }: RequestArguments): Promise<unknown> => {
+  request = (args: RequestArguments): Promise<unknown> => heardRequest(args, (each) => this.#request(each), this.heard)
+
+  async #request({ method, params }: RequestArguments): Promise<unknown> {
     const chain = this.live.chain('eip155')
     if (chain === undefined) throw new ProviderRpcError('No wallet is connected', DISCONNECTED)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...this.live.addresses('eip155')]

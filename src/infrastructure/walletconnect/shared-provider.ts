@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { PageMetadata } from '../../ports/page/page.ts'
+import { tellCodes } from './early-codes.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import { repairEngine, repairRelay } from './relay-repairs.ts'
@@ -74,11 +75,11 @@ function forget(): void {
   Reflect.deleteProperty(globalThis, `${CORE}_count`)
 }
 
+/** The library's code, without a client. */
+export const fetchLibrary = () => Promise.all([import('@walletconnect/sign-client'), import('@walletconnect/universal-provider')])
+
 async function make(setup: ProviderSetup): Promise<Shared> {
-  const [{ SignClient }, { UniversalProvider }] = await Promise.all([
-    import('@walletconnect/sign-client'),
-    import('@walletconnect/universal-provider'),
-  ])
+  const [{ SignClient }, { UniversalProvider }] = await fetchLibrary()
   const other = find()
   if (other) return other
   // Otherwise the core of a client that failed to start would be reused.
@@ -95,7 +96,10 @@ async function make(setup: ProviderSetup): Promise<Shared> {
   })
   // The core was created synchronously by the call above.
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
-  if (core) repairRelay(core, setup)
+  if (core) {
+    repairRelay(core, setup)
+    tellCodes(core)
+  }
   const ready = made.then(async (client) => {
     repairEngine(client)
     const init = () => UniversalProvider.init({ client, logger, disableProviderPing: true })

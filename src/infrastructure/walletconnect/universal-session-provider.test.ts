@@ -77,6 +77,40 @@ describe("WalletConnect's client", () => {
     await expect(copy(server).sessions.pair(ASKED, never())).rejects.toMatchObject({ code })
   })
 
+  it('tells a URI before the relay accepted the proposal, and a wallet that scans it then connects', async () => {
+    const server = await relay()
+    const [wallet, { sessions }] = [await walletAt(server), copy(server)]
+    server.relay.setKnobs({ slowMs: 400 })
+    const heard: string[] = []
+    const code = new Promise<string>((tell) => {
+      const hear = (uri: string) => {
+        heard.push('code')
+        tell(uri)
+      }
+      void sessions.pair(ASKED, never(), undefined, hear).then(({ uri, approval }) => {
+        heard.push(uri)
+        return approval.then(({ topic }) => heard.push(topic))
+      })
+    })
+    await code
+    server.relay.setKnobs({ slowMs: 0 })
+    await wallet.pair(await code)
+    await expect.poll(() => heard.length).toBe(3)
+    expect(heard).toEqual(['code', await code, ...wallet.topics])
+  })
+
+  it('tells each attempt its own URI or none', async () => {
+    const server = await relay()
+    const [one, two] = [copy(server), copy(server)]
+    const told: string[][] = [[], [], []]
+    const pair = ({ sessions }: ReturnType<typeof copy>, at: number) =>
+      sessions.pair(ASKED, never(), undefined, (uri) => told[at]?.push(uri))
+    const together = await Promise.all([pair(one, 0), pair(two, 1)])
+    for (const [at, { uri }] of together.entries()) expect([[], [uri]]).toContainEqual(told[at])
+    const alone = await pair(one, 2)
+    expect(told[2]).toEqual([alone.uri])
+  })
+
   it('two answers for one id: the first one counts, and the second harms nobody', async () => {
     judgedNamed('caip25-namespaces', 'two answers for one id')
     const server = await relay()
@@ -165,6 +199,22 @@ describe("WalletConnect's client", () => {
     expect(identity.id).toMatch(/^did:key:|^[0-9a-f]{64}$/)
     await sessions.end(topic, never())
     expect(identity.id).toBeUndefined()
+  })
+
+  it('asks nothing of a session for a namespace that the wallet did not approve', async () => {
+    const server = await relay()
+    const wallet = await walletAt(server)
+    const { sessions } = copy(server)
+    const { uri, approval } = await sessions.pair(ASKED, never())
+    await wallet.pair(uri)
+    const { topic } = await approval
+    const request = { topic, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', method: 'solana_signMessage', params: {} } as const
+    await expect(sessions.request(request, never())).rejects.toMatchObject({
+      code: 'NAMESPACE_NOT_CONFIGURED',
+      facts: { namespace: 'solana' },
+      message: "Namespace 'solana' is not configured. Please call connect() first with namespace config.",
+    })
+    expect(wallet.requests).toEqual([])
   })
 
   it('keeps no pairing URI', async () => {

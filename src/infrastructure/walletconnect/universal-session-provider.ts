@@ -4,14 +4,13 @@ import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable, within } from '../../domain/shared/deadline.ts'
-import type { SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
-import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
+import { hearCode } from './early-codes.ts'
 import { endSession } from './end-session.ts'
 import { type Invited, inviteBy } from './provider-invitation.ts'
 import type { SessionStruct } from './provider-types.ts'
@@ -70,7 +69,7 @@ export class UniversalSessionProvider implements SessionProvider {
     return this.#kept(signal)
   }
 
-  async pair(namespaces: ProposedNamespaces, signal: AbortSignal, authentication?: SessionAuthentication): Promise<Pairing> {
+  async pair(...[namespaces, signal, authentication, tell]: Parameters<SessionProvider['pair']>): Promise<Pairing> {
     const held = await this.#open(signal)
     const optionalNamespaces = Object.fromEntries(
       Object.entries(namespaces).map(([name, { chains, methods, events }]) => [
@@ -84,6 +83,7 @@ export class UniversalSessionProvider implements SessionProvider {
     let isCancelled = false
     const code = authentication && (await abortable(import('./authenticated-invitation.ts'), signal))
     const invite = () => (code ? code.inviteToSign(held.provider, authentication) : inviteBy(held.provider, optionalNamespaces))
+    const stopHearing = hearCode(held.provider.client.core, (uri) => signal.aborted || tell?.(uri))
     let invited = invite()
     const approve = ({ session, auths }: Invited) => {
       const approved = session.then(
@@ -123,6 +123,8 @@ export class UniversalSessionProvider implements SessionProvider {
       isCancelled = true
       approve(invited)
       throw error
+    } finally {
+      stopHearing()
     }
   }
 

@@ -1,7 +1,7 @@
-import { check, object, parse, pipe, transform, unknown } from 'valibot'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ListedWallet, RegistryPage, RegistryQuery, WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
-import { maybeCount, rows, unique } from '../shared/answer.ts'
+import { maybeCount, must, readRows, unique } from '../shared/answer.ts'
+import { object } from '../shared/schema.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 import { parseListedWallet } from './listed-wallet.ts'
 
@@ -10,12 +10,11 @@ const ENTRIES_MAX = 100
 /** A list without a single object is not a list of wallets. */
 const isOfRows = (data: unknown) =>
   Array.isArray(data) && (data.length === 0 || data.some((row) => typeof row === 'object' && row !== null))
-const listed = rows(parseListedWallet, ENTRIES_MAX)
 const Answer = object({
-  data: pipe(
-    unknown(),
-    check(isOfRows),
-    transform((data) => ({ isEmpty: (data as readonly unknown[]).length === 0, found: parse(listed, data) })),
+  data: must('list', (data) =>
+    isOfRows(data)
+      ? { isEmpty: (data as readonly unknown[]).length === 0, found: readRows(parseListedWallet, data, ENTRIES_MAX) ?? [] }
+      : undefined,
   ),
   count: maybeCount(1_000_000),
 })

@@ -4,7 +4,8 @@ import { token } from '../di/token.ts'
 
 /**
  * `amount` in smallest units. `address`: the contract or mint; absent for the network's own coin. `price`: USD, exact decimal text; absent
- * when unknown. `isListed`: the site configured this token.
+ * when unknown. `isListed`: the site configured this token. `isGenuine`: true for the well-known contract of its symbol on its network, false
+ * for another contract that has the symbol of a well-known one, undefined when nothing is known of either.
  */
 export type HeldToken = Readonly<{
   address?: string | undefined
@@ -15,6 +16,7 @@ export type HeldToken = Readonly<{
   price?: string | undefined
   logo?: string | undefined
   isListed?: boolean | undefined
+  isGenuine?: boolean | undefined
 }>
 
 /** `connection`: whose wallet may be asked. */
@@ -26,12 +28,16 @@ export type Holdings = Readonly<{
   isPartial: boolean
   /** True: the service asked its clients to stop (HTTP 503). */
   isBusy: boolean
+  /** What should be in `tokens` and could not be read: `native`, or the address of a token that the site configured. */
+  unread?: readonly string[] | undefined
 }>
 
 /** What an account holds on one network: by its wallet (ERC-7811), else the provider's index, else the network's own nodes. */
 export interface TokenHoldings {
   /** True when the tokens of this network can be read at all. */
   reads(network: Network): boolean
+  /** How long, in ms, the index of all tokens is left alone after a failure; 0 when it may be asked. */
+  lockedMs(query: Pick<HoldingsQuery, 'address' | 'network'>): number
   /** @throws BALANCE_UNAVAILABLE when no source answered, ABORTED */
   find(query: HoldingsQuery, signal: AbortSignal): Promise<Holdings>
 }

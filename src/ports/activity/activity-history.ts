@@ -1,22 +1,22 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** `amount`, `price`, `value`: exact decimal texts, the last two in USD. */
+/** `amount`, `price`, `value`: exact decimal texts, the last two in USD; absent when unknown. */
 export type Transfer = Readonly<{
   direction: 'in' | 'out' | 'self' | undefined
-  amount: string
+  amount?: string | undefined
   fungible?: Readonly<{ name: string; symbol: string; iconUrl?: string | undefined }> | undefined
   nft?: Readonly<{ name: string; previewUrl?: string | undefined; isSpam: boolean }> | undefined
   value?: string | undefined
   price?: string | undefined
 }>
 
-/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. */
+/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. `status`: absent when unknown. */
 export type HistoryEntry = Readonly<{
   id: string
   operation: string
   hash?: string | undefined
-  status: 'confirmed' | 'failed' | 'pending'
+  status?: 'confirmed' | 'failed' | 'pending' | undefined
   sentFrom?: string | undefined
   sentTo?: string | undefined
   minedAt?: number | undefined

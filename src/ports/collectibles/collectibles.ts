@@ -3,8 +3,9 @@ import type { Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
 /**
- * How many of one collectible came (`change` above 0) or left. `id` tells collectibles apart; `name` is text of strangers, cleaned and maybe
- * empty; `pictureUrl` may be shown as an `<img>` only.
+ * How many of one collectible came (`change` above 0) or left. `id` tells collectibles apart; `name` is untrusted text, cleaned and maybe
+ * empty; `pictureUrl` may be shown as an `<img>` only. `source`: the transaction, which pages may tell twice. `isBait`: its name or collection
+ * is written like a site.
  */
 export type CollectibleChange = Readonly<{
   id: string
@@ -12,10 +13,18 @@ export type CollectibleChange = Readonly<{
   collection?: string | undefined
   pictureUrl?: string | undefined
   change: bigint
+  source?: string | undefined
+  isBait?: true | undefined
 }>
 
-/** `connection`: whose wallet may be asked. `cursor`: as an earlier page gave it. */
-export type CollectiblesQuery = Readonly<{ connection: Connection; address: string; network: Network; cursor?: string | undefined }>
+/** `connection`: whose wallet may be asked. `cursor`: as an earlier page gave it. `force`: not from a cache. */
+export type CollectiblesQuery = Readonly<{
+  connection: Connection
+  address: string
+  network: Network
+  cursor?: string | undefined
+  force?: boolean | undefined
+}>
 
 /** `isComplete`: these pages tell everything that the account owns; otherwise only what its transactions mention. */
 export type CollectiblesPage = Readonly<{ changes: readonly CollectibleChange[]; next: string | undefined; isComplete: boolean }>

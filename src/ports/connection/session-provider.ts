@@ -44,9 +44,16 @@ export interface SessionProvider {
   restore(signal: AbortSignal): Promise<WalletSession | undefined>
   /**
    * Starts a pairing. With `authentication`, the wallet is also asked to sign in with its approval; it may ignore that part.
+   * `tell` gets the URI once it is made and the relay is connected, if that is before the relay accepted the proposal: a wallet that scans it
+   * waits for the proposal.
    * @throws PAIRING_UNREACHABLE, APKT002, APKT006, APKT007, APKT008, ABORTED
    */
-  pair(namespaces: ProposedNamespaces, signal: AbortSignal, authentication?: SessionAuthentication): Promise<Pairing>
+  pair(
+    namespaces: ProposedNamespaces,
+    signal: AbortSignal,
+    authentication?: SessionAuthentication,
+    tell?: (uri: string) => void,
+  ): Promise<Pairing>
   /** @throws USER_REJECTED, WALLET_REFUSED with the wallet's code and message, WALLET_SILENT, NOT_CONNECTED, ABORTED */
   request(request: SessionRequest, signal: AbortSignal): Promise<unknown>
   /** Ends a session at both ends. Resolves also when the session no longer exists. */

@@ -15,6 +15,10 @@ export type FrameBox = Readonly<{ left: number; top: number; width: number; heig
 
 /** `close`: the place and the name of the button that dismisses. `onDismiss`: that button, Escape, or a click outside `card`. */
 export type FrameStage = Readonly<{
+  /** Changes with what the frame is to show. */
+  turn: number
+  /** The accessible name. */
+  title: string
   box: FrameBox
   card: FrameBox
   /** Of the lower corners, in CSS px. */
@@ -25,14 +29,20 @@ export type FrameStage = Readonly<{
 
 /** A frame that can be shown above everything on the page, dialogs too. It is never moved in the document, which would load it again. */
 export interface LayeredFrame extends FrameChannel {
-  /** Emits when the frame has loaded another document: it was reloaded, or led elsewhere. What it was asked before is lost. */
+  /**
+   * Emits when the document in the frame is not the same any more: it was reloaded, led elsewhere, or taken out of the page. What it was asked
+   * before is lost.
+   */
   readonly replaced$: Observable<void>
-  /** Shows the frame, or moves it. It ignores pointers for 500 ms after it appeared or moved. */
+  /**
+   * Shows the frame, or moves it. It ignores pointers until it has stood where it is for 500 ms: with the same `turn`, uncovered, in a window
+   * that has the focus.
+   */
   show(stage: FrameStage): void
   hide(): void
 }
 
-/** @throws FRAME_LOAD_FAILED after 20 s. Spec §9. */
+/** @throws FRAME_LOAD_FAILED after 20 s (Spec §9), FRAME_PARENT_NOT_SET when the page has no body */
 export interface Frames {
   open(url: string, options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel>
   /** Hidden until `show`. `id` is left out when the page has an element with it. */

@@ -4,9 +4,15 @@ import { token } from '../di/token.ts'
 export interface PageReturn {
   /** The page is left now: the next visit starts at once. */
   expect(): void
-  /** Nobody came back, or nothing was stored: the next visit starts as usual. */
+  /** The visitor did not return from the provider, or nothing was stored: the next visit starts as usual. */
   forget(): void
+  /** A connection is stored after all: the next visit starts at once. */
+  keep(): void
+  /** Gives the page's address its own query and fragment back, once. Before `take`. */
+  restore(): void
   /** The result in the page's address, which is removed from it; undefined without one. */
   take(): string | undefined
+  /** Loads this page anew. */
+  reload(): void
 }
 export const PageReturn = token<PageReturn>('PageReturn')

@@ -8,7 +8,7 @@ export interface PopupChannel extends FrameChannel {
   readonly isOpen: boolean
   /** Emits once, at most 500 ms after the visitor closed the window. Not after `dispose`. */
   readonly closed$: Observable<void>
-  /** Leads the window to another address, of any origin; it is still heard from the first one only. False for an address that is not `https:`. */
+  /** Navigates the window to another address, of any origin; messages are still accepted from the first origin only. False for an address that is not `https:`. */
   navigate(url: string): boolean
   /** Focuses the window. */
   focus(): void

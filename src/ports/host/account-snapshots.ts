@@ -1,18 +1,27 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
 import type { TokensState } from '../../domain/account/tokens-service.ts'
-import type { MoreActivity } from '../../domain/activity/activity-service.ts'
+import type { MoreActivity } from '../../domain/activity/activity-state.ts'
+import type { Poison } from '../../domain/activity/look-alikes.ts'
 import type { PendingTransaction } from '../../domain/activity/pending-transactions.ts'
 import type { CollectiblesState, OwnedCollectible } from '../../domain/collectibles/collectibles-service.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { SmartSession } from '../account/smart-sessions.ts'
 import type { HistoryEntry } from '../activity/activity-history.ts'
 
 type Owner = Readonly<{ address?: string | undefined; caipNetworkId?: CaipNetworkId | undefined }>
 
 /**
  * What is known of a list of the active account, `address` on `caipNetworkId`. `idle` until it was fetched for that account;
- * `unavailable`: nobody tells it for this network; `failed`: fetch again. Only a `ready` list without entries means that there is nothing.
+ * `unavailable`: no service has it for this network or this kind of chain; `failed`: fetch again. Only a `ready` list without entries means that there is nothing.
  */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
+
+/**
+ * `warning`: an address in it must not be copied or sent to, because the transaction was made to be taken for one of the visitor's own (address
+ * poisoning). `lookAlike`: the address imitates one that was used. `dust`: it brought nothing, or less than a cent, from an address that was never
+ * used. `forged`: it moved nothing, and is not the account's own transaction, as far as is known.
+ */
+export type ToldTransaction = HistoryEntry & Readonly<{ warning?: Poison | undefined }>
 
 /** Past transactions of the active account on the active network, newest first. EVM. */
 export type ActivitySnapshot = Owner &
@@ -20,7 +29,7 @@ export type ActivitySnapshot = Owner &
     status: ListStatus
     /** Of this visit and not mined yet, newest first; at most 99. */
     pending: readonly PendingTransaction[]
-    transactions: readonly HistoryEntry[]
+    transactions: readonly ToldTransaction[]
     /** Older transactions: `idle`, there are some; `end`, these are all; `failed`, the last attempt to get them did. */
     more: MoreActivity
   }>
@@ -31,12 +40,24 @@ export type CollectiblesSnapshot = Owner &
     status: ListStatus
     /** `pictureUrl` is foreign: show it as an `<img>` only. `amount`: how many of it, at least 1. */
     collectibles: readonly OwnedCollectible[]
-    /** False: only what the transactions looked at mention. `more` then tells whether older ones can be looked at. */
+    /** Not in `collectibles`: their name, or that of their collection, is written like a site. It may be bait, or a registered name. Absent before the list was fetched. */
+    hidden?: readonly OwnedCollectible[]
+    /** False: the list is derived from the transactions read so far. `more`: whether older ones can be read. */
     isComplete: boolean
     more: Extract<CollectiblesState, { status: 'known' }>['more']
   }>
 
-/** `more`: the next part of the list. `force`: anew, not from the cache. */
+/** Permissions (smart sessions) that the active account granted to sites on the active network. EVM. */
+export type SessionsSnapshot = Owner &
+  Readonly<{
+    status: ListStatus
+    /** Those that are over or revoked, too: see `expiresAt` and `revokedAt`. */
+    sessions: readonly SmartSession[]
+    /** What the wallet offers for the account on the network (`wallet_getCapabilities`, EIP-5792): `atomic`, … `unsaid`: it does not tell. Absent while unknown. */
+    abilities?: readonly string[] | 'unsaid' | undefined
+  }>
+
+/** `more`: the next part of the list. `force`: not from the cache. */
 export type FetchListOptions = Readonly<{ more?: boolean; force?: boolean; signal?: AbortSignal }>
 
 /**
@@ -54,4 +75,8 @@ export type TokensSnapshot = Readonly<{
   total?: string | undefined
   /** Only the network's own coin and the tokens of the option `tokens`: no index could be asked. */
   isPartial: boolean
+  /** After a failure: no new request is sent yet; where `isPartial`, none to the index of all tokens. At most 30 s, then absent. */
+  isLocked?: boolean | undefined
+  /** Ids of what could not be read and is therefore not in `tokens`: the own coin, tokens of the option `tokens`. Absent when all was read. */
+  unread?: readonly string[] | undefined
 }>

@@ -8,7 +8,8 @@ import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, TokensSnapshot } from './account-snapshots.ts'
+import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
+import type { NameCalls } from './name-calls.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
 
 export type AccountSnapshot = Readonly<{
@@ -32,6 +33,8 @@ export type AccountSnapshot = Readonly<{
   balanceSymbol?: string | undefined
   profileName?: string | undefined
   profileImage?: string | undefined
+  /** The tab of the account view that the visitor chose; `tokens` until then. Kept as long as the account is connected. */
+  currentTab?: 'tokens' | 'nfts' | 'activity' | undefined
   /** While the visitor is logged in by e-mail or social account. */
   embeddedWalletInfo?: EmbeddedInfo | undefined
   /** Who is behind the account: of an embedded wallet's login, and with the proven e-mail address of a sign-in. */
@@ -87,13 +90,14 @@ export type OpenOptions = Readonly<{
   view?: ViewName | undefined
   namespace?: ChainNamespace | undefined
   uri?: string | undefined
+  /** What `view` starts with: of WalletSend, Swap, Pay, PayWithExchange, ConnectingSocial (`provider`) and EmailLogin (`email`). */
   arguments?: Readonly<Record<string, unknown>> | undefined
   /** Cancels loading the dialog's code and closes a dialog that is still loading. */
   signal?: AbortSignal | undefined
 }>
 
 export type ConnectOptions = Readonly<{
-  /** Its id, registry id, domain or name; or an entry of `getWallets()`, which is connected by deep link or pairing URI if it is not in this page. */
+  /** Its id, registry id, domain or name; an entry of `getWallets()`; or a login of the site, which the modal shows: `email`, `google`, ... */
   wallet?: string | WalletItem | undefined
   connectorId?: string | undefined
   namespace?: ChainNamespace | undefined
@@ -159,6 +163,7 @@ export interface SnapshotReaders {
   getTokens(): TokensSnapshot
   getActivity(): ActivitySnapshot
   getCollectibles(): CollectiblesSnapshot
+  getSmartSessions(): SessionsSnapshot
   /** Networks currently configured. */
   getNetworks(namespace?: ChainNamespace): readonly Network[]
   /** Whether the active account is signed in (`siwx`). A hint for the page: a server has to verify by itself. */
@@ -195,12 +200,14 @@ export interface SnapshotSubscriptions {
   readonly activity$: HostObservable<ActivitySnapshot>
   subscribeCollectibles(callback: (collectibles: CollectiblesSnapshot) => void): Unsubscribe
   readonly collectibles$: HostObservable<CollectiblesSnapshot>
+  subscribeSmartSessions(callback: (sessions: SessionsSnapshot) => void): Unsubscribe
+  readonly smartSessions$: HostObservable<SessionsSnapshot>
   subscribeSignIn(callback: (signIn: SignInSnapshot) => void): Unsubscribe
   readonly signIn$: HostObservable<SignInSnapshot>
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
-export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
+export interface Portico extends SnapshotReaders, SnapshotSubscriptions, NameCalls {
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
@@ -246,20 +253,28 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   ): Promise<Readonly<{ balance: string; symbol: string }>>
   /**
    * Reads the tokens of the active account: from a cache of 30 s, else anew, `force`: anew in any case, after a transaction for instance.
-   * Resolves when `getTokens()` says what came of it; a failure is its `status`. After a failure no request is sent for 30 s.
+   * Resolves when `getTokens()` says what came of it; a failure is its `status`. After a failure no request is sent for 30 s. `watch`, with a
+   * `signal`: keeps them up to date while the page is visible, also after a change of account or network, until the signal aborts.
    * @example
    * await portico.fetchTokens() // { status: 'ready', tokens: [{ symbol: 'ETH', balance: '1.5', value: '3750', … }], total: '3750', … }
    */
-  fetchTokens(options?: Readonly<{ force?: boolean; signal?: AbortSignal }>): Promise<TokensSnapshot>
+  fetchTokens(options?: Readonly<{ force?: boolean; watch?: boolean; signal?: AbortSignal }>): Promise<TokensSnapshot>
   /**
    * Reads the past transactions of the active account: the first page from a cache of 15 s, else anew; `more`: the page after those known.
    * Resolves and fails as `fetchTokens`. Needs the blockchain service.
    * @example
    * await portico.fetchActivity({ more: true }) // { status: 'ready', transactions: [{ operation: 'send', … }], more: 'idle', … }
    */
-  fetchActivity(options?: FetchListOptions): Promise<ActivitySnapshot>
+  fetchActivity(options?: FetchListOptions & Readonly<{ watch?: boolean }>): Promise<ActivitySnapshot>
   /** Reads the collectibles of the active account: of its wallet, else those that its transactions mention; `more`: by older ones. As `fetchActivity`. */
   fetchCollectibles(options?: FetchListOptions): Promise<CollectiblesSnapshot>
+  /** Reads the permissions that the active account granted to sites (smart sessions). As `fetchActivity`; they have no `more`. */
+  fetchSmartSessions(options?: Omit<FetchListOptions, 'more'>): Promise<SessionsSnapshot>
+  /**
+   * Has the wallet, and then the service, give up the permission `pci` of the active account. Resolves when the list was read again.
+   * @throws NOT_CONNECTED (or not of that account), USER_REJECTED, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
+   */
+  revokeSmartSession(pci: string, options?: Readonly<{ signal?: AbortSignal }>): Promise<void>
   /**
    * Resolves the session of the account in use, after asking the visitor to sign where there is none.
    * @throws SIWX_OFF, SIWX_ADDRESS_NOT_FOUND, SIWX_INIT_FAILED, MODAL_CLOSED, ABORTED
@@ -267,7 +282,8 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
   signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
   /** The sign-in in use: of the option `siwx`, built from `siweConfig`, or the hosted one with `features.reownAuthentication`. */
   getSiwx(): Siwx | undefined
-  updateEmail(): Promise<Readonly<{ email: string }>>
+  /** `signal` ends only the waiting. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
+  updateEmail(options?: Readonly<{ signal?: AbortSignal }>): Promise<Readonly<{ email: string }>>
   /**
    * Uses the other account of the embedded wallet, whose address becomes the connected one: `eoa` or `smartAccount`. Kept for the next visits.
    * @throws EMAIL_NOT_CONNECTED, AUTH_CONNECTOR_NOT_FOUND, CHAIN_UNSUPPORTED, FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED
@@ -276,7 +292,6 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions {
     type: 'eoa' | 'smartAccount',
     options?: Readonly<{ namespace?: ChainNamespace; signal?: AbortSignal }>,
   ): Promise<void>
-
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): void

@@ -38,7 +38,7 @@ export interface EvmNode {
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
   /** How it ended; undefined while it is not mined. */
   outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
-  /** What the last of the calls would move after the others, by a simulation; undefined when no node can say. @throws SIMULATION_FAILED */
+  /** What the last of the calls would move after the others, by a simulation; undefined when no node can simulate it. @throws SIMULATION_FAILED */
   moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined>
 }
 export const EvmNode = token<EvmNode>('EvmNode')

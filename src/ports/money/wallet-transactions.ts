@@ -14,6 +14,11 @@ export interface WalletTransactions {
   standing(namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding>
   /** Sends, and resolves the hash. `from`, the chain and `value` are written in the request. */
   send(call: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string>
+  /**
+   * How a transaction that it sent ended, as the wallet itself says: the hash that a contract account names is known to nobody else. Undefined
+   * while it does not say.
+   */
+  outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
   /** Signs a serialised Solana transaction without sending it. */
   signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -17,6 +17,8 @@ export interface Page {
   readonly isAndroid: boolean
   readonly isMac: boolean
   readonly isTelegram: boolean
+  /** Installed: the page has a window of its own, without the browser's bars. */
+  readonly isStandalone: boolean
   readonly isFramed: boolean
   /** The browser asks for reduced data use (`Save-Data`). */
   readonly savesData: boolean

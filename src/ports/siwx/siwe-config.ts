@@ -12,6 +12,8 @@ export type SiweMessageParams = Readonly<{
   statement?: string | undefined
   requestId?: string | undefined
   resources?: readonly string[] | undefined
+  /** Passed on to `createMessage`. */
+  expiry?: number | undefined
   iat?: string | undefined
 }>
 export type SiweCreateMessage = SiweMessageParams & Readonly<{ address: string; chainId: number; nonce: string; version: '1'; iat: string }>
@@ -22,9 +24,16 @@ export type SiweConfig = Readonly<{
   required?: boolean | undefined
   /** Default true; false = no sign-in at all. */
   enabled?: boolean | undefined
+  /** Default true: disconnecting signs out. */
   signOutOnDisconnect?: boolean | undefined
+  /** Default true: the session of another address is ended. */
   signOutOnAccountChange?: boolean | undefined
+  /** Default true: the session of another chain is ended. */
   signOutOnNetworkChange?: boolean | undefined
+  /** Milliseconds after which a message that is still shown gets a new nonce. Default 300000; 0 = never. */
+  nonceRefetchIntervalMs?: number | undefined
+  /** Milliseconds after which `getSession` is called again while the page is open. Default 300000; 0 = never. */
+  sessionRefetchIntervalMs?: number | undefined
   getNonce(address?: string): Promise<string>
   getMessageParams?(): Promise<SiweMessageParams>
   /** `address` is `did:pkh:<CAIP-10>`. */

@@ -11,4 +11,6 @@ export interface SiwxStorage {
   delete(chainId: string, address: string): Promise<void>
   /** Those very sessions and no other, in one step. Without it, expired ones are removed with `delete` and `add`. */
   remove?(sessions: readonly SiwxSession[]): Promise<void>
+  /** Calls `hear` when another tab changed the sessions. Returns how to stop. Without it, such changes are seen at the next look only. */
+  watch?(hear: () => void): () => void
 }

@@ -40,8 +40,12 @@ export interface Siwx {
   createMessage(input: SiwxInput): Promise<SiwxMessage>
   /** Signs in without the connected wallet. */
   readonly signMessage?: ((request: Readonly<{ message: string; chainId: string; accountAddress: string }>) => Promise<string>) | undefined
-  /** Verifies and stores the session. A rejection means: not signed in. */
-  addSession(session: SiwxSession): Promise<void>
+  /**
+   * Verifies and stores the session. A rejection means: not signed in. May resolve the session as `getSessions` will, with what only the
+   * back end knows: its end, the proven e-mail address.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: an implementation may resolve nothing
+  addSession(session: SiwxSession): Promise<SiwxSession | void>
   revokeSession(chainId: string, address: string): Promise<void>
   /** Replaces all sessions; an empty list signs out. Each is verified first. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
@@ -60,6 +64,10 @@ export interface Siwx {
   requestEmailOtp?(request: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | null | undefined }>>
   /** Rejects a code that is not the one sent. */
   confirmEmailOtp?(request: Readonly<{ code: string }>): Promise<void>
+  /** Calls `hear` when sessions may have changed elsewhere, for example in another tab. Returns how to stop. */
+  watch?(hear: () => void): () => void
+  /** Milliseconds after which a message that is still shown is replaced by one with a fresh nonce. */
+  readonly messageLifetime?: number | undefined
   /** Passes the environment to a ready-made implementation. Called once, before any other method. */
   attach?(context: SiwxContext): void
 }

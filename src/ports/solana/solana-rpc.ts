@@ -24,6 +24,8 @@ export interface SolanaRpc {
   balance(address: string, network: Network, signal: AbortSignal): Promise<bigint>
   /** Undefined when the account does not exist. */
   account(address: string, network: Network, signal: AbortSignal): Promise<SolanaAccount | undefined>
+  /** Whether an address is an ed25519 public key. One that is not belongs to a program, and has no private key. Needs no node. */
+  isPublicKey(address: string, signal: AbortSignal): Promise<boolean>
   /** Of both token programs, including empty accounts. */
   tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]>
   recentBlockhash(network: Network, signal: AbortSignal): Promise<RecentBlockhash>

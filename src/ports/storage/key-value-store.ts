@@ -2,14 +2,25 @@ import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 
 /**
+ * A value as far as the store knows it: `value` undefined means that nothing is stored. Not known: the store is late or failed. `isFinal`: the
+ * browser denied access to it, so it stays unknown on this page.
+ */
+export type Reading = Readonly<{ isKnown: true; value: unknown }> | Readonly<{ isKnown: false; isFinal?: boolean }>
+
+/**
  * Persistent storage across visits. Keys come without prefix; adapters add `portico/`.
  * Values are JSON-like. Calls always resolve: when a store fails, memory replaces it until the page is unloaded.
  * A read that times out says nothing about the stored value: the value is emitted as a change once the store answers, and writes and
  * deletes are applied then.
  */
 export interface KeyValueStore {
-  /** Undefined when absent, unreadable or corrupt. The value is `unknown`: the caller parses it. */
+  /**
+   * Undefined when absent, unreadable, corrupt or not known: only for values without which nothing is deleted or ended (caches, preferences).
+   * The value is `unknown`: the caller parses it.
+   */
   get(key: string): Promise<unknown>
+  /** Like `get`, but distinguishes absent from not known. A key that was not known is emitted as a change once it is, whatever its value. Unknown never deletes a value or ends a connection. */
+  read(key: string): Promise<Reading>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
   keys(): Promise<readonly string[]>
@@ -25,6 +36,9 @@ export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
 
 /** Keys of records that wait to be sent. They have a separate limit, so that they never evict another key. */
 export const UNSENT_PREFIX = 'unsent-events/'
+
+/** Key of the accounts whose sessions have not ended yet: `caipNetworkId`, `address`, and what `UnendedSessions` notes of its attempts. Written before the sign-in is loaded, too. */
+export const UNENDED_KEY = 'siwx-unended'
 
 /** The `storage` option of the site: four functions, sync or async. */
 export type HostStore = Readonly<{

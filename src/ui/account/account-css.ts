@@ -7,6 +7,7 @@ export const accountCss = `@layer views{
 .account .tile{flex:1 0 0;padding:10px 4px;min-block-size:68px}
 .account>.two-lines>.tile{flex-basis:calc((100% - 12px)/3)}
 .account .tile>span{font-size:.75em;overflow-wrap:normal}
+.account>.tiles+button{margin-block-start:8px}
 .account-total{margin-block:-20px 16px;min-block-size:1.35em;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
 .account-rows{inline-size:100%;margin-block-start:12px}
 .account-rows .sign .icon{color:var(--text)}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { AccountTab } from '../../domain/account/account-service.ts'
 
 /**
  * Adding to the account view:
@@ -19,8 +20,8 @@ export class AccountParts {
 }
 
 /**
- * `total`: the line under the balance. `sessions`: leads to the permissions. `login`, `smart`: rows of the settings of the embedded wallet. The
+ * `total`: the line under the balance. `sessions`: leads to the permissions. `abilities`: leads to what the wallet offers. `login`, `smart`: rows of the settings of the embedded wallet. The
  * others are panels of tabs.
  */
-export type AccountPart = 'total' | 'sessions' | 'login' | 'smart' | AccountTabId
-export type AccountTabId = 'tokens' | 'nfts' | 'activity'
+export type AccountPart = 'total' | 'sessions' | 'abilities' | 'login' | 'smart' | AccountTabId
+export type AccountTabId = AccountTab

@@ -104,12 +104,44 @@ describe('of the embedded wallet', () => {
     expect(screen.getByTestId('w3m-wallet-upgrade-card').textContent).toBe('Upgrade your walletTransition to a self-custodial wallet')
   })
 
+  it('offers a name only to an account that is known to have none', async () => {
+    const choose = () => screen.queryByTestId('account-choose-name-button')
+    let answer: (identity: object) => void = () => {}
+    const pending = () => new Promise<object>((resolve) => (answer = resolve))
+    const { world } = await settings({ identity: pending })
+    expect(choose()).toBeNull()
+    answer({})
+    await settle(world)
+    expect(choose()).toBeTruthy()
+  })
+
+  it('offers no name while nobody can tell whether there is one, and asks again when the view is opened', async () => {
+    let isDown = true
+    let asked = 0
+    const identity = async () => {
+      asked++
+      if (isDown) throw fail('IDENTITY_UNAVAILABLE', { address: ALICE })
+      return {}
+    }
+    const { world } = await settings({ identity })
+    expect(screen.queryByTestId('account-choose-name-button')).toBeNull()
+    const before = asked
+    isDown = false
+    world.router.push('Networks')
+    await settle(world)
+    world.router.back(true)
+    await settle(world)
+    expect(asked).toBe(before + 1)
+    expect(screen.getByTestId('account-choose-name-button')).toBeTruthy()
+  })
+
   it('leads from the e-mail to its change, and cuts it past 30 characters', async () => {
     const { world } = await settings({ user: { email: `${'a'.repeat(30)}@example.com` } })
     expect(screen.getByTestId('w3m-account-email-update').textContent).toBe(`${'a'.repeat(27)}...Email`)
     fireEvent.click(screen.getByTestId('w3m-account-email-update'))
     await settle(world)
     expect(world.router.current.view).toBe('UpdateEmailWallet')
+    expect(world.tracked.map(({ event }) => event)).toContain('EMAIL_EDIT')
   })
 
   it('leads to the secure site, and says that it did', async () => {
@@ -146,6 +178,14 @@ describe('of the embedded wallet', () => {
   })
 })
 
+it('both accounts of the embedded wallet are named by their kind among the wallets', async () => {
+  const { world } = await settings()
+  world.router.push('ProfileWallets')
+  await settle(world)
+  expect(screen.getByTestId('wui-active-profile-wallet-item').textContent).toContain('Smart Account')
+  expect(screen.getByTestId('active-connection').textContent).toContain('EOA Account')
+})
+
 describe('smart account settings', () => {
   const toggle = () => screen.getByTestId('account-toggle-preferred-account-type')
 
@@ -161,7 +201,7 @@ describe('smart account settings', () => {
     await settle(world)
     expect(world.connections.connection('eip155')?.accounts[0]).toMatchObject({ address: BOB, type: 'eoa' })
     expect(shown()[0]).toBe(`EOA AccountActive${BOB}`)
-    expect(await record.read()).toMatchObject({ types: { eip155: 'eoa' } })
+    expect(await record.preferences()).toMatchObject({ types: { eip155: 'eoa' } })
     expect(world.tracked.at(-1)).toMatchObject({
       event: 'SET_PREFERRED_ACCOUNT_TYPE',
       properties: { accountType: 'eoa', network: 'eip155:1' },
@@ -190,7 +230,33 @@ describe('smart account settings', () => {
     expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('The account could not be switched')
     expect(world.connections.connection('eip155')?.accounts[0].address).toBe(ALICE)
     expect((toggle() as HTMLButtonElement).disabled).toBe(false)
-    expect(await new LoginRecord(world.store).read()).not.toHaveProperty('types')
+    expect(await new LoginRecord(world.store).preferences()).not.toHaveProperty('types')
+  })
+
+  it('forces the other version of the contract, keeps that over a logout, and loads the page anew', async () => {
+    const { world, record, pageReturn } = await settings()
+    world.router.push('SmartAccountSettings')
+    await settle(world)
+    const version = () => screen.getByTestId('account-toggle-smart-account-version')
+    expect(version().textContent).toBe('Force Smart Account Version 6')
+    expect(document.getElementById(version().getAttribute('aria-describedby') ?? '')?.textContent).toContain('The page reloads.')
+    fireEvent.click(version())
+    await settle(world)
+    expect([pageReturn.reloads, (await record.preferences()).smartAccountVersion]).toEqual([1, 'v6'])
+    expect(version().textContent).toBe('Force Smart Account Version 7')
+    await record.forget()
+    expect(await record.preferences()).toEqual({ smartAccountVersion: 'v6' })
+  })
+
+  it('does not load the page anew when the choice cannot be kept, and says so', async () => {
+    const { world, pageReturn, record } = await settings()
+    world.router.push('SmartAccountSettings')
+    await settle(world)
+    record.change = () => Promise.reject(new Error('full'))
+    fireEvent.click(screen.getByTestId('account-toggle-smart-account-version'))
+    await settle(world)
+    expect(screen.getByTestId('wui-snackbar-message').textContent).toBe('The account could not be switched')
+    expect(pageReturn.reloads).toBe(0)
   })
 
   it('says why an EOA cannot become a smart account on a chain without them', async () => {

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { AccountService } from '../../domain/account/account-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -32,10 +33,13 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, accountCss)
+  const accounts = useInject(AccountService)
+  useEffect(() => void accounts.findName(network.chainNamespace), [accounts, network.chainNamespace])
   const copy = useCopyAddress()
   const router = useInject(Router)
   const [{ enableNetworkSwitch }] = useService(OptionsService)
   const { name, avatar } = details?.identity ?? {}
+  const hasNoName = details?.identity !== undefined && name === undefined
   const isConfirmed = connection.isConfirmed !== false
   const isEmbedded = connection.connector.type === 'AUTH'
   const leads = (view: ViewName) => isEmbedded && router.isReachable(view)
@@ -63,7 +67,7 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
           />
         )}
         {Smart && <Smart />}
-        {leads('ChooseAccountName') && name === undefined && network.chainNamespace === 'eip155' && (
+        {hasNoName && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
           <Row
             name={t('settings.name')}
             start={<Sign />}

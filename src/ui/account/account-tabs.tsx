@@ -1,11 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { AccountService } from '../../domain/account/account-service.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { ViewBoundary } from '../modal/view-boundary.tsx'
 import { Tabs, tabId } from '../shared/tabs.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { AccountParts, type AccountTabId } from './account-parts.ts'
+import { AccountParts } from './account-parts.ts'
 import { ACCOUNT_TABS, isOffered } from './account-tables.ts'
 
 /** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
@@ -14,7 +16,8 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
   const panelId = useId()
   const parts = useInject(AccountParts)
   const [{ features }] = useService(OptionsService)
-  const [wanted, setWanted] = useState<AccountTabId>('tokens')
+  const [accounts, service] = useService(AccountService)
+  const wanted = ownValue(accounts, namespace)?.tab
   const tabs = ACCOUNT_TABS.filter((tab) => parts.get(tab.id) && isOffered(tab, namespace, features))
   const chosen = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const Panel = chosen && parts.get(chosen.id)
@@ -26,7 +29,10 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
         tabs={tabs.map(({ id, label }) => ({ id, label: t(label), testName: id }))}
         chosen={chosen.id}
         panelId={panelId}
-        onChoose={(id) => setWanted(tabs.find((tab) => tab.id === id)?.id ?? wanted)}
+        onChoose={(id) => {
+          const tab = tabs.find((each) => each.id === id)
+          if (tab) service.chooseTab(namespace, tab.id)
+        }}
       />
       <div id={panelId} className="account-panel" role="tabpanel" aria-labelledby={tabId(panelId, chosen.id)}>
         <ViewBoundary key={chosen.id} part={chosen.id}>

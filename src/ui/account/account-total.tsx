@@ -1,5 +1,7 @@
+import type { AccountToken } from '../../domain/account/account-token.ts'
 import type { TokensState } from '../../domain/account/tokens-service.ts'
 import { formatUsd } from '../../domain/account/usd.ts'
+import { isBait } from '../../domain/money/bait.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
@@ -17,11 +19,17 @@ export function AccountTotal() {
     </p>
   )
 
-  function words({ tokens, total }: TokensState): string | undefined {
+  function words({ status, tokens, total, unread, isPartial }: TokensState): string | undefined {
+    if (status === 'failed' && tokens.length === 0) return t('tokens.valueUnknown')
     if (tokens.length === 0) return undefined
     if (total === undefined) return t('tokens.valueUnknown')
     const shown = formatUsd(total, locale)
-    const isLess = tokens.some(({ value, isLookAlike, address }) => value === undefined && !isLookAlike && address === undefined)
+    const isLess = isPartial || unread !== undefined || tokens.some(isUncounted)
     return isLess ? t('tokens.atLeast', { total: shown }) : shown
   }
+}
+
+/** Of unknown value, and not one that invites to a site or imitates another: those are worth nothing. */
+function isUncounted({ value, isLookAlike, name, symbol }: AccountToken): boolean {
+  return value === undefined && !isLookAlike && !isBait(name) && !isBait(symbol)
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { knownStored } from '../../../test/support/known-stored.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -27,6 +28,31 @@ it('shows the address, cut for the eye and whole for screen readers, and the bal
 it('shows the name instead, cut at 16 characters', async () => {
   await show({ before: rich, identity: { name: 'field-notes-and-more.eth' } })
   expect(screen.getByTestId('wui-wallet-switch').textContent).toBe('field-notes-and-…')
+})
+
+it('looks for the name again when it is opened again after that failed', async () => {
+  let asked = 0
+  let isDown = true
+  const identity = async () => {
+    asked++
+    if (isDown) throw fail('IDENTITY_UNAVAILABLE', { address: ADDRESS })
+    return { name: 'field.eth' }
+  }
+  const world = await show({ before: rich, identity })
+  const failed = asked
+  expect(screen.getByTestId('wui-wallet-switch').textContent).toContain(ADDRESS)
+  world.router.reset('Networks')
+  await settle(world)
+  isDown = false
+  expect(asked).toBe(failed)
+  world.router.reset('Account')
+  await settle(world)
+  expect(screen.getByTestId('wui-wallet-switch').textContent).toBe('field.eth')
+  world.router.reset('Networks')
+  await settle(world)
+  world.router.reset('Account')
+  await settle(world)
+  expect(asked).toBe(failed + 1)
 })
 
 it('never shows nothing for a balance that nobody could tell, and asks again', async () => {
@@ -142,7 +168,7 @@ describe('an account that its wallet has not confirmed', () => {
     const [before] = world.connections.connections
     if (!before) throw new Error('not connected')
     world.connections.retract('eip155')
-    await world.connections.restore([before.connector], await world.connections.stored('eip155'), new AbortController().signal)
+    await world.connections.restore([before.connector], await knownStored(world.connections, 'eip155'), new AbortController().signal)
     world.adapter.connect = connect
     world.router.reset('Account')
   }

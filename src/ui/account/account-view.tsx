@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { AccountService } from '../../domain/account/account-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
@@ -28,12 +29,15 @@ function Account(account: ActiveAccount) {
   const { namespace, connection, address, details, supported } = account
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, accountCss)
+  const accounts = useInject(AccountService)
+  useEffect(() => void accounts.findName(namespace), [accounts, namespace])
   const { name, avatar } = details?.identity ?? {}
   const isConfirmed = connection.isConfirmed !== false
   const parts = useInject(AccountParts)
   const router = useInject(Router)
   const Total = parts.get('total')
-  const Sessions = router.isReachable('SmartSessionList') && namespace === 'eip155' ? parts.get('sessions') : undefined
+  // What the wallet offers stands below the permissions, where the site has those.
+  const More = namespace === 'eip155' ? parts.get(router.isReachable('SmartSessionList') ? 'sessions' : 'abilities') : undefined
   return (
     <div className="account" ref={place}>
       <Avatar address={address} src={avatar} name={name} />
@@ -42,7 +46,7 @@ function Account(account: ActiveAccount) {
       {Total && supported && <Total />}
       {!isConfirmed && <Unconfirmed connection={connection} />}
       {supported && <AccountButtons account={account} />}
-      {supported && isConfirmed && Sessions && <Sessions />}
+      {supported && isConfirmed && More && <More />}
       {supported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">
         <DisconnectButton />

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { fieldsOf, grantedAllowance, grantedFunctions, policyTypes } from '../../domain/account/granted-allowance.ts'
 import { SessionsService, type SessionsState } from '../../domain/account/sessions-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
-import { ownValue } from '../../domain/shared/own-value.ts'
+import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import type { TokenFact } from '../../ports/account/token-facts.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
-import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
@@ -18,15 +20,18 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
+import { AbilitiesList } from './abilities-list.tsx'
 import { sessionsCss } from './sessions-css.ts'
 
-const ABILITIES: Readonly<Record<string, MessageKey>> = {
-  atomic: 'abilities.atomic',
-  paymasterService: 'abilities.paymasterService',
-  assetDiscovery: 'abilities.assetDiscovery',
-  permissions: 'abilities.permissions',
-}
 const ADDRESS = /^0x[0-9a-f]{40}$/i
+/** As wallets write "without limit". */
+const UNLIMITED = 2n ** 255n
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
 
 type Asked = Exclude<SessionsState, { status: 'none' }>
 
@@ -42,7 +47,7 @@ export function SmartSessionListView() {
         <Instead status="unavailable" />
       ) : (
         <>
-          {state.status === 'known' ? <Grants sessions={state.sessions} /> : <Instead status={state.status} />}
+          {state.status === 'known' ? <Grants sessions={state.sessions} facts={state.facts} /> : <Instead status={state.status} />}
           <Abilities abilities={state.abilities} />
         </>
       )}
@@ -50,15 +55,15 @@ export function SmartSessionListView() {
   )
 }
 
-function useNetworkName(): string {
+function useNetwork(): Network | undefined {
   const [{ active }] = useService(NetworkService)
-  return active?.network.name ?? ''
+  return active?.network
 }
 
 function Instead({ status }: Readonly<{ status: Exclude<Asked['status'], 'known'> }>) {
   const t = useMessages()
   const service = useInject(SessionsService)
-  const network = useNetworkName()
+  const network = useNetwork()?.name ?? ''
   if (status === 'unavailable')
     return (
       <div data-testid="sessions-unavailable">
@@ -82,7 +87,9 @@ function Instead({ status }: Readonly<{ status: Exclude<Asked['status'], 'known'
   )
 }
 
-function Grants({ sessions }: Readonly<{ sessions: readonly SmartSession[] }>) {
+type Facts = ReadonlyMap<string, TokenFact>
+
+function Grants({ sessions, facts }: Readonly<{ sessions: readonly SmartSession[]; facts: Facts }>) {
   const t = useMessages()
   if (sessions.length === 0)
     return (
@@ -93,19 +100,21 @@ function Grants({ sessions }: Readonly<{ sessions: readonly SmartSession[] }>) {
   return (
     <ul className="sessions">
       {sessions.map((session) => (
-        <Grant key={session.pci} session={session} />
+        <Grant key={session.pci} session={session} facts={facts} />
       ))}
     </ul>
   )
 }
 
-function Grant({ session }: Readonly<{ session: SmartSession }>) {
+function Grant({ session, facts }: Readonly<{ session: SmartSession; facts: Facts }>) {
   const t = useMessages()
   const clock = useInject(Clock)
   const [{ locale }] = useService(LocaleService)
   const { isBusy, revoke } = useRevocation(session.pci)
   const { project, expiresAt, revokedAt, permissions } = session
   const isOver = expiresAt <= clock.now()
+  const coin = useNetwork()?.nativeCurrency
+  const policies = policyTypes(session)
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(expiresAt)
   return (
     <li className="grant" data-testid="smart-session">
@@ -121,9 +130,14 @@ function Grant({ session }: Readonly<{ session: SmartSession }>) {
         {permissions.map((permission, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list without ids
           <li key={place}>
-            <bdi>{wordsOf(permission, t)}</bdi>
+            <bdi>{wordsOf(permission, { coin, facts, locale, t })}</bdi>
           </li>
         ))}
+        {policies.length > 0 && (
+          <li>
+            <bdi>{t('sessions.policies', { list: policies.join(', ') })}</bdi>
+          </li>
+        )}
       </ul>
       {revokedAt === undefined && !isOver && (
         <Button onClick={revoke} busy={isBusy} testId="smart-session-revoke">
@@ -135,63 +149,70 @@ function Grant({ session }: Readonly<{ session: SmartSession }>) {
   )
 }
 
+/** Goes on when the view is left: the wallet, once it was asked, may have given the permissions up. Its answer is told wherever the visitor is by then. */
 function useRevocation(pci: string) {
   const t = useMessages()
   const service = useInject(SessionsService)
   const toasts = useInject(ToastService)
-  const running = useRef<AbortController>(undefined)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => () => running.current?.abort(), [])
+  const [running, setRunning] = useState(() => service.revocationOf(pci))
+  useEffect(() => {
+    const isOver = () => setRunning((now) => (now === running ? undefined : now))
+    running?.then(isOver, isOver)
+  }, [running])
   const revoke = () => {
-    const controller = new AbortController()
-    running.current = controller
-    setBusy(true)
-    service.revoke(pci, controller.signal).then(
+    const revoking = service.revoke(pci, new AbortController().signal)
+    setRunning(revoking)
+    revoking.then(
       () => toasts.show({ message: t('sessions.revokedNow'), variant: 'success' }),
-      () => {
-        if (controller.signal.aborted) return
-        setBusy(false)
-        toasts.show({ message: t('sessions.revokeFailed'), variant: 'error' })
-      },
+      () => toasts.show({ message: t('sessions.revokeFailed'), variant: 'error' }),
     )
   }
-  return { isBusy, revoke }
+  return { isBusy: running !== undefined, revoke }
 }
 
+type Told = Readonly<{ coin: Network['nativeCurrency'] | undefined; facts: Facts; locale: string; t: ReturnType<typeof useMessages> }>
+
 /** What may be done, by the types of wire reference 13. The rest is foreign data: only its type is named. */
-function wordsOf({ type, data }: SmartSession['permissions'][number], t: ReturnType<typeof useMessages>): string {
-  const fields = new Map<string, unknown>(Object.entries(typeof data === 'object' && data !== null ? data : {}))
-  const address = (key: string) => {
-    const value = fields.get(key)
-    return typeof value === 'string' && ADDRESS.test(value) ? `\u2066${shortAddress(value)}\u2069` : '…'
+function wordsOf(permission: SmartSession['permissions'][number], told: Told): string {
+  const { type, data } = permission
+  const { coin, facts, locale, t } = told
+  if (type === 'contract-call') {
+    const functions = grantedFunctions(permission)
+    const named = functions.length > 0 ? ` \u2066(${functions.join(', ')})\u2069` : ''
+    return t('sessions.call', { contract: `${short(fieldsOf(data).get('address'))}${named}` })
   }
-  if (type === 'contract-call') return t('sessions.call', { contract: address('address') })
-  if (type === 'erc20-recurring-allowance') return t('sessions.spendToken', { contract: address('token') })
-  return t('sessions.otherPermission', { type })
+  const granted = grantedAllowance(permission)
+  if (!granted) return t('sessions.otherPermission', { type })
+  const { token, allowance, periodS } = granted
+  const isToken = type === 'erc20-recurring-allowance'
+  const spent = isToken ? facts.get(token?.toLowerCase() ?? '') : coin
+  if (allowance === undefined && !isToken) return t('sessions.otherPermission', { type })
+  const isUnlimited = allowance !== undefined && allowance >= UNLIMITED
+  const number = isUnlimited ? '∞' : allowance === undefined || !spent ? '?' : shownAmount(formatUnits(allowance, spent.decimals), locale)
+  if (number === '?' && periodS === undefined) return t('sessions.spendToken', { contract: short(token) })
+  const amount = `\u2066${number}${spent ? ` ${spent.symbol}` : ''}\u2069${isToken ? ` (${short(token)})` : ''}`
+  return periodS === undefined
+    ? t('sessions.spendNative', { amount })
+    : t('sessions.spendPeriod', { amount, period: span(periodS, locale) })
+}
+
+function short(address: unknown): string {
+  return typeof address === 'string' && ADDRESS.test(address) ? `\u2066${shortAddress(address)}\u2069` : '…'
+}
+
+/** `1 day`, in the largest unit that it is a multiple of. */
+function span(seconds: number, locale: string): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length)
 }
 
 function Abilities({ abilities }: Readonly<{ abilities: Asked['abilities'] }>) {
   const t = useMessages()
-  const network = useNetworkName()
   if (abilities === undefined) return null
   return (
     <section aria-label={t('abilities.title')} data-testid="wallet-abilities">
       <h3>{t('abilities.title')}</h3>
-      {abilities === 'unsaid' || abilities.length === 0 ? (
-        <p className="quiet-text">{abilities === 'unsaid' ? t('abilities.failed') : t('abilities.none', { network })}</p>
-      ) : (
-        <ul className="abilities">
-          {abilities.map((name) => {
-            const key = ownValue(ABILITIES, name)
-            return (
-              <li key={name}>
-                <Icon name="check" />
-                <bdi>{key ? t(key) : name}</bdi>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <AbilitiesList names={abilities} />
     </section>
   )
 }

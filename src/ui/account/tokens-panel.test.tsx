@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
 import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
-import { type World, wallet } from '../../../test/ui/world.ts'
+import { chain, type World, wallet } from '../../../test/ui/world.ts'
+import { AccountService } from '../../domain/account/account-service.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -25,7 +26,9 @@ async function open(...tokens: readonly HeldToken[]) {
   holdings.hold('eip155:1', ADDRESS, ...tokens)
   const before = async (world: World) => {
     const { connections, networks, store, clock, page } = world
-    const service = new TokensService(connections, networks, holdings, new CacheService(store, clock), clock, page, new FakeLogger())
+    const cache = new CacheService(store, clock)
+    const native = world.resolve(AccountService)
+    const service = new TokensService(connections, networks, holdings, cache, clock, page, new FakeLogger(), native)
     world.bind(TokensService, service)
     const parts = world.resolve(AccountParts)
     parts.add('tokens', TokensPanel)
@@ -35,18 +38,47 @@ async function open(...tokens: readonly HeldToken[]) {
     await world.connectWith(rainbow)
     world.router.reset('Account')
   }
-  const world = await show({ before })
+  const explorer = { default: { name: 'Explorer', url: 'https://explorer.example' } }
+  const networks = [{ ...chain(1, 'Ethereum'), blockExplorers: explorer }, chain(8453, 'Base')]
+  const world = await show({ before, options: { networks } })
   return { world, holdings }
 }
 const prepare = { run: async (_world: World, _holdings: FakeTokenHoldings): Promise<void> => {} }
 
-it('shows the tokens, rounded down, with their value and the total', async () => {
+it('shows the tokens, rounded down, with their value', async () => {
   await open(ether, { name: 'New', symbol: 'NEW', address: contract('a'), decimals: 18, amount: 5n })
   const rows = screen.getByTestId('token-list').querySelectorAll('.token')
   expect([...rows].map((row) => row.textContent)).toEqual(['EtherETH1.234$3,086.41', `NewNEW0xaa…aaaaaa< 0.001Price unknown`])
-  expect(screen.getByTestId('account-total').textContent).toBe('$3,086.41')
   expect(screen.getByRole('tab', { name: 'Tokens' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('tabpanel', { name: 'Tokens' })).toBeTruthy()
+})
+
+describe('the total', () => {
+  const total = () => screen.getByTestId('account-total').textContent
+  const unpriced = { name: 'New', symbol: 'NEW', address: contract('a'), decimals: 18, amount: 5n }
+
+  it('is exact where each value is known', async () => {
+    await open(ether, dust)
+    expect(total()).toBe('$3,086.41')
+  })
+
+  it.each([
+    ['of the site', { ...unpriced, isListed: true }],
+    ['of the index', unpriced],
+  ])('says "at least" beside a token %s without a price', async (_, token) => {
+    await open(ether, token)
+    expect(total()).toBe('At least $3,086.41')
+  })
+
+  it.each([
+    ['looks like another', { ...unpriced, name: 'Ethereum', symbol: 'ЕТН' }],
+    ['invites to a site by its name', { ...unpriced, name: 'Claim at https://evil.example' }],
+    ['invites to a site and has a price', { ...unpriced, name: 'Claim at https://evil.example', amount: 10n ** 24n, price: '9' }],
+    ['invites to a site by its symbol', { ...unpriced, symbol: 'www.evil.example' }],
+  ])('stays exact beside one that %s', async (_, token) => {
+    await open(ether, token)
+    expect(total()).toBe('$3,086.41')
+  })
 })
 
 it('hides what is worth less than a cent, until it is asked for', async () => {
@@ -58,9 +90,27 @@ it('hides what is worth less than a cent, until it is asked for', async () => {
   expect(screen.queryByText('Crumb')).toBeNull()
 })
 
-it('marks a look-alike', async () => {
+it('keeps a look-alike apart, in words, with its whole address and the block explorer', async () => {
   await open(ether, { ...dust, name: 'Ethereum', symbol: 'ЕТН', amount: 10n ** 9n })
-  expect(screen.getByText('Look-alike')).toBeTruthy()
+  const apart = screen.getByTestId('look-alike-list')
+  expect(within(apart).getByText('Its symbol imitates another token. Check the contract address.')).toBeTruthy()
+  expect(within(apart).getByText('Look-alike')).toBeTruthy()
+  const { address = '' } = dust
+  expect(apart.querySelector('.grouped')?.textContent).toBe(address)
+  expect(within(screen.getByTestId('token-list')).queryByText('ЕТН')).toBeNull()
+  const link = within(apart).queryByRole<HTMLAnchorElement>('link')
+  expect(link?.href).toBe(`https://explorer.example/address/${address}`)
+})
+
+it('draws of many look-alikes only those in sight', async () => {
+  const many = Array.from({ length: 300 }, (_, place) => ({
+    ...{ ...dust, name: 'Ethereum', symbol: 'ЕТН', amount: 10n ** 9n },
+    address: `0x${(place + 1).toString(16).padStart(40, '0')}`,
+  }))
+  await open(ether, ...many)
+  const rows = () => screen.getByTestId('look-alike-list').querySelectorAll('[data-token]').length
+  expect(rows()).toBeGreaterThan(2)
+  expect(rows()).toBeLessThan(30)
 })
 
 describe('other words for other things', () => {
@@ -86,13 +136,60 @@ describe('other words for other things', () => {
     expect(screen.getByText('Ether')).toBeTruthy()
   })
 
+  it('not read: beside what was, and in the place of "nothing there"', async () => {
+    prepare.run = async (_, holdings) => {
+      holdings.unread = [contract('e')]
+    }
+    const { world, holdings } = await open(ether)
+    expect(screen.getByText('Some balances could not be read.')).toBeTruthy()
+    expect(screen.getByTestId('account-total').textContent).toBe('At least $3,086.41')
+    holdings.unread = []
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle(world)
+    expect(screen.queryByText('Some balances could not be read.')).toBeNull()
+    document.body.replaceChildren()
+    await open()
+    prepare.run = async () => {}
+    expect(screen.getByTestId('empty-state-text').textContent).toBe('The tokens could not be loaded')
+  })
+
   it('not all of it', async () => {
     prepare.run = async (_, holdings) => {
       holdings.isPartial = true
     }
+    const { world, holdings } = await open(ether)
+    prepare.run = async () => {}
+    const note = 'Only the coin of the network and the tokens of this site are shown.'
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(screen.getByTestId('account-total').textContent).toBe('At least $3,086.41')
+    holdings.isPartial = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await settle(world)
+    expect(screen.queryByText(note)).toBeNull()
+  })
+
+  it('not all of it, with a button that works once the index may be asked', async () => {
+    prepare.run = async (_, holdings) => {
+      holdings.isPartial = true
+      holdings.locked = 9000
+    }
+    const { world } = await open(ether)
+    prepare.run = async () => {}
+    const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled
+    expect([retry(), screen.queryAllByText('You can try again in half a minute.')]).toMatchObject([true, [{}]])
+    await settle(world, 9000)
+    expect([retry(), screen.queryAllByText('You can try again in half a minute.')]).toEqual([false, []])
+  })
+
+  it('neither read nor all of it: one button for both', async () => {
+    prepare.run = async (_, holdings) => {
+      holdings.isPartial = true
+      holdings.unread = [contract('e')]
+    }
     await open(ether)
     prepare.run = async () => {}
-    expect(screen.getByText('Only the coin of the network and the tokens of this site are shown.')).toBeTruthy()
+    expect(screen.getByText('Some balances could not be read.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
   })
 })
 

@@ -27,9 +27,10 @@ export function useShownTokens(account: ActiveAccount | undefined): TokensState 
 
 function Tokens({ state, account }: Readonly<{ state: TokensState; account: ActiveAccount }>) {
   const t = useMessages()
-  const { status, tokens, isPartial } = state
+  const { status, tokens, isPartial, unread } = state
   if (status === 'unavailable') return <EmptyState icon="layers" title={t('tokens.unavailable')} />
-  if (status === 'failed' && tokens.length === 0)
+  const isUnknown = status === 'failed' || (status === 'ready' && unread !== undefined)
+  if (isUnknown && tokens.length === 0)
     return (
       <EmptyState icon="alert" title={t('tokens.failed')} text={state.isLocked ? t('tokens.wait') : undefined}>
         <RetryTokens isLocked={state.isLocked} />
@@ -41,29 +42,29 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Acti
         <RowBones count={4} />
       </ul>
     )
-  if (tokens.length === 0) return <NoTokens account={account} isPartial={isPartial} />
+  if (tokens.length === 0) return <NoTokens account={account} state={state} />
   return (
     <>
-      {status === 'failed' && (
+      {isUnknown && (
         <div className="panel-note" role="status">
-          <p className="quiet-text">{t('tokens.stale')}</p>
-          <RetryTokens isLocked={state.isLocked} />
+          <p className="quiet-text">{t(status === 'failed' ? 'tokens.stale' : 'tokens.unread')}</p>
+          {!isPartial && <RetryTokens isLocked={state.isLocked} />}
         </div>
       )}
-      {isPartial && <p className="quiet-text panel-note">{t('tokens.partial')}</p>}
-      <Held key={state.owner?.address} tokens={tokens} />
+      {isPartial && <Partial state={state} />}
+      <Held key={state.owner?.address} tokens={tokens} network={account.network} />
     </>
   )
 }
 
-function Held({ tokens }: Pick<TokensState, 'tokens'>) {
+function Held({ tokens, network }: Pick<TokensState, 'tokens'> & Pick<ActiveAccount, 'network'>) {
   const t = useMessages()
   const [showsSmall, setShowsSmall] = useState(false)
   const large = tokens.filter(({ isDust }) => !isDust)
   const count = tokens.length - large.length
   return (
     <>
-      <TokenList tokens={showsSmall ? tokens : large} />
+      <TokenList tokens={showsSmall ? tokens : large} network={network} />
       {count > 0 && (
         <div className="actions spaced">
           <Button kind="plain" onClick={() => setShowsSmall(!showsSmall)}>
@@ -72,6 +73,17 @@ function Held({ tokens }: Pick<TokensState, 'tokens'>) {
         </div>
       )}
     </>
+  )
+}
+
+function Partial({ state }: Readonly<{ state: TokensState }>) {
+  const t = useMessages()
+  return (
+    <div className="panel-note">
+      <p className="quiet-text">{t('tokens.partial')}</p>
+      {state.isLocked && <p className="quiet-text">{t('tokens.wait')}</p>}
+      <RetryTokens isLocked={state.isLocked} />
+    </div>
   )
 }
 
@@ -86,13 +98,13 @@ function RetryTokens({ isLocked }: Readonly<{ isLocked: boolean }>) {
 }
 
 /** "Nothing there" is said only of an account whose tokens were read. */
-function NoTokens({ account: { network, connection }, isPartial }: Readonly<{ account: ActiveAccount; isPartial: boolean }>) {
+function NoTokens({ account: { network, connection }, state }: Readonly<{ account: ActiveAccount; state: TokensState }>) {
   const t = useMessages()
   const router = useInject(Router)
   const isConfirmed = connection.isConfirmed !== false
   return (
     <>
-      {isPartial && <p className="quiet-text panel-note">{t('tokens.partial')}</p>}
+      {state.isPartial && <Partial state={state} />}
       <EmptyState icon="layers" title={t('tokens.none')} text={t('tokens.noneText', { network: network.name })}>
         {router.isReachable('OnRampProviders') && isConfirmed && (
           <Button onClick={() => router.push('OnRampProviders')} testId="w3m-account-onramp-button">

@@ -4,6 +4,7 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { Button } from '../shared/button.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
@@ -12,6 +13,7 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
   const t = useMessages()
   const connections = useInject(ConnectionService)
   const toasts = useInject(ToastService)
+  const domain = useDomain()(connector)
   const [asking, setAsking] = useState(false)
   const confirm = () => {
     setAsking(true)
@@ -27,7 +29,7 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
   return (
     <div className="actions" data-testid="account-unconfirmed">
       <p className="quiet-text lead" role="status">
-        {t('account.unconfirmed', { name: connector.name })}
+        {t('account.unconfirmed', { name: domain === undefined ? connector.name : `${connector.name} (${domain})` })}
       </p>
       <Button kind="primary" busy={asking} onClick={confirm}>
         {t('account.confirm')}

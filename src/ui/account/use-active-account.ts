@@ -3,8 +3,8 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import { withoutEnd } from '../../domain/shared/without-end.ts'
-import { isWebUrl } from '../shared/outside-link.tsx'
 import { useService } from '../shared/use-service.ts'
 
 export type ActiveAccount = Readonly<{

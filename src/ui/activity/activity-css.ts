@@ -19,6 +19,13 @@ a.move:active{background:var(--press)}
 .move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}
+.move.marked{display:grid;grid-template:auto auto/40px minmax(5em,1fr) minmax(0,auto);align-content:center;column-gap:12px;row-gap:0}
+.move.marked .sign{grid-area:1/1/3/2}
+.move.marked .name{grid-area:1/2;align-self:end}
+.move.marked .row-text{display:contents}
+.move.marked .sums{grid-area:1/3;align-self:end;display:flex;gap:8px;max-inline-size:none;font-size:.875em}
+.move.marked .sum{min-inline-size:0}
+.move.marked .warned{grid-area:2/2/3/4;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal;overflow-wrap:anywhere;font-size:.75em;line-height:1.2}
 .sums{display:grid;justify-items:end;max-inline-size:52%;min-inline-size:0;font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}
 .sum{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .sum.in{color:var(--good)}

@@ -1,12 +1,15 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type ActivityItem, activityItems } from '../../domain/activity/activity-items.ts'
-import { ActivityService, type ActivityState, type MoreActivity } from '../../domain/activity/activity-service.ts'
-import { imitations } from '../../domain/activity/look-alikes.ts'
+import { ActivityService } from '../../domain/activity/activity-service.ts'
+import type { ActivityState, MoreActivity } from '../../domain/activity/activity-state.ts'
+import type { Poison } from '../../domain/activity/look-alikes.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { dateFormat } from '../../domain/shared/formats.ts'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
+import { useActiveAccount } from '../account/use-active-account.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
@@ -23,6 +26,7 @@ const BONES = 7
 const SHORT_PX = 320
 const NOTHING: readonly HistoryEntry[] = []
 const NONE_SENT: readonly never[] = []
+const UNMARKED: ReadonlyMap<string, Poison> = new Map()
 
 type ActivityListProps = Readonly<{ state: ActivityState; isTab: boolean }>
 
@@ -34,7 +38,6 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
   const entries = state.status === 'known' ? state.entries : NOTHING
   const pending = state.status === 'none' ? NONE_SENT : state.pending
   const items = useMemo(() => activityItems(pending, entries), [pending, entries])
-  const marked = useMemo(() => imitations(entries), [entries])
   if (state.status === 'none') return <NoHistory network={undefined} />
   const more = state.status === 'known' ? state.more : undefined
   if (items.length === 0) {
@@ -44,7 +47,7 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
   }
   return (
     <>
-      <Rows items={items} marked={marked} network={network} isTab={isTab} more={more} />
+      <Rows items={items} marked={state.status === 'known' ? state.poisoned : UNMARKED} network={network} isTab={isTab} more={more} />
       {!more && <Instead status={state.status} network={network} />}
     </>
   )
@@ -52,7 +55,7 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
 
 type RowsProps = Readonly<{
   items: readonly ActivityItem[]
-  marked: ReadonlySet<string>
+  marked: ReadonlyMap<string, Poison>
   network: Network | undefined
   isTab: boolean
   more: MoreActivity | undefined
@@ -63,6 +66,27 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
   const service = useInject(ActivityService)
   const [{ locale }] = useService(LocaleService)
   const isShort = isTab || !more
+  // The account view has no title of its own.
+  const Heading = isTab ? 'h2' : 'h3'
+  const draw = useCallback(
+    (item: ActivityItem) =>
+      item.kind === 'head' ? (
+        <div data-testid="month-indexes">
+          <Heading className="month" data-testid="group-title">
+            {headOf(item, locale, t)}
+          </Heading>
+        </div>
+      ) : (
+        <ActivityRow
+          entry={item.entry}
+          locale={locale}
+          t={t}
+          href={explorerOf(network, item.entry.hash)}
+          poison={marked.get(item.entry.id)}
+        />
+      ),
+    [Heading, locale, t, network, marked],
+  )
   return (
     <WindowedRows
       items={items}
@@ -77,23 +101,7 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
       testId="activity-list"
       css={activityCss}
     >
-      {(item) =>
-        item.kind === 'head' ? (
-          <div data-testid="month-indexes">
-            <h3 className="month" data-testid="group-title">
-              {headOf(item, locale, t)}
-            </h3>
-          </div>
-        ) : (
-          <ActivityRow
-            entry={item.entry}
-            locale={locale}
-            t={t}
-            href={explorerOf(network, item.entry.hash)}
-            isImitation={marked.has(item.entry.id)}
-          />
-        )
-      }
+      {draw}
     </WindowedRows>
   )
 }
@@ -153,18 +161,23 @@ function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>)
 
 function Empty({ network, isTab }: Readonly<{ network: Network | undefined; isTab: boolean }>) {
   const t = useMessages()
+  const router = useInject(Router)
+  const account = useActiveAccount()
+  const mayReceive = isTab && account?.supported && account.connection.isConfirmed !== false && router.isReachable('WalletReceive')
   return (
     <div data-testid={isTab ? 'empty-account-state' : 'empty-activity-state'}>
       <EmptyState
         icon="layers"
         title={t(isTab ? 'activity.emptyTab' : 'activity.empty')}
         text={network && t('activity.emptyText', { network: network.name })}
-      />
+      >
+        {mayReceive && <Button onClick={() => router.push('WalletReceive')}>{t('account.receive')}</Button>}
+      </EmptyState>
     </div>
   )
 }
 
-/** No service tells the history of this chain: other words than for an empty one. */
+/** No service has the history of this chain: another text than for an empty history. */
 function NoHistory({ network }: Readonly<{ network: Network | undefined }>) {
   const t = useMessages()
   const [{ active }] = useService(NetworkService)

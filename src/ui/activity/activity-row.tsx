@@ -1,11 +1,13 @@
 import { memo } from 'react'
+import type { Poison } from '../../domain/activity/look-alikes.ts'
 import { operationOf } from '../../domain/activity/operation.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { dateFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import { shortAddress } from '../shared/address.tsx'
-import { isWebUrl, OUTSIDE } from '../shared/outside-link.tsx'
+import { OUTSIDE } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import type { Translate } from '../shared/use-messages.ts'
@@ -13,6 +15,8 @@ import { OperationIcon } from './operation-icon.tsx'
 
 /** Transfers written out; a transaction of more shows the first of each direction. */
 const SUMS_MAX = 2
+/** In the place of an amount that the service does not tell. */
+const UNKNOWN = '?'
 
 type ActivityRowProps = Readonly<{
   entry: HistoryEntry
@@ -21,11 +25,11 @@ type ActivityRowProps = Readonly<{
   t: Translate
   /** Of the transaction in the block explorer. */
   href: string | undefined
-  isImitation: boolean
+  poison: Poison | undefined
 }>
 
 /** One transaction: what it did, with whom, when, and what it moved. A link to the block explorer where there is one. */
-export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, isImitation }: ActivityRowProps) {
+export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, poison }: ActivityRowProps) {
   const operation = operationOf(entry.operation)
   const title = t(`activity.${operation}` satisfies MessageKey)
   const transfers = shown(entry.transfers)
@@ -33,6 +37,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, i
   const isFailed = entry.status === 'failed'
   const state = isFailed ? t('activity.failed') : entry.status === 'pending' ? t('activity.pending') : undefined
   const note = noteOf(entry, locale, t)
+  const warning = poison && t(`activity.${poison}` satisfies MessageKey)
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
   const body = (
     <>
@@ -48,9 +53,9 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, i
       </span>
       <span className="row-text">
         <span className="name">{title}</span>
-        {isImitation ? (
-          <span className="note warned" title={t('activity.lookAlike')}>
-            {t('activity.lookAlike')}
+        {warning ? (
+          <span className="note warned" title={warning}>
+            {warning}
           </span>
         ) : (
           <span className="note">
@@ -70,9 +75,9 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, i
       </span>
     </>
   )
-  const className = isFailed ? 'move bad' : 'move'
+  const className = `move${isFailed ? ' bad' : ''}${poison ? ' marked' : ''}`
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
-  const label = [title, state, ...sums.map(({ text }) => text), isImitation ? t('activity.lookAlike') : note].filter(Boolean).join(', ')
+  const label = [title, state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
   return (
     <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
       {body}
@@ -102,8 +107,8 @@ function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   const name = nameOf(transfer)
   const isOne = nft && amount === '1'
-  const text = isOne ? `${sign}${name || unnamed}` : `${sign}${shownAmount(amount, locale)} ${name}`.trim()
-  return { text, exact: `${sign}${amount} ${name}`.trim(), direction }
+  const text = isOne ? `${sign}${name || unnamed}` : `${sign}${amount === undefined ? UNKNOWN : shownAmount(amount, locale)} ${name}`.trim()
+  return { text, exact: `${sign}${amount ?? UNKNOWN} ${name}`.trim(), direction }
 }
 
 function nameOf({ fungible, nft }: Transfer): string {

@@ -1,6 +1,6 @@
 import type { Network } from '../../domain/network/network.ts'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import { withoutEnd } from '../../domain/shared/without-end.ts'
-import { isWebUrl } from '../shared/outside-link.tsx'
 
 /** Where the block explorer of `network` shows a transaction. */
 export function explorerOf(network: Network | undefined, hash: string | undefined): string | undefined {

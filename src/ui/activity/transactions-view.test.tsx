@@ -85,6 +85,18 @@ describe('the list', () => {
     expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\[object/)
   })
 
+  it('shows what moved in an unknown amount, and no state that is not known', async () => {
+    const ether = { name: 'Ether', symbol: 'ETH' }
+    await look([
+      pastEntry(0, { transfers: [{ direction: 'out', fungible: ether }] }),
+      pastEntry(1, { transfers: [{ direction: 'in', nft: { name: 'Card #7', isSpam: false } }] }),
+      pastEntry(2, { transfers: [{ direction: undefined }], status: undefined, minedAt: undefined }),
+    ])
+    expect(rows().map((row) => row.querySelector('.sum')?.textContent)).toEqual(['−? ETH', '+? Card #7', '?'])
+    expect(screen.queryByText('Pending')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/NaN|undefined/)
+  })
+
   it('marks an address that imitates one that was used', async () => {
     await look([
       pastEntry(0, { operation: 'receive', sentFrom: LOOK_ALIKE }),
@@ -92,6 +104,13 @@ describe('the list', () => {
       pastEntry(2, { sentTo: OTHER }),
     ])
     expect(screen.getAllByText('Looks like an address you used, but is another one')).toHaveLength(1)
+  })
+
+  it('marks dust of a stranger, and does not show the address', async () => {
+    const entry = pastEntry(0, { operation: 'receive', sentFrom: OTHER, transfers: [{ direction: 'in', amount: '0' }] })
+    await look([entry])
+    expect(screen.getByText('Almost nothing, from an address you never used')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('1b138')
   })
 
   it('draws what can be seen only, and asks for more before the end', async () => {

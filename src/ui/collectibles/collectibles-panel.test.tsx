@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
@@ -58,8 +58,36 @@ it('shows sixty, then more', async () => {
 })
 
 it('says that there are none, that they failed, and that they are not available, in different words', async () => {
-  await look([])
-  expect(within(screen.getByTestId('nfts-empty')).getByText('No NFTs yet')).toBeTruthy()
+  const words: string[] = []
+  const fails = (fake: FakeCollectibles) => {
+    fake.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  }
+  const cases = [
+    ['nfts-empty', () => {}],
+    ['nfts-failed', fails],
+    ['nfts-unavailable', (fake: FakeCollectibles) => fake.chains.clear()],
+  ] as const
+  for (const [id, set] of cases) {
+    await look([], set)
+    expect(cases.filter((each) => screen.queryByTestId(each[0])).map((each) => each[0])).toEqual([id])
+    words.push(screen.getByTestId(id).querySelector('p')?.textContent ?? '')
+    cleanup()
+  }
+  expect(words).toEqual(['No NFTs yet', 'NFTs did not load', 'NFTs are not available on Ethereum'])
+})
+
+it('does not say that there are none while it has not looked at everything', async () => {
+  const { world } = await look(
+    Array.from({ length: 5 }, (_, index) => item(String(index), { change: -1n })),
+    (fake) => {
+      fake.pageSize = 1
+    },
+  )
+  expect([screen.queryByTestId('nfts-empty'), screen.queryByText('No NFTs yet')]).toEqual([null, null])
+  expect(screen.getByText('None in your recent transactions')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+  await settle(world)
+  expect(screen.getByText('No NFTs yet')).toBeTruthy()
 })
 
 it('says that they failed, and asks again', async () => {
@@ -76,4 +104,22 @@ it('says that they failed, and asks again', async () => {
 it('says that they are not available', async () => {
   await look([], (fake) => fake.chains.clear())
   expect(screen.getByText('NFTs are not available on Ethereum')).toBeTruthy()
+})
+
+it('counts those named like a site, and shows them when asked; with nothing else it does not say that there are none', async () => {
+  const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  await look([item('1', { name: 'alice.box', isBait: true }), item('2')])
+  expect(names()).toEqual(['Card 2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Show hidden NFTs: 1' }))
+  expect(names()).toEqual(['Card 2', 'alice.box'])
+  fireEvent.click(screen.getByRole('button', { name: 'Hide these NFTs' }))
+  expect(names()).toEqual(['Card 2'])
+  cleanup()
+  await look([item('1', { name: 'alice.box', isBait: true })])
+  expect([screen.queryByText('No NFTs yet'), screen.getByTestId('nfts-all-hidden').textContent]).toEqual([
+    null,
+    'All NFTs found are hiddenNFTs named like websites are hidden, as they may be bait.',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Show hidden NFTs: 1' }))
+  expect(names()).toEqual(['alice.box'])
 })

@@ -54,16 +54,25 @@ export function CollectiblesPanel() {
   )
 }
 
-function Owned({ state: { items, isComplete, more }, network }: Readonly<{ state: Known; network: string }>) {
+function Owned({ state: { items: named, hidden, isComplete, more }, network }: Readonly<{ state: Known; network: string }>) {
   const t = useMessages()
   const service = useInject(CollectiblesService)
   const [count, setCount] = useState(STEP)
+  const [showsHidden, setShowsHidden] = useState(false)
+  const items = showsHidden ? [...named, ...hidden] : named
   const next = more === 'end' ? undefined : () => void service.more()
   return (
     <>
       {items.length === 0 ? (
-        <div data-testid="nfts-empty">
-          <EmptyState icon="layers" title={t('nfts.empty')} text={t('nfts.emptyText', { network })} />
+        <div data-testid={hidden.length > 0 ? 'nfts-all-hidden' : more === 'end' ? 'nfts-empty' : 'nfts-none-yet'}>
+          {hidden.length > 0 ? (
+            <EmptyState icon="layers" title={t('nfts.allHidden')} text={t('nfts.hiddenText')} />
+          ) : more === 'end' ? (
+            <EmptyState icon="layers" title={t('nfts.empty')} text={t('nfts.emptyText', { network })} />
+          ) : (
+            // Older transactions may tell of some.
+            <EmptyState icon="layers" title={t('nfts.noneRecent')} />
+          )}
         </div>
       ) : (
         <ul className="nft-grid" aria-label={t('nfts.list')} data-testid="nft-grid">
@@ -73,6 +82,16 @@ function Owned({ state: { items, isComplete, more }, network }: Readonly<{ state
         </ul>
       )}
       {!isComplete && items.length > 0 && <p className="note-line">{t('nfts.fromHistory')}</p>}
+      {hidden.length > 0 && (
+        <>
+          {items.length > 0 && <p className="note-line">{t('nfts.hiddenText')}</p>}
+          <div className="actions spaced">
+            <Button kind="plain" onClick={() => setShowsHidden(!showsHidden)}>
+              {showsHidden ? t('nfts.hideAgain') : t('nfts.showHidden', { count: hidden.length })}
+            </Button>
+          </div>
+        </>
+      )}
       {more === 'failed' && (
         <p className="note-line" role="status">
           {t('activity.moreFailed')}

@@ -9,11 +9,11 @@ import { isChainNamespace } from '../../domain/network/network.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
-import { needsDomain } from '../../domain/wallets/wallet-claims.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -41,8 +41,8 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const { error, retry } = useAttempt(linked ? undefined : (signal) => connect.run(connector, signal))
   useRelease(error !== undefined || linked)
   const { title, text, code } = linked ? LINKED : error ? failureOf(error) : WAITING
-  const isDoubtful = needsDomain(connector, useInject(WalletService).state.value.disputes)
-  const values = { name: isDoubtful ? <Doubtful connector={connector} /> : <bdi>{connector.name}</bdi> }
+  const domain = useDomain()(connector)
+  const values = { name: domain === undefined ? <bdi>{connector.name}</bdi> : <Doubtful name={connector.name} domain={domain} /> }
   return (
     <Waiting
       picture={picture}
@@ -64,11 +64,10 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
 }
 
 /** A name that can be mistaken for another, shown with the wallet's domain. */
-function Doubtful({ connector: { name, rdns } }: Readonly<{ connector: Connector }>) {
-  const t = useMessages()
+function Doubtful({ name, domain }: Readonly<{ name: string; domain: string }>) {
   return (
     <>
-      <bdi>{name}</bdi> (<bdi>{rdns ?? t('connect.noDomain')}</bdi>)
+      <bdi>{name}</bdi> (<bdi>{domain}</bdi>)
     </>
   )
 }

@@ -42,6 +42,12 @@ it('tells which of them is connected', async () => {
   expect(world.connections.connections).toHaveLength(1)
 })
 
+it('shows a misleading name with its domain', async () => {
+  const wallets = [wallet('РhаntоM', 'com.evil', { provider }), wallet('РhаntоM', 'com.evil.sol', { chain: 'solana', provider })]
+  await show({ ...here, wallets, view: 'ConnectingMultiChain', params: { connectorId: 'com.evil' } })
+  expect(screen.getByText('com.evil')).toBeTruthy()
+})
+
 it('says so when the wallet is gone', async () => {
   const world = await show({ ...here, view: 'ConnectingMultiChain', params: { connectorId: 'nobody' } })
   expect(screen.getByText('Failed to find connector')).toBeTruthy()

@@ -12,6 +12,7 @@ import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -28,6 +29,7 @@ export function ConnectingMultiChainView() {
 
 function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly Connector[] }>) {
   const t = useMessages()
+  const domain = useDomain()(wallet)
   const router = useInject(Router)
   const [{ networks }] = useService(NetworkService)
   const [states] = useService(ConnectionService)
@@ -40,6 +42,7 @@ function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly
       <div className="empty">
         <Picture src={wallet.imageUrl} name={wallet.name} shape="large" />
         <Name>{wallet.name}</Name>
+        {domain !== undefined && <bdi className="note">{domain}</bdi>}
         <p className="quiet-text lead" id="chains-of-wallet">
           {t('multiChain.text')}
         </p>

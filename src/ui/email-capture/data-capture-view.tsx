@@ -4,6 +4,7 @@ import { EmailCaptureService } from '../../domain/email-capture/email-capture-se
 import { suggestEmails } from '../../domain/email-capture/email-suggestions.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { Picture } from '../shared/picture.tsx'
@@ -54,7 +55,7 @@ export function DataCaptureView() {
             {t('capture.skip')}
           </Button>
         )}
-        <Button kind="primary" onClick={submit} busy={isSending}>
+        <Button kind="primary" onClick={submit} busy={isSending} disabled={!isEmailAddress(typed.trim())}>
           {t('capture.continue')}
         </Button>
       </div>
@@ -84,7 +85,9 @@ function EmailField({ input, typed, onChange, busy }: EmailFieldProps) {
   const t = useMessages()
   const id = useId()
   const [state] = useService(EmailCaptureService)
-  const isWrong = state.status === 'asking' && state.error?.code === 'EMAIL_INVALID' && state.email === typed.trim()
+  const [isLeft, setIsLeft] = useState(false)
+  const isRefused = state.status === 'asking' && state.error?.code === 'EMAIL_INVALID' && state.email === typed.trim()
+  const isWrong = isRefused || (isLeft && typed.trim() !== '' && !isEmailAddress(typed.trim()))
   useEffect(() => input.current?.focus({ preventScroll: true }), [input])
   return (
     <div className="field">
@@ -106,6 +109,7 @@ function EmailField({ input, typed, onChange, busy }: EmailFieldProps) {
         aria-invalid={isWrong}
         aria-describedby={`${id}-wrong`}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setIsLeft(true)}
         data-testid="wui-email-input"
       />
       <p id={`${id}-wrong`} className="wrong" role="alert">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
 import { Button, Spinner } from '../shared/button.tsx'
@@ -15,6 +16,7 @@ export function ExchangeList({ state: { exchanges, deposit, order } }: Readonly<
   const t = useMessages()
   const exchange = useInject(ExchangeService)
   const [page, start] = useService(DepositFromExchange)
+  const [opening, setOpening] = useState<string>()
   if (exchanges.status === 'failed')
     return (
       <div className="say" role="alert">
@@ -37,20 +39,23 @@ export function ExchangeList({ state: { exchanges, deposit, order } }: Readonly<
               key={id}
               name={t(order ? 'deposit.pay' : 'deposit.from', { name })}
               start={<Picture src={imageUrl} name={name} />}
-              end={page.status === 'opening' ? <Spinner /> : <Icon name="external" />}
+              end={page.status === 'opening' && id === opening ? <Spinner /> : <Icon name="external" />}
               disabled={page.status === 'opening' || exchange.request(id) === undefined}
-              onClick={() => void start.start(id)}
+              onClick={() => {
+                setOpening(id)
+                void start.start(id)
+              }}
               testId={`exchange-option-${id}`}
             />
           ))}
       </ul>
       <div role="status">
         {page.status === 'blocked' && <p className="quiet-text lead">{`${t('buy.blocked')}. ${t('buy.blockedText')}`}</p>}
-        {deposit.status === 'inProgress' && <p className="quiet-text lead">{t('deposit.progress')}</p>}
+        {deposit.status === 'inProgress' && <p className="quiet-text lead">{t(order ? 'title.payLoading' : 'deposit.progress')}</p>}
       </div>
       {page.status === 'failed' && (
         <div className="say" role="alert">
-          <p className="quiet-text">{t('deposit.startFailed')}</p>
+          <p className="quiet-text">{t(page.error.code === 'TRANSACTION_CHANGED' ? 'pay.elsewhere' : 'deposit.startFailed')}</p>
           <p className="code">{page.error.code}</p>
         </div>
       )}

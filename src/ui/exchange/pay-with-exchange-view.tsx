@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
 import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
-import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
-import { displayFiat } from '../../domain/money/fiat.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
+import { centsOf, displayFiat } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { AmountField } from '../shared/amount-field.tsx'
+import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
@@ -16,6 +14,8 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { exchangeCss } from './exchange-css.ts'
 import { ExchangeList } from './exchange-list.tsx'
+import { OrderOver } from './order-over.tsx'
+import { Ordered, Receiver } from './ordered.tsx'
 
 /** An amount, an asset, and the exchanges that deliver it to the account in use. Reference: interface 4. */
 export function PayWithExchangeView() {
@@ -25,7 +25,9 @@ export function PayWithExchangeView() {
   const [state, exchange] = useService(ExchangeService)
   const router = useInject(Router)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or payment is another list
-  useEffect(() => exchange.enter(), [exchange, state.account, state.order])
+  useEffect(() => {
+    if (!state.ended) exchange.enter()
+  }, [exchange, state.account, state.order, state.ended])
   if (state.order)
     return (
       <div ref={sheet} className="buy">
@@ -33,6 +35,7 @@ export function PayWithExchangeView() {
         <ExchangeList state={state} />
       </div>
     )
+  if (state.ended) return <OrderOver ended={state.ended} />
   if (!state.account)
     return (
       <Button kind="primary" onClick={() => router.reset('Connect')}>
@@ -57,6 +60,7 @@ function Amount({ state: { usd, price, asset } }: Readonly<{ state: ExchangeStat
   const exchange = useInject(ExchangeService)
   const { tokens } = exchange
   const symbol = asset?.symbol ?? ''
+  const missing = usd === '' || centsOf(usd) !== undefined ? t('deposit.enter') : t('buy.invalid', { example: EXAMPLE })
   const noPrice = price.status === 'failed' || (price.status === 'known' && price.value === undefined)
   return (
     <div className="form">
@@ -72,13 +76,18 @@ function Amount({ state: { usd, price, asset } }: Readonly<{ state: ExchangeStat
         }
       />
       <p id={hint} className="small-text hint" role="status">
-        {noPrice ? t('deposit.noPrice', { symbol }) : price.status === 'known' && tokens === undefined ? t('deposit.enter') : ''}
+        {noPrice ? t('deposit.noPrice', { symbol }) : price.status === 'known' && tokens === undefined ? missing : ''}
       </p>
+      {price.status === 'failed' && (
+        <Button icon="refresh" onClick={() => exchange.enter()}>
+          {t('common.retry')}
+        </Button>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
       <div className="presets" role="group" aria-label={t('buy.amounts')}>
         {DEPOSIT_PRESETS.map((preset) => (
           <button key={preset} type="button" className="chip" aria-pressed={usd === preset} onClick={() => exchange.setUsd(preset)}>
-            {displayFiat(preset, locale)}
+            <bdi dir="ltr">{displayFiat(preset, locale)}</bdi>
           </button>
         ))}
       </div>
@@ -109,35 +118,5 @@ function AssetRow({ state: { asset, account } }: Readonly<{ state: ExchangeState
       </span>
       <Icon name="next" />
     </button>
-  )
-}
-
-/** What the site asks for, in full. */
-function Ordered({ order: { asset, amount, recipient } }: Readonly<{ order: PaymentOrder }>) {
-  const [{ locale }] = useService(LocaleService)
-  const networks = useInject(NetworkService)
-  return (
-    <>
-      <div className="field">
-        <span className="field-label">{networks.find(asset.network)?.name ?? asset.network}</span>
-        <span className="field-row">
-          <bdi className="field-value" dir="ltr">{`${localDecimal(amount, locale)} ${asset.symbol}`}</bdi>
-        </span>
-      </div>
-      <Receiver address={recipient.slice(asset.network.length + 1)} />
-    </>
-  )
-}
-
-/** The whole address, because money is sent to it. Decisions: addresses. */
-function Receiver({ address }: Readonly<{ address: string }>) {
-  const t = useMessages()
-  return (
-    <dl className="facts">
-      <dt>{t('deposit.to')}</dt>
-      <dd>
-        <bdi dir="ltr">{address}</bdi>
-      </dd>
-    </dl>
   )
 }

@@ -1,43 +1,46 @@
 import { useRef } from 'react'
-import { openSocialLogin } from '../../application/frame/open-social-login.ts'
+import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Page } from '../../ports/page/page.ts'
-import { useMustAccept } from '../shared/legal-check.tsx'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
 
-/** All social accounts of the site. The terms were accepted on the view before. */
+/** All social accounts of the site. */
 export function ConnectSocialsView() {
   const t = useMessages()
   const [{ features }] = useService(OptionsService)
   const router = useInject(Router)
   const page = useInject(Page)
   const mustAccept = useMustAccept()
-  const place = useRef<HTMLUListElement>(null)
-  useSheet(place, loginCss)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, embeddedCss)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
-    <ul ref={place} className="rows" role="list" aria-label={t('login.socials')}>
-      {(features.socials || []).map((provider) => (
-        <Row
-          key={provider}
-          name={socialName(provider)}
-          start={
-            <span className="picture sign">
-              <SocialLogo provider={provider} />
-            </span>
-          }
-          disabled={mustAccept}
-          onClick={() => openSocialLogin(page, router, provider)}
-          testId={`social-selector-${provider}`}
-        />
-      ))}
-    </ul>
+    <div ref={place} className="login-offers">
+      <LegalCheck />
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('login.socials')}>
+        {(features.socials || []).map((provider) => (
+          <Row
+            key={provider}
+            name={socialName(provider)}
+            start={
+              <span className="picture sign">
+                <SocialLogo provider={provider} />
+              </span>
+            }
+            disabled={mustAccept}
+            onClick={() => openSocialLogin(page, router, provider)}
+            testId={`social-selector-${provider}`}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
 
@@ -30,7 +30,7 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
   const back = useInject(GoBack)
   const toasts = useInject(ToastService)
   const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
+  useSheet(place, embeddedCss)
   const { error, retry } = useAttempt((signal) => logIn.run(signal))
   const name = socialName('farcaster')
   const copy = () => {

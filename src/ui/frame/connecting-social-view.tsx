@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
-import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../../application/frame/open-social-login.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
+import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../../application/routing/open-social-login.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import type { Route } from '../../domain/routing/view.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
@@ -15,25 +16,47 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
 
 /** A social login in its window: where it is, what went wrong, and a way to open the window again. */
 export function ConnectingSocialView() {
-  const t = useMessages()
   const [{ stack }] = useService(Router)
+  const page = useInject(Page)
+  const [{ route, turn }, setShown] = useState({ route: top(stack), turn: 0 })
+  // Another login in place of this one.
+  if (route !== top(stack) && top(stack).view === route.view) setShown({ route: top(stack), turn: turn + 1 })
+  useEffect(() => () => page.release(), [page])
+  return <Login key={turn} route={route} />
+}
+
+function Login({ route }: Readonly<{ route: Route }>) {
+  const t = useMessages()
+  const router = useInject(Router)
   const [{ status, isCut }, logIn] = useService(LogInBySocial)
   const page = useInject(Page)
   const back = useInject(GoBack)
   const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
-  const provider = (top(stack).params.provider ?? 'google') as WindowProvider
-  const { error, retry } = useAttempt((signal) => logIn.run(provider, signal))
+  useSheet(place, embeddedCss)
+  const provider = (route.params.provider ?? 'google') as WindowProvider
+  const missed = useRef(route.params.reason)
+  const { error, retry } = useAttempt(async (signal) => {
+    const reason = missed.current
+    missed.current = undefined
+    if (reason) throw reason
+    await logIn.run(provider, signal)
+  })
   useEffect(() => {
     if (error) page.release()
   }, [error, page])
-  useEffect(() => () => page.release(), [page])
+  useEffect(
+    () =>
+      router.state.watch(({ stack }) => {
+        if (top(stack) !== route) logIn.giveUp()
+      }),
+    [router, route, logIn],
+  )
   const name = socialName(provider)
   const again = () => {
     // In the task of the tap: browsers open a window only then.

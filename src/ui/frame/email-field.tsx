@@ -79,7 +79,7 @@ export function EmailField({
           <IconButton icon="next" label={t('login.submit')} onClick={submit} />
         )}
       </label>
-      <p id={errorId} className="login-wrong" role="alert">
+      <p id={errorId} className="login-wrong" role="alert" dir="auto">
         {error}
       </p>
     </form>

@@ -1,23 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
 import { EmailField } from './email-field.tsx'
 import { emailWords } from './email-words.ts'
+import { embeddedCss } from './embedded-css.ts'
 
-/** An e-mail address to log in with. One that was typed on the first view is sent at once. */
+/** An e-mail address to log in with. One that was typed on the first view is sent at once, one that the site gave is not. */
 export function EmailLoginView() {
   const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, embeddedCss)
   const [{ stack }] = useService(Router)
-  const [{ status, error }] = useService(EmailLogin)
+  const [{ status, error }, login] = useService(EmailLogin)
   const logIn = useInject(LogInByEmail)
   const events = useInject(EventService)
-  const { email = '' } = top(stack).params
-  const [sent] = useState(email)
+  const { email = '', isPrefilled } = top(stack).params
+  const mustAccept = useMustAccept()
+  const [isAsked] = useState(mustAccept)
+  const [sent] = useState(isPrefilled || mustAccept ? '' : email)
   const controller = useRef<AbortController>(undefined)
   const send = (address: string) => {
     controller.current?.abort()
@@ -26,6 +33,8 @@ export function EmailLoginView() {
     logIn.start(address, controller.current.signal).catch(() => {})
   }
   const first = useRef(send)
+  // What was refused before, a code for one, is not what is typed here.
+  useLayoutEffect(() => login.clear(), [login])
   useEffect(() => {
     let isShown = true
     // One task later, so that the double mount of React's StrictMode sends one mail.
@@ -35,17 +44,24 @@ export function EmailLoginView() {
     return () => {
       isShown = false
       controller.current?.abort()
+      login.end()
     }
-  }, [sent])
+  }, [sent, login])
   return (
-    <div className="email-step">
+    <div className="email-step" ref={place}>
+      {isAsked && <LegalCheck />}
       <p className="quiet-text">{t('email.text')}</p>
       <EmailField
         value={email}
-        busy={status === 'sending'}
+        busy={status !== 'idle' && !error}
         error={error && emailWords(t, error)}
+        disabled={mustAccept}
         focus
         onSubmit={send}
+        onChange={() => {
+          // An address that was accepted is not wrong: what is missing is its account.
+          if (status === 'idle') login.clear()
+        }}
         onFocus={() => events.track('EMAIL_LOGIN_SELECTED')}
       />
     </div>

@@ -13,7 +13,7 @@ import { Waiting } from '../shared/waiting.tsx'
 import { Name, Words } from '../shared/words.tsx'
 import { useLeaving } from './email-verify-otp-view.tsx'
 import { emailWords } from './email-words.ts'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 
 /** A new device: waits for the link in the mail. A failure goes back. */
 export function EmailVerifyDeviceView() {
@@ -24,7 +24,7 @@ export function EmailVerifyDeviceView() {
   const back = useInject(GoBack)
   const leaving = useLeaving()
   const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
+  useSheet(place, embeddedCss)
   const tell = (reason: unknown) => toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
   const { retry } = useAttempt(async (signal) => {
     try {

@@ -1,20 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
+import { Button } from '../shared/button.tsx'
 import { CodeStep } from '../shared/code-step.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Name } from '../shared/words.tsx'
 import { codeWords, emailWords } from './email-words.ts'
+import { embeddedCss } from './embedded-css.ts'
 
-/** The code of the mail; six digits are checked at once. Leaving gives the check up. */
+/** The code of the mail; six digits are checked at once. Leaving gives the check up. A code counts once: after it only the account is asked for again. */
 export function EmailVerifyOtpView() {
   const t = useMessages()
-  const [{ email, status, error, resendAt }] = useService(EmailLogin)
+  const [{ email, status, error, resendAt }, login] = useService(EmailLogin)
   const logIn = useInject(LogInByEmail)
   const toasts = useInject(ToastService)
   const signal = useLeaving()
+  const [isUsed, setUsed] = useState(false)
+  if (!isUsed && status === 'accepted' && error) setUsed(true)
+  useEffect(() => () => login.end(), [login])
   const resend = () => {
     const left = signal()
     logIn.resend(left).then(
@@ -24,6 +32,7 @@ export function EmailVerifyOtpView() {
       },
     )
   }
+  if (isUsed) return <AccountMissing onRetry={() => void logIn.enter(signal())} />
   return (
     <CodeStep
       email={email}
@@ -33,6 +42,32 @@ export function EmailVerifyOtpView() {
       onComplete={(code) => void logIn.confirm(code, signal())}
       onResend={resend}
     />
+  )
+}
+
+function AccountMissing({ onRetry }: Readonly<{ onRetry(): void }>) {
+  const t = useMessages()
+  const [{ email, error }] = useService(EmailLogin)
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, embeddedCss)
+  return (
+    <div ref={place} className="email-step">
+      <Waiting
+        picture={undefined}
+        name={email}
+        round
+        status={error ? 'failed' : 'waiting'}
+        title={<Name>{email}</Name>}
+        text={error ? emailWords(t, error) : t('social.loading')}
+        code={error?.code}
+      >
+        {error && (
+          <Button kind="primary" icon="refresh" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+      </Waiting>
+    </div>
   )
 }
 

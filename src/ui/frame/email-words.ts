@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { Translate } from '../shared/use-messages.ts'
 
-/** Why a login failed, in the visitor's language; the frame's own words where it said why. */
+/** Why a login failed, in the visitor's language; the text of the frame where it gave a reason. */
 export function emailWords(t: Translate, error: AppError): string {
   if (isAppError(error, 'EMAIL_INVALID')) return t('error.email')
   if (isAppError(error, 'EMAIL_THROTTLED')) return t('error.wait', { seconds: error.facts.seconds })

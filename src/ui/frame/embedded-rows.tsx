@@ -41,7 +41,10 @@ export function LoginRows() {
           note={isByEmail ? t('login.email') : socialName(embedded.authProvider)}
           start={<Sign icon="wallet" />}
           end={isByEmail && <Icon name="next" />}
-          onClick={() => router.push('UpdateEmailWallet')}
+          onClick={() => {
+            events.track('EMAIL_EDIT')
+            router.push('UpdateEmailWallet')
+          }}
           disabled={!isByEmail || !router.isReachable('UpdateEmailWallet')}
           testId="w3m-account-email-update"
         />

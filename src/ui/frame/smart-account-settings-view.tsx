@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
+import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
 import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -11,7 +12,7 @@ import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 
 /** The two accounts of the embedded wallet, and which of them is used. Reference: interface 4. */
 export function SmartAccountSettingsView() {
@@ -23,7 +24,7 @@ export function SmartAccountSettingsView() {
 function Accounts({ connection: { accounts }, namespace, network }: ActiveAccount) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
+  useSheet(place, embeddedCss)
   const [, wallet] = useService(EmbeddedWallet)
   const prefer = useInject(PreferAccountType)
   const toasts = useInject(ToastService)
@@ -72,6 +73,37 @@ function Accounts({ connection: { accounts }, namespace, network }: ActiveAccoun
         {t(next === 'eoa' ? 'embedded.toEoa' : 'embedded.toSmart')}
       </Button>
       {!isOffered && <p className="quiet-text">{t('smart.none', { network: network.name })}</p>}
+      {(isOffered || current === 'smartAccount') && <ContractVersion />}
+    </div>
+  )
+}
+
+/** Leads to the other version of the smart account's contract, for tests and support. */
+function ContractVersion() {
+  const t = useMessages()
+  const id = useId()
+  const [{ isKnown, forced }, versions] = useService(SmartAccountVersion)
+  const toasts = useInject(ToastService)
+  useEffect(() => void versions.load(), [versions])
+  const next = forced === 'v6' ? 'v7' : 'v6'
+  const force = () => {
+    versions.force(next).catch(() => toasts.show({ message: t('smart.failed'), variant: 'error' }))
+  }
+  return (
+    <div className="version">
+      <button
+        type="button"
+        className="button plain"
+        disabled={!isKnown}
+        onClick={force}
+        aria-describedby={id}
+        data-testid="account-toggle-smart-account-version"
+      >
+        <span>{t('smart.version', { version: next.slice(1) })}</span>
+      </button>
+      <p className="small-text" id={id}>
+        {t('smart.versionText')}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
-import { openSocialLogin } from '../../application/frame/open-social-login.ts'
+import { useEffect, useRef } from 'react'
+import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { Views } from '../../ports/features/views.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -21,8 +22,13 @@ export function SocialButtons({ disabled }: Readonly<{ disabled: boolean }>) {
   const [{ features }] = useService(OptionsService)
   const router = useInject(Router)
   const page = useInject(Page)
+  const views = useInject(Views)
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, loginCss)
+  // An installed page opens the window and leads it on without waiting for the frame.
+  useEffect(() => {
+    if (page.isStandalone && !disabled) views.prefetch('ConnectingSocial')
+  }, [page, views, disabled])
   const providers = features.socials || []
   const [first, ...others] = providers
   if (!first) return null

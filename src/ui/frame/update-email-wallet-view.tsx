@@ -1,27 +1,33 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
 import { EmailField } from './email-field.tsx'
 import { useLeaving } from './email-verify-otp-view.tsx'
 import { emailWords } from './email-words.ts'
+import { embeddedCss } from './embedded-css.ts'
 
 /** The new e-mail address of the embedded wallet. */
 export function UpdateEmailWalletView() {
   const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, embeddedCss)
   const [{ status, error }, service] = useService(EmailUpdate)
   const update = useInject(UpdateEmail)
   const back = useInject(GoBack)
   const signal = useLeaving()
   const [email, setEmail] = useState(service.current ?? '')
   const [isValid, setValid] = useState(false)
+  // What was refused before, a code for one, is not what is typed here.
+  useLayoutEffect(() => service.clear(), [service])
   // The reason of a failure is in the state of the service.
   const save = (address: string) => void update.start(address, signal()).catch(() => {})
   return (
-    <div className="email-step">
+    <div className="email-step" ref={place}>
       <p className="quiet-text">{t('edit.text')}</p>
       <EmailField
         value={email}
@@ -30,6 +36,7 @@ export function UpdateEmailWalletView() {
         focus
         onSubmit={save}
         onChange={(typed, valid) => {
+          service.clear()
           setEmail(typed)
           setValid(valid)
         }}

@@ -5,13 +5,13 @@ import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { loginCss } from './login-css.ts'
+import { embeddedCss } from './embedded-css.ts'
 
 /** How the visitor takes over the keys of the embedded wallet: on the secure site. */
 export function UpgradeEmailWalletView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
+  useSheet(place, embeddedCss)
   const { url } = useInject(SecureDashboard)
   return (
     <div className="email-step" ref={place}>
@@ -20,7 +20,7 @@ export function UpgradeEmailWalletView() {
       </span>
       <p className="strong">{t('upgrade.steps')}</p>
       {url && (
-        <OutsideLink href={url} className="button" testId="w3m-secure-website-button">
+        <OutsideLink href={url} className="button quiet" testId="w3m-secure-website-button">
           <bdi>{new URL(url).host}</bdi>
           <Icon name="external" />
         </OutsideLink>

@@ -16,7 +16,7 @@ export function buttonText(
       whole !== undefined && {
         amount: `${grouped(whole)}.${fraction.slice(0, 3).padEnd(3, '0')} ${balanceSymbol ?? ''}`.trim(),
       }),
-    ...(profileName && { name: profileName.length > 18 ? `${profileName.slice(0, 18)}…` : profileName }),
+    ...(profileName && { name: profileName.replace(/^(.{18}).+/su, '$1…') }),
   }
 }
 

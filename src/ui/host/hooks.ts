@@ -220,43 +220,43 @@ export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unkn
 }
 
 /**
- * A payment from an exchange to the site: `pay` opens the modal with it and resolves as `open({ view: 'PayWithExchange', arguments })`.
+ * A payment to the site, from an exchange or the connected wallet: `pay` opens the modal with it and resolves as `open({ view: 'PayWithExchange', arguments })`.
  * @example const { pay, isPending } = usePay() // pay({ paymentAsset, recipient, amount: '12.5' }) resolves { status: 'SUCCESS', txHash, … }
  */
 export function usePay(): Readonly<{
   isEnabled: boolean
   isPending: boolean
-  pay(order: Readonly<Record<string, unknown>>, options?: Readonly<{ signal?: AbortSignal }>): Promise<unknown>
+  /** `view`: `Pay`, which offers wallets too, where `features.pay` is on; else `PayWithExchange`. */
+  pay(
+    order: Readonly<Record<string, unknown>>,
+    options?: Readonly<{ signal?: AbortSignal; view?: 'Pay' | 'PayWithExchange' }>,
+  ): Promise<unknown>
 }> {
   const portico = usePorticoInstance()
   const [pending, setPending] = useState(0)
-  const { payWithExchange } = useSnapshot(
+  const {
+    payWithExchange,
+    payments,
+    pay: fromWallet,
+  } = useSnapshot(
     (p, changed) => p.subscribeRemoteFeatures(changed),
     (p) => p.getRemoteFeatures(),
   )
   const pay = useCallback(
-    async (order: Readonly<Record<string, unknown>>, { signal }: Readonly<{ signal?: AbortSignal }> = {}) => {
+    async (
+      order: Readonly<Record<string, unknown>>,
+      { signal, view = fromWallet ? 'Pay' : 'PayWithExchange' }: Readonly<{ signal?: AbortSignal; view?: 'Pay' | 'PayWithExchange' }> = {},
+    ) => {
       setPending((before) => before + 1)
       try {
-        return await portico.open({ view: 'PayWithExchange', arguments: order, ...(signal ? { signal } : {}) })
+        return await portico.open({ view, arguments: order, ...(signal ? { signal } : {}) })
       } finally {
         setPending((before) => before - 1)
       }
     },
-    [portico],
+    [portico, fromWallet],
   )
-  return { isEnabled: Boolean(payWithExchange), isPending: pending > 0, pay }
-}
-
-/** The name and picture of the account, and a way to choose a name. */
-export function useNames({ namespace }: Scope = {}): Readonly<{
-  name: string | undefined
-  image: string | undefined
-  register(): Promise<unknown>
-}> {
-  const portico = usePorticoInstance()
-  const { profileName, profileImage } = useAccount({ namespace })
-  return { name: profileName, image: profileImage, register: useCallback(() => portico.open({ view: 'RegisterAccountName' }), [portico]) }
+  return { isEnabled: Boolean(payWithExchange || payments || fromWallet), isPending: pending > 0, pay }
 }
 
 /** The latest event, if any. */

@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
+import type {
+  ActivitySnapshot,
+  CollectiblesSnapshot,
+  FetchListOptions,
+  SessionsSnapshot,
+  TokensSnapshot,
+} from '../../ports/host/account-snapshots.ts'
 import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { useAccount, useNetwork } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 
 type Calls<T> = Readonly<{
   subscribe(portico: Portico, changed: () => void): Unsubscribe
-  get(portico: Pick<Portico, 'getTokens' | 'getActivity' | 'getCollectibles'>): T
+  get(portico: Pick<Portico, 'getTokens' | 'getActivity' | 'getCollectibles' | 'getSmartSessions'>): T
   fetch(portico: Portico, options: FetchListOptions): Promise<unknown>
 }>
 
-/** Read when the component is shown and with each change of account or network. */
+/** Read when the component is shown and with each change of account or network; `fetch` has a signal that aborts when it is no longer shown. */
 function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   const portico = usePorticoInstance()
   const { isConnected, address } = useAccount()
@@ -25,7 +31,10 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has another list
   useEffect(() => {
-    if (isConnected) void ask({})
+    if (!isConnected) return
+    const shown = new AbortController()
+    void ask({ signal: shown.signal })
+    return () => shown.abort()
   }, [ask, isConnected, address, caipNetworkId])
   const refresh = useCallback(() => ask({ force: true }), [ask])
   const loadMore = useCallback(() => ask({ more: true }), [ask])
@@ -35,22 +44,27 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
 const TOKENS: Calls<TokensSnapshot> = {
   subscribe: (portico, changed) => portico.subscribeTokens(changed),
   get: (portico) => portico.getTokens(),
-  fetch: (portico, options) => portico.fetchTokens(options),
+  fetch: (portico, options) => portico.fetchTokens({ ...options, watch: true }),
 }
 const ACTIVITY: Calls<ActivitySnapshot> = {
   subscribe: (portico, changed) => portico.subscribeActivity(changed),
   get: (portico) => portico.getActivity(),
-  fetch: (portico, options) => portico.fetchActivity(options),
+  fetch: (portico, options) => portico.fetchActivity({ ...options, watch: true }),
 }
 const COLLECTIBLES: Calls<CollectiblesSnapshot> = {
   subscribe: (portico, changed) => portico.subscribeCollectibles(changed),
   get: (portico) => portico.getCollectibles(),
   fetch: (portico, options) => portico.fetchCollectibles(options),
 }
+const SMART_SESSIONS: Calls<SessionsSnapshot> = {
+  subscribe: (portico, changed) => portico.subscribeSmartSessions(changed),
+  get: (portico) => portico.getSmartSessions(),
+  fetch: (portico, options) => portico.fetchSmartSessions(options),
+}
 
 /**
- * The tokens of the active account on the active network, read when the component is shown and with each change of account or network.
- * `refresh` reads them anew. Neither throws: a failure is the `status`.
+ * The tokens of the active account on the active network, read when the component is shown and with each change of account or network,
+ * and kept up to date until it is not. `refresh` fetches them again. Neither throws: a failure is the `status`.
  */
 export function useTokens(): TokensSnapshot & Readonly<{ refresh(): Promise<void> }> {
   const { list, refresh } = useList(TOKENS)
@@ -67,4 +81,12 @@ export function useActivity(): ActivitySnapshot & Readonly<{ refresh(): Promise<
 export function useCollectibles(): CollectiblesSnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
   const { list, refresh, loadMore } = useList(COLLECTIBLES)
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
+}
+
+/** The permissions that the active account granted to sites, in the same way. `revoke` rejects as `revokeSmartSession` of the instance. */
+export function useSmartSessions(): SessionsSnapshot & Readonly<{ refresh(): Promise<void>; revoke(pci: string): Promise<void> }> {
+  const portico = usePorticoInstance()
+  const { list, refresh } = useList(SMART_SESSIONS)
+  const revoke = useCallback((pci: string) => portico.revokeSmartSession(pci), [portico])
+  return useMemo(() => ({ ...list, refresh, revoke }), [list, refresh, revoke])
 }

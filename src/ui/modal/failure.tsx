@@ -8,7 +8,7 @@ import { useInject } from '../shared/use-service.ts'
 
 type FailureProps = Readonly<{ error: unknown; part: string; retry(): void }>
 
-/** One sentence, one action, and the details for whoever is asked for help. */
+/** A failure: one sentence, a button to try again, and a button that copies the details for support. */
 export function Failure({ error, part, retry }: FailureProps) {
   const t = useMessages()
   const page = useInject(Page)

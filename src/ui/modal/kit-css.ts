@@ -16,7 +16,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .root :where(button):disabled{cursor:default}
 .root [dir=rtl] .directed,.root[dir=rtl] .directed{transform:scaleX(-1)}
 .icon{display:block;flex:none;inline-size:24px;block-size:24px}
-.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .header{display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;flex:none;padding:10px}
 .header-end{justify-self:end}
 .title{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-align:center;text-wrap:balance;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden;outline:0}
@@ -42,14 +41,11 @@ export const kitCss = `${tokenCss(corePalettes)}
 .row:disabled{background:none;border-color:var(--line)}
 .row:disabled .picture{opacity:.5}
 .row:disabled .name{color:var(--muted)}
-.row[aria-current]{background:none;border-color:var(--line)}
 .row .icon{color:var(--muted)}
-.row[aria-current] .icon{color:var(--good)}
 .row-text{display:grid;flex:1 1 5em;min-inline-size:0}
 .name{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.9375em;font-weight:550}
 [dir=ltr] :is(.name,.note){text-align:left}
 [dir=rtl] :is(.name,.note){text-align:right}
-.row-text .address{justify-self:start;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .row-bone,.row-gap{block-size:56px}
 .row-bone{border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
@@ -58,9 +54,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent}
 .picture img:not([src^="data:"]){animation:fade .15s}
 .picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:.75em}
-.picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}
 .picture.round{border-radius:50%}
-.picture.sign{background:var(--line)}
+.picture.sign{background:var(--line);color:var(--text)}
 .sign::before{content:none}
 .hue-1{--hue:150}.hue-2{--hue:30}.hue-3{--hue:300}.hue-4{--hue:220}.hue-5{--hue:350}
 .tag{flex:none;padding-inline-end:4px;font-size:.8125em;font-weight:550;color:var(--muted)}
@@ -78,21 +73,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 .button.plain:hover{color:var(--text);background:var(--raised)}
 .button:disabled{opacity:.6}
 .actions{display:grid;gap:8px;inline-size:100%}
-.tiles{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
-.tile{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-block-size:72px;padding:10px 8px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-align:center;text-decoration:none;transition:background .15s}
-.tile:hover{background:var(--hover)}
-.tile:active{background:var(--press)}
-.tile>span{hyphens:auto;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
-.address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
-.search{display:flex;align-items:center;gap:8px;min-block-size:44px;margin-block-end:12px;padding-inline:12px;border:1px solid var(--muted);border-radius:var(--r-row);cursor:text}
-.search .icon{inline-size:20px;block-size:20px;color:var(--muted)}
-.search input{flex:1;min-inline-size:0;block-size:42px;outline:0;appearance:none;font-size:1em}
-.search input:focus-visible{outline:0}
-.search input::placeholder{color:var(--muted);opacity:1}
-.search input::-webkit-search-cancel-button{display:none}
-.search:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
 .empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}
 .empty .actions{margin-block-start:16px}
 .medal{display:grid;place-items:center;inline-size:56px;block-size:56px;margin-block-end:8px;border-radius:calc(18px*var(--r));background:var(--raised)}
@@ -115,10 +97,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .alert.info{color:var(--text)}
 .alert.success{color:var(--good)}
 .alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
-[data-tip]{position:relative}
-[data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-end:calc(100% + 2px);inset-inline-end:0;max-inline-size:280px;overflow:hidden;text-overflow:ellipsis;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
-.card[data-shaking]{animation:shake .5s}
-@keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .inline .card{box-shadow:none;margin-inline:auto}
 .check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}
 .check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}
@@ -129,6 +107,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .login-bone{block-size:56px;margin-block:0 8px}.login-bone.social{block-size:108px;margin:0}
 .login-or{display:flex;align-items:center;gap:12px;min-block-size:calc(1.35em + 24px);padding-block:12px;color:var(--muted);font-size:.8125em}
 .login-or::before,.login-or::after{content:"";flex:1;block-size:1px;background:var(--line)}
-@media (forced-colors:active){.row,.button,.tile,.picture,.toast-body{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}.spinner,.ring{forced-color-adjust:none}}
+@media (forced-colors:active){.row,.button,.picture,.toast-body{border:1px solid ButtonBorder}.spinner,.ring{forced-color-adjust:none}}
 @media (max-width:430px){dialog.root{padding-block-end:var(--keyboard,0px)}dialog:not(.full) .card::before{content:"";position:absolute;inset-block-start:6px;inset-inline:0;inline-size:36px;block-size:4px;margin-inline:auto;border-radius:2px;background:var(--line)}}
 }`

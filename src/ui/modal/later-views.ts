@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { AccountView } from '../account/account-view.tsx'
 import { ConnectingExternalView } from '../connection/connecting-external-view.tsx'
 import { ConnectingMultiChainView } from '../connection/connecting-multi-chain-view.tsx'
+import { NetworkSelect } from '../network/network-select.tsx'
 import { NetworksView } from '../network/networks-view.tsx'
 import { SwitchActiveChainView } from '../network/switch-active-chain-view.tsx'
 import { SwitchNetworkView } from '../network/switch-network-view.tsx'
@@ -10,12 +11,13 @@ import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
 import { DownloadsView } from '../wallets/downloads-view.tsx'
 import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
 
-/** The views after a wallet was chosen, and the help views: not part of the first opening. */
+/** The views after a wallet was chosen, and the help views: not part of the first opening; with a part of the header. */
 export const laterViews = {
   Account: AccountView,
   ConnectingExternal: ConnectingExternalView,
   ConnectingMultiChain: ConnectingMultiChainView,
   Downloads: DownloadsView,
+  NetworkSelect,
   Networks: NetworksView,
   SwitchActiveChain: SwitchActiveChainView,
   SwitchNetwork: SwitchNetworkView,

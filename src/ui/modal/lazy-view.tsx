@@ -15,7 +15,7 @@ export async function preloadLaterViews(): Promise<void> {
 }
 
 /** Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms. A failed download goes to the view's boundary. */
-export function later(name: keyof Views): ComponentType {
+export function later(name: keyof Views, Waiting: ComponentType = Bones): ComponentType {
   return function LaterView() {
     const [views, setViews] = useState(loaded)
     const [failure, setFailure] = useState<unknown>()
@@ -29,7 +29,7 @@ export function later(name: keyof Views): ComponentType {
       }, setFailure)
     }, [views, locale])
     if (failure) throw failure
-    if (!views) return <Bones />
+    if (!views) return <Waiting />
     const View = views[name]
     return <View />
   }

@@ -48,7 +48,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   useFrame(card)
   useViewFocus(card, place, open && !embedded)
 
-  // After the focus has moved: removing what has it would take several milliseconds.
+  // After the focus has moved: removing the focused element takes several milliseconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
   useEffect(() => {
     void pause().then(onReady)

@@ -19,13 +19,13 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   // Read before the sheets change: the layout is still the one that was painted.
   const skeleton = framed?.querySelector<HTMLElement>('.card')
   const skeletonHeight = skeleton?.offsetHeight
-  // It is removed after the focus has moved; until then it is hidden, and no card any more.
+  // The skeleton is removed after the focus has moved; until then it is hidden and has no attributes of the card.
   for (const name of ['data-portico', 'data-testid']) skeleton?.removeAttribute(name)
   const takeOff = wearSheet(shadow, makeSheet(page, kitCss))
   const undress = wearViewsCss(shadow)
   const root = createRoot(container)
   const render = () => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)
-  // In one go, before the page is styled anew for the sheets alone: on a slow device frames in between take longer than the view itself.
+  // In one task, so that the browser computes styles once: on a slow device, frames in between take longer than the view itself.
   // Inline the host's own React may be rendering right now.
   if (framed) flushSync(render)
   else render()

@@ -25,6 +25,15 @@ it('the connect list scrolls in a part of its own, and has no line below it with
   expect(screen.queryByTestId('wui-separator')).toBeNull()
 })
 
+it.each([
+  [['wallet', 'email', 'social'], 'wui-separator'],
+  [['email', 'wallet'], 'w3m-email-login-or-separator'],
+] as const)('with the ways to connect in the order %j one line is between them: %s', async (connectMethodsOrder, line) => {
+  const options = { projectId: 'p', services: { secureSite: 'https://secure.example' }, features: { connectMethodsOrder } }
+  await show({ wallets: [alpha], options })
+  expect(screen.queryAllByTestId(/separator$/).map(({ dataset }) => dataset['testid'])).toEqual([line])
+})
+
 it('a toast has its text in an element of its own', async () => {
   const world = await show({ wallets: [alpha] })
   world.resolve(ToastService).show({ message: 'Address copied', variant: 'success', autoClose: false })

@@ -2,6 +2,30 @@ import { waitingCss } from '../shared/waiting-css.ts'
 
 /** Styles of the later views, loaded with them. */
 export const viewsCss = `${waitingCss}
+@layer kit{
+[data-tip]{position:relative}
+[data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-end:calc(100% + 2px);inset-inline-end:0;max-inline-size:280px;overflow:hidden;text-overflow:ellipsis;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
+.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.card[data-shaking]{animation:shake .5s}
+@keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
+.row[aria-current]{background:none;border-color:var(--line)}
+.row[aria-current] .icon{color:var(--good)}
+.row-text .address{justify-self:start;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis}
+.tiles{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
+.tile{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-block-size:72px;padding:10px 8px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-align:center;text-decoration:none;transition:background .15s}
+.tile:hover{background:var(--hover)}
+.tile:active{background:var(--press)}
+.tile>span{hyphens:auto;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
+.address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
+.search{display:flex;align-items:center;gap:8px;min-block-size:44px;margin-block-end:12px;padding-inline:12px;border:1px solid var(--muted);border-radius:var(--r-row);cursor:text}
+.search .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.search input{flex:1;min-inline-size:0;block-size:42px;outline:0;appearance:none;font-size:1em}
+.search input:focus-visible{outline:0}
+.search input::placeholder{color:var(--muted);opacity:1}
+.search input::-webkit-search-cancel-button{display:none}
+.search:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
+@media (forced-colors:active){.tile{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}}
+}
 @layer views{
 .network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
 .network-select:hover{background:var(--raised)}

@@ -1,12 +1,17 @@
+import { supplyIcons } from '../shared/icon.tsx'
 import { makeSheet, wearSheet } from './dialog-host.ts'
 
-/** The shadow roots where a modal stands, each with what takes its sheet off again. */
+/** The shadow roots with a modal, each with the function that removes the style sheet again. */
 const dressed = new Map<ShadowRoot, (() => void) | undefined>()
 let css: string | undefined
 
-/** Fetches the styles of the views after the first, for every modal of the page: called together with loading such a view. */
+/** Fetches the styles and icons of the views after the first, for every modal of the page: called together with loading such a view. */
 export async function loadViewsCss(): Promise<void> {
-  css ??= (await import('./views-css.ts')).viewsCss
+  if (css === undefined) {
+    const [{ viewsCss }, { laterIcons }] = await Promise.all([import('./views-css.ts'), import('../shared/later-icons.ts')])
+    supplyIcons(laterIcons)
+    css = viewsCss
+  }
   for (const [shadow, undress] of dressed) if (!undress) dress(shadow, css)
 }
 

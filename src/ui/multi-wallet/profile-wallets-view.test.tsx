@@ -39,6 +39,23 @@ describe('one namespace', () => {
     expect(screen.queryByRole('tablist')).toBeNull()
   })
 
+  it('shows misleading names with their domain, connected or left', async () => {
+    const [mixed, bare] = [wallet('МеtaMask', 'com.evil'), wallet('Rаinbow', 'announced-1', { rdns: undefined })]
+    const world = await show({
+      ...several,
+      wallets: [mixed, bare, beta],
+      before: async (made) => {
+        for (const each of [mixed, bare, beta]) await made.connectWith(each)
+        made.router.reset('ProfileWallets')
+      },
+    })
+    const notes = () => [...document.querySelectorAll('.wallets .note')].map((note) => note.textContent)
+    expect(notes()).toEqual(['com.evil', 'Gives no web address'])
+    expect(card().querySelector('.note')).toBeNull()
+    await press(world, screen.getAllByTestId('wui-inactive-profile-wallet-item-button')[0] as HTMLElement)
+    expect(card().querySelector('.note')?.textContent).toBe('com.evil')
+  })
+
   it('names an embedded wallet by its login', async () => {
     await show({
       before: async (world) => {
@@ -110,7 +127,7 @@ describe('one namespace', () => {
   it('disconnects all', async () => {
     const world = await show({ ...several, before: both })
     await press(world, screen.getByTestId('disconnect-all-button'))
-    expect([world.several.live, world.adapter.goodbyes]).toEqual([[], 2])
+    expect([world.several.live, world.adapter.disconnects]).toEqual([[], 2])
     expect(world.modal.state.value.open).toBe(false)
   })
 
@@ -199,7 +216,7 @@ describe('several namespaces', () => {
     const world = await show({ ...everyChain, before: three })
     await press(world, screen.getByTestId('disconnect-all-button'))
     expect(world.several.live.map(({ connector }) => connector.name)).toEqual(['Sun'])
-    expect(world.others.get('solana')?.goodbyes).toBe(0)
+    expect(world.others.get('solana')?.disconnects).toBe(0)
     expect(world.modal.state.value.open).toBe(true)
   })
 })

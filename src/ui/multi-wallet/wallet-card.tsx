@@ -10,18 +10,19 @@ import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Tag } from '../shared/tag.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { AddressLine } from './address-line.tsx'
 
-/** What an address of a wallet is for, where there are several kinds. */
-export function accountKind({ type }: WalletAccount): MessageKey | undefined {
+/** The purpose of an address, where a wallet has several kinds. Both are shown for the embedded wallet, because the visitor can switch. */
+export function accountKind({ type }: WalletAccount, { connector }: Connection): MessageKey | undefined {
   if (type === 'payment') return 'profile.payment'
   if (type === 'ordinal') return 'profile.ordinal'
   if (type === 'smartAccount') return 'profile.smart'
-  return undefined
+  return connector.type === 'AUTH' && type === 'eoa' ? 'profile.eoa' : undefined
 }
 
 type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLeave(): void }>
@@ -35,15 +36,16 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const { connector, accounts, isConfirmed = true } = connection
   const [account] = accounts
   const name = connectionName(connection)
+  const domain = useDomain()(connector)
   const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
-  // Of the embedded wallet both kinds are told, because the visitor may switch.
-  const kind = accountKind(account) ?? (connector.type === 'AUTH' && account.type === 'eoa' ? 'profile.eoa' : undefined)
+  const kind = accountKind(account, connection)
   return (
     <li className="wallet-card" data-testid="wui-active-profile-wallet-item">
       <div className="wallet-head">
         <AssetPicture asset={`connector:${connector.id}`} src={connector.imageUrl} name={name} />
         <div className="row-text">
           <Name>{name}</Name>
+          {domain !== undefined && <bdi className="note">{domain}</bdi>}
           <AddressLine address={account.address} kind={kind} />
         </div>
         <Tag good>{t('profile.active')}</Tag>

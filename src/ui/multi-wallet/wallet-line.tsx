@@ -10,6 +10,8 @@ import { AddressLine } from './address-line.tsx'
 type Removal = Readonly<{ icon: IconName; label: string; onClick(): void }>
 type WalletLineProps = Readonly<{
   name: string
+  /** Where the name can be mistaken for another's. */
+  domain: string | undefined
   imageUrl: string | undefined
   address: string
   kind?: MessageKey | undefined
@@ -23,7 +25,19 @@ type WalletLineProps = Readonly<{
 }>
 
 /** A wallet or an account that is not the active one. */
-export function WalletLine({ name, imageUrl, address, kind, action, busy, onAction, removal, testId, actionTestId }: WalletLineProps) {
+export function WalletLine({
+  name,
+  domain,
+  imageUrl,
+  address,
+  kind,
+  action,
+  busy,
+  onAction,
+  removal,
+  testId,
+  actionTestId,
+}: WalletLineProps) {
   const t = useMessages()
   const whose = useId()
   return (
@@ -31,6 +45,7 @@ export function WalletLine({ name, imageUrl, address, kind, action, busy, onActi
       <Picture src={imageUrl} name={name} />
       <div className="row-text" id={whose}>
         <Name>{name}</Name>
+        {domain !== undefined && <bdi className="note">{domain}</bdi>}
         <AddressLine address={address} kind={kind} />
       </div>
       <div className="row-tools">

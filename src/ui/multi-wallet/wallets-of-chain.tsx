@@ -14,6 +14,7 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { useDisconnect } from '../connection/use-disconnect.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { RecentWallets } from './recent-wallet-list.tsx'
@@ -67,6 +68,7 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
   const [{ features }] = useService(OptionsService)
   const { busy, run } = useWalletAction(place)
   const single = useDisconnect()
+  const domainOf = useDomain()
   const { connector, accounts } = active
   const namespace = connector.chain
   const go = (connectorId: string, address: string) =>
@@ -117,9 +119,10 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
           <WalletLine
             key={account.address}
             name={connectionName(active)}
+            domain={domainOf(connector)}
             imageUrl={connector.imageUrl}
             address={account.address}
-            kind={accountKind(account)}
+            kind={accountKind(account, active)}
             action="profile.switch"
             busy={busy === `${connector.id} ${account.address}`}
             onAction={() => go(connector.id, account.address)}
@@ -137,9 +140,10 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
             <WalletLine
               key={id}
               name={name}
+              domain={domainOf(connection.connector)}
               imageUrl={imageUrl}
               address={account.address}
-              kind={accountKind(account)}
+              kind={accountKind(account, connection)}
               action="profile.switch"
               busy={busy === `${id} ${account.address}`}
               onAction={() => go(id, account.address)}

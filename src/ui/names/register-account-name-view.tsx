@@ -4,7 +4,8 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fullName, isDirectoryName, NAME_ZONE, toLabel } from '../../domain/names/name-rules.ts'
-import { isTaken, NameSearch, type NameSearchState } from '../../domain/names/name-search.ts'
+import { isTaken, isUnserved, NameSearch, type NameSearchState } from '../../domain/names/name-search.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { Button } from '../shared/button.tsx'
@@ -25,15 +26,27 @@ export function RegisterAccountNameView() {
   useSheet(place, namesCss)
   const id = useId()
   const [state, search] = useService(NameSearch)
-  const [accounts] = useService(AccountService)
+  const [accounts, accountService] = useService(AccountService)
   const { isBusy, reason, submit, reset } = useRegistration()
-  const owned = accounts.eip155?.identity?.name
-  const isOwner = owned !== undefined && isDirectoryName(owned)
+  const { address, identity } = accounts.eip155 ?? {}
+  const isOwner = identity && identity.name !== undefined && isDirectoryName(identity.name)
+  const ownName = useOwnName(accountService, address)
+  const isUntold = ownName.isAnswered && isOwner === undefined
   const { label } = toLabel(state.text)
   const taken = label === undefined ? undefined : isTaken(state, label)
-  const note = noteOf({ state, isOwner, taken, reason }, t)
-  const canSubmit = label !== undefined && !isOwner && taken !== true
+  const [{ active }] = useService(NetworkService)
+  const isServed = active?.network.chainNamespace === 'eip155' && active.supported && !isUnserved(state)
+  // The directory decides what may be had: before its answer there is nothing to sign for.
+  const status = state.suggestions?.status
+  const canSubmit = label !== undefined && isOwner === false && status === 'known' && taken !== true && isServed
+  const isAwaited = label !== undefined && isServed && (status === undefined || status === 'loading')
+  const unavailable = isServed ? undefined : t('names.unavailable', { network: active?.network.name ?? '' })
+  const note = noteOf({ state, isOwner, taken, isAwaited, reason: unavailable ?? reason ?? (isUntold ? t('error.names') : undefined) }, t)
   useEffect(() => () => search.clear(), [search])
+  const retry = () => {
+    ownName.retry()
+    if (status === 'failed') search.retry()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (canSubmit) submit(state.text)
@@ -69,6 +82,11 @@ export function RegisterAccountNameView() {
         <p id={`${id}-note`} className={note.isBad ? 'name-note bad' : 'name-note'} role={note.isBad ? 'alert' : undefined}>
           <bdi>{note.text}</bdi>
         </p>
+        {isUntold && (
+          <Button icon="refresh" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        )}
         <Button kind="primary" onClick={send} busy={isBusy} disabled={!canSubmit} testId="account-name-register">
           {label === undefined ? t('names.choose') : t('names.submit', { name: `\u2066${fullName(label)}\u2069` })}
         </Button>
@@ -78,19 +96,50 @@ export function RegisterAccountNameView() {
           </p>
         )}
       </form>
-      <Suggestions state={state} isBusy={isBusy} onRetry={() => search.retry()} onChoose={(name) => search.type(name)} />
+      {isUntold && status === 'failed' ? (
+        <div className="suggested" />
+      ) : (
+        <Suggestions state={state} isBusy={isBusy} onRetry={() => search.retry()} onChoose={(name) => search.type(name)} />
+      )}
     </div>
   )
 }
 
-type Noted = Readonly<{ state: NameSearchState; isOwner: boolean; taken: boolean | undefined; reason: string | undefined }>
+type Noted = Readonly<{
+  state: NameSearchState
+  isOwner: boolean | undefined
+  taken: boolean | undefined
+  isAwaited: boolean
+  reason: string | undefined
+}>
+type Note = Readonly<{ text: string; isBad: boolean }>
 
-function noteOf({ state, isOwner, taken, reason }: Noted, t: ReturnType<typeof useMessages>): Readonly<{ text: string; isBad: boolean }> {
+function noteOf({ state, isOwner, taken, isAwaited, reason }: Noted, t: ReturnType<typeof useMessages>): Note {
   if (isOwner) return { text: t('names.owned'), isBad: true }
   if (reason !== undefined) return { text: reason, isBad: true }
   if (state.fault) return { text: t(state.fault === 'short' ? 'names.tooShort' : 'names.invalid'), isBad: true }
   if (taken !== undefined) return { text: t(taken ? 'names.registered' : 'names.available'), isBad: taken }
+  if (isAwaited) return { text: t('names.looking'), isBad: false }
   return { text: t('names.rule'), isBad: false }
+}
+
+/** Looks the name of `address` up again after a failure, and once more with each `retry`. `isAnswered`: that came to an end. */
+function useOwnName(accounts: AccountService, address: string | undefined) {
+  const [asked, setAsked] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  useEffect(() => {
+    let isShown = true
+    void accounts.findName('eip155').then(() => isShown && setAsked(address))
+    return () => {
+      isShown = false
+    }
+  }, [accounts, address, turn])
+  const retry = () => {
+    setAsked(undefined)
+    setTurn(turn + 1)
+  }
+  return { isAnswered: address !== undefined && asked === address, retry }
 }
 
 /** Registers once; leaving the view gives it up. `reason`: what stood in the way of the last try, in the server's own words where it has some. */
@@ -120,13 +169,18 @@ function useRegistration() {
       (error: unknown) => {
         if (controller.signal.aborted) return
         setBusy(false)
-        setReason(
-          isAppError(error, 'NAME_REGISTRATION_FAILED') ? cleanText(error.message, REASON_MAX, '') : t(textOfCode(toAppError(error).code)),
-        )
+        setReason(reasonOf(error, t))
       },
     )
   }
   return { isBusy, reason, submit, reset: () => setReason(undefined) }
+}
+
+/** In the server's own words where it has some, with what the visitor can do about it. */
+function reasonOf(error: unknown, t: ReturnType<typeof useMessages>): string {
+  if (!isAppError(error, 'NAME_REGISTRATION_FAILED')) return t(textOfCode(toAppError(error).code))
+  const words = cleanText(error.message, REASON_MAX, '')
+  return error.facts.reason === 'late' ? `\u2068${words}\u2069 ${t('names.late')}` : words
 }
 
 /** What stands in the way besides the server. */
@@ -150,7 +204,9 @@ function Suggestions({ state: { suggestions, text }, isBusy, onRetry, onChoose }
   if (suggestions.status !== 'known')
     return (
       <div className="suggested" role="alert">
-        <p className="quiet-text">{t('error.names')}</p>
+        <p className="quiet-text">
+          <bdi>{cleanText(suggestions.reason, REASON_MAX) ?? t('error.names')}</bdi>
+        </p>
         <Button icon="refresh" onClick={onRetry}>
           {t('common.retry')}
         </Button>

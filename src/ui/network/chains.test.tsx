@@ -34,7 +34,7 @@ describe('a network of another kind than the connected wallet', () => {
     await settle(world)
     expect(active(world)).toBe(SOLANA)
     expect(world.connections.connections.map(({ connector }) => connector.name)).toEqual(['Alpha', 'Sun'])
-    expect(world.adapter.goodbyes).toBe(0)
+    expect(world.adapter.disconnects).toBe(0)
   })
 
   it('goes on with the wallet that is there when the visitor turns back', async () => {

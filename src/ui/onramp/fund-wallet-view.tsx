@@ -35,11 +35,11 @@ export function FundWalletView() {
   const router = useInject(Router)
   const events = useInject(EventService)
   const buy = useInject(BuyCrypto)
-  const [{ isSold }] = useService(OnrampService)
+  const [{ seller }] = useService(OnrampService)
   useOnrampHere()
   const [{ features }] = useService(OptionsService)
   const isHidden = (view: ViewName) =>
-    (view === 'OnRampProviders' && isSold === false) || (view === 'PayWithExchange' && !features.payWithExchange)
+    (view === 'OnRampProviders' && seller === 'none') || (view === 'PayWithExchange' && !features.payWithExchange)
   const ways = WAYS.filter(({ view }) => router.isReachable(view) && !isHidden(view))
   const open = ({ view }: Way) => {
     if (view === 'OnRampProviders') events.track('SELECT_BUY_CRYPTO', { isSmartAccount: buy.isSmartAccount })

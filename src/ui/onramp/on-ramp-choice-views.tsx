@@ -1,26 +1,33 @@
 import { useRef } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import type { AssetKey } from '../../domain/wallets/asset-pictures.ts'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { onrampCss } from './onramp-css.ts'
 import { useOnrampHere } from './use-onramp-here.ts'
 
-type Offer = Readonly<{ id: string; name: string; note?: string | undefined }>
+type Offer = Readonly<{ id: string; name: string; picture: AssetKey; note?: string | undefined }>
 
 /** The token to buy. */
 export function OnRampTokenSelectView() {
   const t = useMessages()
   const [{ options, purchase }, onramp] = useService(OnrampService)
   const offers = options?.purchaseCurrencies.map(({ id, name, symbol, networks }) => {
-    return { id, name: symbol, note: [name, ...networks.map(({ displayName }) => displayName)].join(' · ') }
+    return {
+      id,
+      name: symbol,
+      picture: `token:${symbol}` as const,
+      note: [name, ...networks.map(({ displayName }) => displayName)].join(' · '),
+    }
   })
   return <Choices label={t('title.buyToken')} offers={offers} chosen={purchase?.id} choose={(id) => onramp.choosePurchase(id)} />
 }
@@ -29,7 +36,13 @@ export function OnRampTokenSelectView() {
 export function OnRampFiatSelectView() {
   const t = useMessages()
   const [{ options, payment }, onramp] = useService(OnrampService)
-  const offers = options?.paymentCurrencies.map(({ id }) => ({ id, name: id, note: nameOf(id) }))
+  const [{ locale }] = useService(LocaleService)
+  const offers = options?.paymentCurrencies.map(({ id }) => ({
+    id,
+    name: id,
+    picture: `currency:${id}` as const,
+    note: nameOf(id, locale),
+  }))
   return <Choices label={t('title.buyFiat')} offers={offers} chosen={payment?.id} choose={(id) => onramp.choosePayment(id)} />
 }
 
@@ -67,12 +80,12 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
         {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
         <ul className="rows" role="list" aria-label={label} aria-busy={!offers}>
           {!offers && <RowBones count={4} />}
-          {offers?.map(({ id, name, note }) => (
+          {offers?.map(({ id, name, picture, note }) => (
             <Row
               key={id}
               name={name}
               note={note}
-              start={<Picture src={undefined} name={name} shape="round" />}
+              start={<AssetPicture asset={picture} src={undefined} name={name} shape="round" />}
               end={id === chosen && <Icon name="check" />}
               current={id === chosen}
               disabled={mustAccept}
@@ -86,9 +99,9 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
   )
 }
 
-function nameOf(currency: string): string | undefined {
+function nameOf(currency: string, locale: string): string | undefined {
   try {
-    const name = new Intl.DisplayNames(undefined, { type: 'currency' }).of(currency)
+    const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)
     return name === currency ? undefined : name
   } catch {
     return undefined

@@ -1,18 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
+import { keyed } from '../../../test/ui/keyed.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
+import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { coreViews } from '../modal/core-views.ts'
 
+const USD = { id: 'USD', limits: [] }
 const ALL = Object.keys(fundingViews) as ViewName[]
 
 async function open(view: ViewName, options: Partial<PlainOptions> = { projectId: 'p' }, supplied: readonly ViewName[] = ALL) {
   let funding: ReturnType<typeof addFunding> | undefined
   const world = await show({
-    ...{ view, options, supplied, views: { ...coreViews, ...fundingViews } },
+    ...{ view, options, supplied, catalogues: new FakeMessageCatalogues({ de: {} }), views: { ...coreViews, ...fundingViews } },
     before: async (made) => {
       funding = addFunding(made)
       await made.connectWith(wallet('Rabby', 'io.rabby'))
@@ -35,13 +39,13 @@ it('asks for an amount within the limits, says what is wrong, and quotes', async
     ['', 'Please enter an amount'],
     ['5', 'At least $10.00'],
     ['99999', 'At most $7,500.00'],
-    ['10.555', 'Enter a number with at most two decimals'],
+    ['10.555', 'Enter a number with at most two decimals: 12.50'],
   ] as const) {
     fireEvent.change(amount(), { target: { value: text } })
     expect(screen.getByText(said)).toBeTruthy()
     expect(quotes().disabled).toBe(true)
   }
-  fireEvent.change(amount(), { target: { value: '50,5' } })
+  fireEvent.change(amount(), { target: { value: '50.5' } })
   expect((amount() as HTMLInputElement).value).toBe('50.5')
   fireEvent.click(quotes())
   await wait()
@@ -98,7 +102,7 @@ it('hides buying in the list of ways when the service has no page', async () => 
   provider.url = async () => undefined
   onramp.reset()
   await wait()
-  expect(onramp.state.value.isSold).toBe(false)
+  expect(onramp.state.value.seller).toBe('none')
   expect(screen.queryByTestId('wallet-features-onramp-button')).toBeNull()
 })
 
@@ -138,3 +142,63 @@ it('asks to connect first when nobody is connected', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }))
   expect(world.router.current.view).toBe('Connect')
 })
+
+it('says where the token arrives, and what has to be chosen again on the page', async () => {
+  const { provider, onramp, wait } = await open('OnRampProviders')
+  expect(screen.getByTestId('onramp-network').textContent).toBe('Delivered on Ethereum')
+  expect(screen.queryByTestId('onramp-choose-there')).toBeNull()
+  fireEvent.change(amount(), { target: { value: '50' } })
+  onramp.choosePayment('EUR')
+  await wait()
+  expect(screen.getByTestId('onramp-choose-there').textContent).toBe(
+    'Choose this again on the page of Meld.io, which cannot be opened with it: \u20ac50',
+  )
+  provider.tokens = [
+    { id: 'usdt', name: 'USDT', symbol: 'USD\u20ae0', networks: [{ name: 'polygon', displayName: 'Polygon', chainId: '137' }] },
+  ]
+  onramp.reset()
+  await onramp.enter()
+  await wait()
+  expect(screen.getByTestId('onramp-network').textContent).toBe('Delivered on Polygon, not on Ethereum')
+})
+
+it('shows a quote for a token whose symbol has other letters', async () => {
+  const { provider, onramp, wait } = await open('OnRampProviders')
+  const networks = [{ name: 'ethereum', displayName: 'Ethereum', chainId: '1' }]
+  provider.tokens = [{ id: 'usdt', name: 'USDT', symbol: 'USD\u20ae0', networks }]
+  onramp.reset()
+  await onramp.enter()
+  await wait()
+  expect(screen.getByRole('button', { name: 'Select Token: USD\u20ae0' })).toBeTruthy()
+  fireEvent.change(amount(), { target: { value: '50' } })
+  fireEvent.click(quotes())
+  await wait()
+  expect(screen.getByText('Total')).toBeTruthy()
+})
+
+it.each(['en', 'de'])(
+  'reads one grammar of amounts, in %s: a comma at once is refused with a hint, and never five thousand as five',
+  async (locale) => {
+    const { onramp, setLocale, wait } = await open('OnRampProviders')
+    await setLocale(locale)
+    await wait()
+    for (const [text, verdict] of [
+      ['5,000', 'invalid'],
+      ['1250,75', 'invalid'],
+      ['1.250,75', 'invalid'],
+      ['5.000', 'invalid'],
+      ['1,5', 'invalid'],
+      ['abc', 'invalid'],
+      ['1250.75', 'fine'],
+    ] as const) {
+      fireEvent.input(amount(), { target: { value: text } })
+      expect([(amount() as HTMLInputElement).value, onramp.state.value.amount]).toEqual([text, text])
+      expect(judgeAmount(text, USD)).toBe(verdict)
+      const isRefused = screen.queryByText('Enter a number with at most two decimals: 12.50') !== null
+      expect([isRefused, quotes().disabled]).toEqual([verdict === 'invalid', verdict === 'invalid'])
+    }
+    fireEvent.input(amount(), { target: { value: '' } })
+    for (const data of '50,5') fireEvent(amount(), keyed(amount() as HTMLInputElement, data))
+    expect(onramp.state.value.amount).toBe(locale === 'de' ? '50.5' : '50,5')
+  },
+)

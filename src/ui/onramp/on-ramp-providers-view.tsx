@@ -14,6 +14,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { onrampCss } from './onramp-css.ts'
+import { ChooseThere } from './page-note.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { useOnrampHere } from './use-onramp-here.ts'
@@ -64,11 +65,11 @@ function GetQuotes({ state: { amount, payment, quote } }: Readonly<{ state: Onra
   )
 }
 
-function Providers({ state: { isSold } }: Readonly<{ state: OnrampState }>) {
+function Providers({ state }: Readonly<{ state: OnrampState }>) {
   const t = useMessages()
   const buy = useInject(BuyCrypto)
   const mustAccept = useMustAccept()
-  if (isSold === false)
+  if (state.seller === 'none')
     return (
       <p className="quiet-text lead" role="status">
         {t('buy.off')}
@@ -76,6 +77,7 @@ function Providers({ state: { isSold } }: Readonly<{ state: OnrampState }>) {
     )
   return (
     <>
+      <ChooseThere state={state} />
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('buy.providers')}>
         <Row
@@ -84,7 +86,7 @@ function Providers({ state: { isSold } }: Readonly<{ state: OnrampState }>) {
           start={<Picture src={undefined} name={MELD.label} />}
           end={<Icon name="external" />}
           onClick={() => buy.start()}
-          disabled={isSold === undefined || mustAccept}
+          disabled={state.seller === undefined || mustAccept}
           testId={`onramp-provider-${MELD.name}`}
         />
       </ul>

@@ -1,15 +1,17 @@
 import { useId } from 'react'
+import { floorDecimal, localDecimal } from '../../domain/money/amount.ts'
 import { displayFiat } from '../../domain/money/fiat.ts'
 import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { judgeAmount, limitsOf } from '../../domain/onramp/purchase-limits.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { AmountField } from '../shared/amount-field.tsx'
+import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Icon } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
+import { Delivery } from './page-note.tsx'
 
 /** Reference: interface 8. */
 const PRESETS = ['100', '250', '500', '1000'] as const
@@ -29,7 +31,7 @@ export function PurchaseForm({ state }: Readonly<{ state: OnrampState }>) {
         value={amount}
         onChange={(text) => onramp.setAmount(text)}
         describedBy={hint}
-        end={<Choice view="OnRampFiatSelect" name={payment?.id} label={t('title.buyFiat')} />}
+        end={<Choice view="OnRampFiatSelect" name={payment?.id} kind="currency" label={t('title.buyFiat')} />}
       />
       <p id={hint} className="small-text hint" role="status">
         {problem}
@@ -38,7 +40,7 @@ export function PurchaseForm({ state }: Readonly<{ state: OnrampState }>) {
       <div className="presets" role="group" aria-label={t('buy.amounts')}>
         {PRESETS.map((preset) => (
           <button key={preset} type="button" className="chip" aria-pressed={amount === preset} onClick={() => onramp.setAmount(preset)}>
-            {displayFiat(preset, locale, payment?.id)}
+            <bdi dir="ltr">{displayFiat(preset, locale, payment?.id)}</bdi>
           </button>
         ))}
       </div>
@@ -46,11 +48,14 @@ export function PurchaseForm({ state }: Readonly<{ state: OnrampState }>) {
         <span className="field-label">{t('buy.get')}</span>
         <span className="field-row">
           <span className="field-value" dir="ltr">
-            {quote.status === 'known' && !quote.value.isEstimate ? quote.value.purchaseAmount.amount : '—'}
+            {quote.status === 'known' && !quote.value.isEstimate
+              ? localDecimal(floorDecimal(quote.value.purchaseAmount.amount, 77), locale)
+              : '—'}
           </span>
-          <Choice view="OnRampTokenSelect" name={purchase?.symbol} label={t('title.buyToken')} />
+          <Choice view="OnRampTokenSelect" name={purchase?.symbol} kind="token" label={t('title.buyToken')} />
         </span>
       </div>
+      <Delivery state={state} />
     </div>
   )
 }
@@ -64,7 +69,7 @@ function useProblem({ amount, payment }: OnrampState): string {
     case 'none':
       return t('deposit.enter')
     case 'invalid':
-      return t('buy.invalid')
+      return t('buy.invalid', { example: EXAMPLE })
     case 'below':
       return t('buy.below', { amount: displayFiat(limits?.min ?? '', locale, payment.id) })
     case 'above':
@@ -74,12 +79,14 @@ function useProblem({ amount, payment }: OnrampState): string {
   }
 }
 
-function Choice({ view, name, label }: Readonly<{ view: ViewName; name: string | undefined; label: string }>) {
+type ChoiceProps = Readonly<{ view: ViewName; name: string | undefined; kind: 'currency' | 'token'; label: string }>
+
+function Choice({ view, name, kind, label }: ChoiceProps) {
   const router = useInject(Router)
   if (name === undefined) return <span className="chip bone" aria-hidden="true" />
   return (
     <button type="button" className="chip" aria-label={`${label}: ${name}`} onClick={() => router.push(view)}>
-      <Picture src={undefined} name={name} shape="small" />
+      <AssetPicture asset={`${kind}:${name}`} src={undefined} name={name} shape="small" />
       <bdi>{name}</bdi>
       <Icon name="down" />
     </button>

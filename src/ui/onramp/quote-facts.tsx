@@ -1,3 +1,4 @@
+import { floorDecimal } from '../../domain/money/amount.ts'
 import { displayFiat } from '../../domain/money/fiat.ts'
 import type { OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -22,12 +23,17 @@ export function QuoteFacts({ state: { quote, options } }: Readonly<{ state: Onra
     <section className="quote" aria-label={t('buy.quote')} role="status">
       <dl className="facts">
         <Fact name={t('buy.total')} money={value.paymentTotal} isEstimate={value.isEstimate} />
-        {!value.isEstimate && <Fact name={t('buy.get')} money={value.purchaseAmount} isEstimate={false} />}
+        {!value.isEstimate && <Fact name={t('buy.get')} money={withoutZeros(value.purchaseAmount)} isEstimate={false} />}
         {!value.isEstimate && <Fact name={t('buy.fee')} money={value.networkFee} isEstimate={false} />}
       </dl>
       {value.isEstimate && <p className="small-text help">{t('buy.estimateText')}</p>}
     </section>
   )
+}
+
+/** Services write all decimals of a token. */
+function withoutZeros({ amount, currency }: Money): Money {
+  return { amount: floorDecimal(amount, amount.length), currency }
 }
 
 function Fact({ name, money: { amount, currency }, isEstimate }: Readonly<{ name: string; money: Money; isEstimate: boolean }>) {

@@ -1,8 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { knownStored } from '../../../test/support/known-stored.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
+import type { Connector } from '../../domain/connection/connection.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { WalletCompatibleNetworksView } from './wallet-compatible-networks-view.tsx'
@@ -19,12 +22,12 @@ const views = {
 
 beforeAll(loadAccountWords)
 
-const open = (prepare?: (world: World) => unknown) =>
+const open = (prepare?: (world: World) => unknown, connector: Connector = rainbow) =>
   show({
     views,
     supplied: ['WalletReceive', 'WalletCompatibleNetworks'],
     before: async (world) => {
-      await world.connectWith(rainbow)
+      await world.connectWith(connector)
       await prepare?.(world)
       world.router.reset('WalletReceive')
     },
@@ -56,6 +59,14 @@ it('names one network only for a contract account', async () => {
   expect(screen.getByText('Only receive assets on this network')).toBeTruthy()
 })
 
+it('names the network of a Safe only, in the list too', async () => {
+  const world = await open(undefined, SAFE_CONNECTOR)
+  expect(screen.getByText('Only receive assets on this network')).toBeTruthy()
+  fireEvent.click(screen.getByTestId('receive-compatible-networks'))
+  await settle(world)
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Ethereum'])
+})
+
 describe('gives the address to nobody', () => {
   it('that its wallet has not confirmed', async () => {
     await open(async (world) => {
@@ -67,7 +78,7 @@ describe('gives the address to nobody', () => {
       const [before] = world.connections.connections
       if (!before) throw new Error('not connected')
       world.connections.retract('eip155')
-      await world.connections.restore([before.connector], await world.connections.stored('eip155'), new AbortController().signal)
+      await world.connections.restore([before.connector], await knownStored(world.connections, 'eip155'), new AbortController().signal)
     })
     expect(code()).toBeNull()
     expect(screen.queryByRole('button', { name: /copy/i })).toBeNull()

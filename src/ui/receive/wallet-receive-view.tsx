@@ -39,7 +39,7 @@ function Receive({ codes, ...account }: ActiveAccount & Readonly<{ codes: QrCode
   const copy = useCopyAddress()
   const { connection, address, details, network, supported } = account
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
-  // An address that its wallet has not confirmed is given to nobody.
+  // An address that its wallet has not confirmed is not shown or copied.
   if (connection.isConfirmed === false) return <Unconfirmed connection={connection} />
   if (!supported) return <EmptyState icon="alert" title={t('account.networkUnsupported')} />
   const { name } = details?.identity ?? {}

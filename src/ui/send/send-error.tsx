@@ -2,6 +2,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ErrorCode } from '../../domain/errors/codes.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { sendingWords } from '../shared/sending-words.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
@@ -30,10 +31,11 @@ export function SendError({ error }: Readonly<{ error: AppError }>) {
       : error.code === 'INSUFFICIENT_FUNDS'
         ? (error.facts as { symbol: string }).symbol
         : undefined
+  const [sent] = sendingWords(error)
   return (
     <div className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
-        {t(ownValue(TEXTS, error.code) ?? 'send.failed')} {said && <bdi className="code">{said}</bdi>}
+        {t(sent ?? ownValue(TEXTS, error.code) ?? 'send.failed')} {said && <bdi className="code">{said}</bdi>}
       </span>
     </div>
   )

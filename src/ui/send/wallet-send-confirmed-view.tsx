@@ -8,9 +8,10 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { Button } from '../shared/button.tsx'
-import { isWebUrl, OutsideLink } from '../shared/outside-link.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -23,9 +24,10 @@ const ENDS: Readonly<Record<Outcome, Say>> = {
   reverted: { title: 'send.reverted', text: 'send.revertedText', status: 'failed' },
   replaced: { title: 'send.replaced', text: 'send.replacedText', status: 'failed' },
   dropped: { title: 'send.dropped', text: 'send.droppedText', status: 'failed' },
+  unsettled: { title: 'send.unsettled', text: 'send.unsettledText', status: 'still' },
 }
 
-/** The state of a sent transaction: pending, done, failed, replaced or dropped. */
+/** The state of a sent transaction: pending, done, failed, replaced, dropped or no longer followed. */
 export function WalletSendConfirmedView() {
   const t = useMessages()
   const [{ step }, send] = useService(SendService)

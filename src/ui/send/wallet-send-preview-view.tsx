@@ -6,12 +6,14 @@ import { displayAmount } from '../../domain/money/amount.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { needsAcknowledgement } from '../../domain/send/receiver-rules.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
 import { Button } from '../shared/button.tsx'
 import { Cautions } from '../shared/cautions.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
+import { Retry } from '../shared/retry.tsx'
 import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -46,7 +48,11 @@ export function WalletSendPreviewView() {
 function Review({ step }: Readonly<{ step: Reviewed }>) {
   const t = useMessages()
   const { review } = step
-  const cautions = review.warnings.map((id) => ({ id, text: t(`send.warn.${id}` satisfies MessageKey), strong: id !== 'first-time' }))
+  const cautions = review.warnings.map((id) => ({
+    id,
+    text: t(id === 'unanswered' ? 'send.unanswered' : (`send.warn.${id}` satisfies MessageKey)),
+    strong: needsAcknowledgement(id),
+  }))
   return (
     <>
       <Sum review={review} />
@@ -67,10 +73,9 @@ function Sum({ review: { prepared } }: Readonly<{ review: SendReview }>) {
   return (
     <div className="total">
       <p className="sum">
-        <bdi dir="ltr" data-testid="send-amount">
-          {displayAmount(amount, coin.decimals, locale)}
-        </bdi>{' '}
-        <bdi>{coin.symbol}</bdi>
+        <bdi dir="ltr">
+          <span data-testid="send-amount">{displayAmount(amount, coin.decimals, locale)}</span> <bdi>{coin.symbol}</bdi>
+        </bdi>
       </p>
       {worth !== undefined && <p className="hint">≈ {displayFiat(worth, locale)}</p>}
     </div>
@@ -107,7 +112,14 @@ function Facts({ review: { prepared, network, name } }: Readonly<{ review: SendR
       )}
       <dt>{t('send.fee')}</dt>
       <dd data-testid="send-fee">
-        <bdi dir="ltr">≤ {displayAmount(prepared.fee, decimals, locale, 9)}</bdi> <bdi>{symbol}</bdi>
+        <bdi dir="ltr">
+          ≈ {displayAmount(prepared.fee, decimals, locale, 9)} <bdi>{symbol}</bdi>
+        </bdi>
+        {prepared.walletFee !== undefined && (
+          <p className="hint" data-testid="send-wallet-fee">
+            {t('send.walletFee', { amount: `${displayAmount(prepared.walletFee, decimals, locale, 9)} ${symbol}` })}
+          </p>
+        )}
       </dd>
     </dl>
   )
@@ -118,7 +130,8 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowle
   const back = useInject(GoBack)
   const send = useInject(SendService)
   const confirm = useInject(ConfirmSend)
-  const isArmed = useArmed(step.review)
+  const pair = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(step.review, pair)
   const { review } = step
   const error = step.status === 'review' ? step.error : undefined
   const isBusy = step.status === 'asking' || step.status === 'checking'
@@ -131,12 +144,10 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowle
           {t('send.inWallet')}
         </p>
       )}
-      <div className="pair">
+      <div className="pair" ref={pair}>
         <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
         {error ? (
-          <Button kind="primary" icon="refresh" onClick={() => void send.review()}>
-            {t('common.retry')}
-          </Button>
+          <Retry error={error} onClick={() => void send.review()} />
         ) : (
           <Button kind="primary" onClick={() => void confirm.run(review)} busy={isBusy} disabled={!isArmed || !isAcknowledged}>
             {t('title.send')}

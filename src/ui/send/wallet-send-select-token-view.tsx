@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
+import type { AccountToken } from '../../domain/account/account-token.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
@@ -7,16 +8,18 @@ import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { Button } from '../shared/button.tsx'
+import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
+import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 
-/** What the account holds on this network, one of which is to be sent. */
+/** What the account holds on this network, one of which is to be sent. Each with its contract; what imitates another token is marked. */
 export function WalletSendSelectTokenView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
@@ -57,22 +60,28 @@ export function WalletSendSelectTokenView() {
   )
 }
 
-function CoinRow({ coin, onChoose }: Readonly<{ coin: Coin; onChoose(coin: Coin): void }>) {
+function CoinRow({ coin, onChoose }: Readonly<{ coin: AccountToken; onChoose(coin: Coin): void }>) {
+  const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { symbol, name, amount, decimals, price, logo } = coin
+  const { symbol, amount, decimals, price, logo, isLookAlike } = coin
   const worth = fiatValue(amount, decimals, price)
   return (
     <Row
       name={symbol}
-      note={name}
+      note={coinNote(coin)}
       start={<Picture src={logo} name={symbol} shape="round" />}
       end={
         <span className="end">
           <bdi dir="ltr">{displayAmount(amount, decimals, locale, 4)}</bdi>
-          {worth !== undefined && <bdi className="hint">{displayFiat(worth, locale)}</bdi>}
+          {isLookAlike ? (
+            <Tag>{t('tokens.lookAlike')}</Tag>
+          ) : (
+            worth !== undefined && <bdi className="hint">{displayFiat(worth, locale)}</bdi>
+          )}
         </span>
       }
       onClick={() => onChoose(coin)}
+      testId={`send-select-token-item-${symbol}`}
     />
   )
 }

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
+import { OpenSend } from '../../application/send/open-send.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
-import { amountOf, displayAmount, parseAmount } from '../../domain/money/amount.ts'
+import { amountOf, displayAmount } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -14,6 +15,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { type SendAction, type SendState, sendAction } from '../../domain/send/send-state.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -53,6 +55,7 @@ export function WalletSendView() {
   const action = sendAction(state)
   const { step } = state
   const isBusy = step.status === 'preparing' || action === 'resolving'
+  const isLost = state.form.isFixed && !state.form.coin && step.status === 'editing' && step.error !== undefined
   const act = () => {
     if (action === 'select-token') router.push('WalletSendSelectToken')
     else void send.review().then((isReady) => isReady && router.current.view === 'WalletSend' && router.push('WalletSendPreview'))
@@ -62,11 +65,26 @@ export function WalletSendView() {
       <AmountField state={state} />
       <ReceiverField state={state} />
       {step.status === 'editing' && step.error && <SendError error={step.error} />}
-      <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
-        {t(ownValue(LABELS, action) ?? 'send.preview')}
-      </Button>
+      {isLost ? (
+        <Again />
+      ) : (
+        <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
+          {t(ownValue(LABELS, action) ?? 'send.preview')}
+        </Button>
+      )}
       {action === 'insufficient-funds' && !state.form.isFixed && <OtherFunds />}
     </div>
+  )
+}
+
+/** The coin of the site could not be looked up. */
+function Again() {
+  const t = useMessages()
+  const opening = useInject(OpenSend)
+  return (
+    <Button kind="primary" icon="refresh" onClick={() => void opening.retry()}>
+      {t('common.retry')}
+    </Button>
   )
 }
 
@@ -106,50 +124,27 @@ function AmountField({ state: { form } }: Readonly<{ state: SendState }>) {
   const t = useMessages()
   const send = useInject(SendService)
   const { coin, amount, isFixed } = form
-  const hint = useAmountHint(coin, amount)
+  const id = useId()
+  const note = useAmountNote(coin, amount)
+  const isBad = note?.isBad ?? false
   return (
     <div>
-      <label className="field" data-bad={hint !== undefined} data-fixed={isFixed}>
+      <label htmlFor={id} className="field" data-bad={isBad} data-fixed={isFixed}>
         <span className="label">{t('send.amount')}</span>
-        <input
-          className="figure-input"
-          inputMode="decimal"
-          placeholder="0"
-          dir="ltr"
-          value={amount}
-          readOnly={isFixed}
-          onChange={(event) => send.enterAmount(event.target.value)}
-          aria-label={t('send.amount')}
-          aria-invalid={hint !== undefined}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          data-1p-ignore=""
-          data-lpignore="true"
+        <AmountInput
+          id={id}
+          amount={amount}
+          isFixed={isFixed}
+          onEnter={(entered) => send.enterAmount(entered)}
+          label={t('send.amount')}
+          isBad={isBad}
         />
         <CoinButton coin={coin} isFixed={isFixed} />
         <Under coin={coin} amount={amount} isFixed={isFixed} />
       </label>
-      {hint && (
-        <p className="hint bad" role="status">
-          {hint}
-        </p>
-      )}
+      <AmountNote note={note} />
     </div>
   )
-}
-
-function useAmountHint(coin: Coin | undefined, amount: string): string | undefined {
-  const t = useMessages()
-  if (!coin || amount === '') return undefined
-  const parsed = parseAmount(amount, coin.decimals)
-  if ('error' in parsed) {
-    if (parsed.error !== 'too many decimals') return t('send.comma')
-    return t('send.tooPrecise', { symbol: coin.symbol, count: coin.decimals })
-  }
-  return coin.address === undefined && parsed.value === coin.amount && coin.amount > 0n
-    ? t('send.feeRoom', { symbol: coin.symbol })
-    : undefined
 }
 
 function CoinButton({ coin, isFixed }: Readonly<{ coin: Coin | undefined; isFixed: boolean }>) {

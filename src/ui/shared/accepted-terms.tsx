@@ -4,7 +4,7 @@ type Accepted = readonly [accepted: boolean, setAccepted: (accepted: boolean) =>
 
 const AcceptedTerms = createContext<Accepted>([false, () => {}])
 
-/** The visitor ticked the legal box: remembered while the modal lives, whichever view asks. */
+/** Whether the visitor ticked the legal checkbox; shared by all views until the modal is removed. */
 export function AcceptedTermsProvider({ children }: Readonly<{ children: ReactNode }>) {
   const [accepted, setAccepted] = useState(false)
   return <AcceptedTerms.Provider value={[accepted, setAccepted]}>{children}</AcceptedTerms.Provider>

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { useAmountEntry } from './use-amount-entry.ts'
 
-/** More digits than any amount has. */
+/** How an amount of money is written, in every language. */
+export const EXAMPLE = '12.50'
+/** Maximum length of the text; no amount is longer. */
 const TEXT_MAX = 80
 
 type AmountFieldProps = Readonly<{
@@ -14,13 +17,10 @@ type AmountFieldProps = Readonly<{
   testId?: string | undefined
 }>
 
-/** A decimal number. The keyboard of phones in many languages has a comma only, which is read as a point. */
+/** A decimal number of a currency. What is no number is shown too, for the form to say so. */
 export function AmountField({ label, value, onChange, describedBy, end, testId }: AmountFieldProps) {
   const id = useId()
-  const change = (text: string) => {
-    const plain = text.trim().slice(0, TEXT_MAX).replace(',', '.')
-    if (/^[\d.]*$/.test(plain)) onChange(plain)
-  }
+  const change = useAmountEntry(value, (text) => text.length <= TEXT_MAX && onChange(text))
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -35,7 +35,7 @@ export function AmountField({ label, value, onChange, describedBy, end, testId }
           inputMode="decimal"
           value={value}
           placeholder="0"
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
           aria-describedby={describedBy}
           autoComplete="off"
           autoCorrect="off"

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 type ButtonProps = Readonly<{
   children: ReactNode
   onClick: MouseEventHandler
-  /** One primary action a view; the rest is quieter. */
+  /** A view has at most one `primary` button, for its main action. */
   kind?: 'primary' | 'quiet' | 'plain' | undefined
   icon?: IconName | undefined
   busy?: boolean | undefined

@@ -100,7 +100,7 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
           data-testid={testId}
         />
       </div>
-      <p id={errorId} className="wrong" role="alert">
+      <p id={errorId} className="wrong" role="alert" dir="auto">
         {shown}
       </p>
     </div>

@@ -44,7 +44,8 @@ export function CodeStep({ email, busy, error, resendAt, onComplete, onResend, a
         onComplete={onComplete}
       />
       <p className="small-text" role="status">
-        {t(busy ? 'code.checking' : 'code.expires')}
+        {/* Nothing is promised of a code that was refused; the line keeps its room. */}
+        {busy ? t('code.checking') : error === undefined ? t('code.expires') : '\u00a0'}
       </p>
       <div className="foot">
         <span className="small-text">{t(again ? 'edit.wrong' : 'code.missing')}</span>

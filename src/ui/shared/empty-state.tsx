@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type EmptyStateProps = Readonly<{ icon: IconName; title: string; text?: string | undefined; children?: ReactNode }>
 
-/** Nothing here: one sentence, one action. */
+/** Shown for an empty list: one sentence and one button. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="empty" data-testid="empty-template">

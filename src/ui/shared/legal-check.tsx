@@ -1,7 +1,7 @@
+import { asksToAccept } from '../../domain/options/asks-to-accept.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { useAcceptedTerms } from './accepted-terms.tsx'
 import { LegalWords } from './legal-words.tsx'
-import { isWebUrl } from './outside-link.tsx'
 import { useService } from './use-service.ts'
 
 /** The box to tick before anything else, if the site asks for it and names what is agreed to. */
@@ -26,6 +26,6 @@ export function useMustAccept(): boolean {
 }
 
 function useAsks(): boolean {
-  const [{ features, termsConditionsUrl, privacyPolicyUrl }] = useService(OptionsService)
-  return features.legalCheckbox && (isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl))
+  const [options] = useService(OptionsService)
+  return asksToAccept(options)
 }

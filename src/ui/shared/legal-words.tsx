@@ -1,4 +1,5 @@
-import { isWebUrl, OutsideLink } from './outside-link.tsx'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
+import { OutsideLink } from './outside-link.tsx'
 import { useMessages } from './use-messages.ts'
 import { Words } from './words.tsx'
 

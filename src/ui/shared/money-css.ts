@@ -8,10 +8,12 @@ export const moneyCss = `@layer views{
 .money .field>span.label{grid-column:1/-1;font-size:.8125em;color:var(--muted)}
 .money .field input{inline-size:100%;min-inline-size:0;min-block-size:36px;font-size:1.0625em;font-weight:550;outline:0;background:none;border:0;color:inherit;text-align:start}
 .money .field input.figure-input{font-size:1.625em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.money .field:dir(rtl)>.figure-input{text-align:right}
 .money .field input::placeholder{color:var(--muted);opacity:1}
 .money .under{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2px 12px;min-block-size:32px;font-size:.8125em;color:var(--muted)}
 .money .coin{display:inline-flex;align-items:center;gap:8px;max-inline-size:170px;min-block-size:44px;padding-inline:6px 10px;border-radius:var(--r-pill);background:var(--raised);font-weight:550;transition:background .15s}
 .money .coin:hover{background:var(--hover)}
+.money [data-fixed=true] :is(.coin,.chip){background:var(--surface)}
 .money .coin:disabled{background:none}
 .money .coin .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:.8em}
@@ -20,9 +22,10 @@ export const moneyCss = `@layer views{
 .money .chip:hover{background:var(--hover)}
 .money .hint{font-size:.8125em;color:var(--muted);overflow-wrap:anywhere}
 .money .hint.bad{color:var(--bad)}
+.money .amount-note{margin:6px 0 0;padding-inline:15px}
 .money .total{display:grid;justify-items:center;gap:4px;padding-block:6px 4px;text-align:center}
 .money .total .sum{font-size:1.75em;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-.money .facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
+.money .facts{display:grid;grid-template-columns:fit-content(38%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .facts dt{color:var(--muted)}
 .money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}
 .money .facts dd .hint{display:block;font-weight:450}
@@ -43,4 +46,5 @@ export const moneyCss = `@layer views{
 .money .chips{display:flex;flex-wrap:wrap;gap:8px}
 .money h3{font-size:.8125em;font-weight:550;color:var(--muted);padding-block-start:6px}
 .money .end{display:grid;justify-items:end;font-size:.875em;font-variant-numeric:tabular-nums}
+.money .end .tag{padding:0;color:var(--warn)}
 }`

@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import { useMessages } from './use-messages.ts'
 
 type OutsideLinkProps = Readonly<{
@@ -33,7 +34,3 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
 
 /** What makes a link lead out of the modal, for rows of long lists: those ask no service for words. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const
-
-export function isWebUrl(value: string | undefined): value is string {
-  return value !== undefined && /^https?:\/\/[^\s]+$/i.test(value)
-}

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSheet } from './use-sheet.ts'
 
@@ -17,6 +17,7 @@ export type WindowedItem = Readonly<{ key: string; kind: Kind }>
 type WindowedRowsProps<T extends WindowedItem> = Readonly<{
   items: readonly T[]
   label: string
+  /** The same function while it draws the same: rows that stay are then left alone. */
   children(item: T): ReactElement
   /** Called when the end of the list is near. */
   onNearEnd(): void
@@ -61,11 +62,11 @@ export function WindowedRows<T extends WindowedItem>({
     const { current } = scroll
     if (current && total - current.scrollTop - (current.clientHeight || viewPx) < AHEAD_PX) onNearEnd()
   }
-  /** Drawn within the frame that scrolls: a later one would show a gap. */
+  /** Drawn within the frame that scrolls: a later one would show a gap. All is measured before: after it, the browser would have to lay out at once. */
   const follow = () => {
     const seen = firstSeen()
-    if (seen !== first) flushSync(() => setFirst(seen))
     reach()
+    if (seen !== first) flushSync(() => setFirst(seen))
   }
   useLayoutEffect(() => {
     if (list.current) list.current.style.blockSize = `${String(total)}px`
@@ -100,13 +101,7 @@ export function WindowedRows<T extends WindowedItem>({
       >
         {shown.map((index) => {
           const item = items[index]
-          return (
-            item && (
-              <Cell key={item.key} id={item.key} kind={item.kind} top={tops[index - 1] ?? 0}>
-                {children(item)}
-              </Cell>
-            )
-          )
+          return item && <Cell key={item.key} item={item} top={tops[index - 1] ?? 0} draw={children} />
         })}
       </div>
       {end}
@@ -114,20 +109,21 @@ export function WindowedRows<T extends WindowedItem>({
   )
 }
 
-type CellProps = Readonly<{ id: string; kind: Kind; top: number; children: ReactElement }>
+type CellProps<T> = Readonly<{ item: T; top: number; draw(item: T): ReactElement }>
 
-function Cell({ id, kind, top, children }: CellProps) {
+function OneCell<T extends WindowedItem>({ item, top, draw }: CellProps<T>) {
   const cell = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (cell.current) cell.current.style.insetBlockStart = `${String(top)}px`
   }, [top])
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list
-    <div ref={cell} className="cell" role="listitem" data-key={id} data-kind={kind}>
-      {children}
+    <div ref={cell} className="cell" role="listitem" data-key={item.key} data-kind={item.kind}>
+      {draw(item)}
     </div>
   )
 }
+const Cell = memo(OneCell) as typeof OneCell
 
 /** Where each item ends, in px from the start of the list. */
 function topsOf(items: readonly WindowedItem[], px: Readonly<Record<Kind, number>>): readonly number[] {

@@ -1,31 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
-import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
+import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { SignInService, type SignInState } from '../../domain/siwx/sign-in-service.ts'
 import { Page } from '../../ports/page/page.ts'
-import { Clock } from '../../ports/time/clock.ts'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name, Words } from '../shared/words.tsx'
 import { siwxCss } from './siwx-css.ts'
 
-/** Ignores clicks right after the content changed, which were meant for the previous content. */
-const ARMED_AFTER_MS = 500
-
 /** Who asks, which account on which network, and every character of what is to be signed. Spec §2. */
 export function SIWXSignMessageView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)
+  const pair = useRef<HTMLDivElement>(null)
   useSheet(sheet, siwxCss)
   const [state, service] = useService(SignInService)
-  const { sign, isArmed, retry } = useSigning(state)
+  const { sign, isArmed, retry } = useSigning(state, pair)
   const { isCancelling, cancel, isReturning, leave } = useCancelling()
   const isSigning = state.status === 'signing'
   return (
@@ -34,7 +32,7 @@ export function SIWXSignMessageView() {
       <p className="quiet-text lead">{t(service.isRequired ? 'siwx.textRequired' : 'siwx.text')}</p>
       <Facts state={state} />
       <MessageText state={state} />
-      <div className="pair">
+      <div className="pair" ref={pair}>
         <Button onClick={cancel} busy={isCancelling} testId="w3m-connecting-siwe-cancel">
           {t(isCancelling ? 'siwx.cancelling' : 'common.cancel')}
         </Button>
@@ -62,14 +60,11 @@ export function SIWXSignMessageView() {
   )
 }
 
-function useSigning(state: SignInState) {
+function useSigning(state: SignInState, place: RefObject<HTMLElement | null>) {
   const signIn = useInject(SignIn)
-  const report = useInject(ReportSignIn)
-  const clock = useInject(Clock)
-  const [armed, setArmed] = useState<string>()
-  const text = 'shown' in state ? state.shown.text : undefined
-  useEffect(() => clock.after(ARMED_AFTER_MS, () => setArmed(text)), [clock, text])
-  return { sign: () => void signIn.run(), retry: () => void report.prepare(), isArmed: text !== undefined && armed === text }
+  const prompt = useInject(PromptSignIn)
+  const isArmed = useArmed('shown' in state ? state.shown.text : undefined, place)
+  return { sign: () => void signIn.run(), retry: () => void prompt.retry(), isArmed }
 }
 
 /** `leave`: the visitor does not wait for a wallet that is asked to switch back. */

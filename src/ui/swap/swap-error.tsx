@@ -3,6 +3,8 @@ import type { ErrorCode } from '../../domain/errors/codes.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isPriceMove } from '../../domain/swap/swap-rules.ts'
+import type { SwapStep } from '../../domain/swap/swap-state.ts'
+import { sendingWords } from '../shared/sending-words.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
@@ -14,7 +16,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
   APKT010: 'error.busy',
 }
 
-/** Why nothing was signed. A service that does not answer is never called insufficient balance. */
+/** Why the swap did not go on. A service that does not answer is never called insufficient balance. */
 export function SwapError({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
   const said = isPriceMove(error)
@@ -29,10 +31,33 @@ export function SwapError({ error }: Readonly<{ error: AppError }>) {
   return (
     <div className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
-        {t(textOf(error))} {said && <bdi className="code">{said}</bdi>}
+        {textsOf(error)
+          .map((key) => t(key))
+          .join(' · ')}{' '}
+        {said && <bdi className="code">{said}</bdi>}
       </span>
     </div>
   )
+}
+
+/** Why there is no offer any more. */
+export function SwapNoticeText({ step: { error, notice } }: Readonly<{ step: Extract<SwapStep, { status: 'editing' }> }>) {
+  const t = useMessages()
+  return (
+    <>
+      {notice && (
+        <p className="caution" role="status" data-testid="swap-notice">
+          {t(notice === 'account' ? 'swap.newAccount' : 'swap.newNetwork')}
+        </p>
+      )}
+      {error && <SwapError error={error} />}
+    </>
+  )
+}
+
+function textsOf(error: AppError): readonly MessageKey[] {
+  const sent = sendingWords(error)
+  return sent.length > 0 ? sent : [textOf(error)]
 }
 
 function textOf(error: AppError): MessageKey {

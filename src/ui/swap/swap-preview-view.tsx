@@ -11,14 +11,16 @@ import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
 import { Button } from '../shared/button.tsx'
 import { Cautions } from '../shared/cautions.tsx'
+import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
+import { Retry } from '../shared/retry.tsx'
 import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
-import { SwapError } from './swap-error.tsx'
+import { SwapError, SwapNoticeText } from './swap-error.tsx'
 
 type Offered = Extract<SwapStep, { offer: SwapOffer }>
 
@@ -38,7 +40,7 @@ export function SwapPreviewView() {
         <Offer step={step} />
       ) : (
         <>
-          {step.status === 'editing' && step.error && <SwapError error={step.error} />}
+          {step.status === 'editing' && <SwapNoticeText step={step} />}
           <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
             {t('common.back')}
           </Button>
@@ -52,13 +54,17 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const { offer } = step
-  const { source, target, amount, toAmount, impact, next } = offer
+  const { source, target, amount, toAmount, impact, next, laterFee } = offer
+  const own = offer.network.nativeCurrency
   const shown = (value: bigint, coin: typeof source) => `${displayAmount(value, coin.decimals, locale)} ${coin.symbol}`
   const verdict = impactVerdict(impact)
-  const cautions =
-    verdict === 'ok'
-      ? []
-      : [{ id: 'impact', text: t('swap.impactWarning', { percent: percentOf(impact ?? 0n) }), strong: verdict === 'confirm' }]
+  const impactText = impact === undefined ? t('swap.impactUnknown') : t('swap.impactWarning', { percent: percentOf(impact) })
+  const cautions = [
+    ...(offer.isAsked ? [{ id: 'asked', text: t('swap.asked'), strong: true }] : []),
+    ...(offer.isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
+    ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: !offer.isRouterKnown }]),
+    ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict === 'confirm' }]),
+  ]
   return (
     <>
       <div className="total">
@@ -74,6 +80,11 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
       <Facts offer={offer} />
       {next !== 'swap' && (
         <p className="hint">{next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(amount, source) })}</p>
+      )}
+      {laterFee !== undefined && (
+        <p className="hint" data-testid="swap-later-fee">
+          {t('swap.feeLater', { amount: `${displayAmount(laterFee, own.decimals, locale, 6)} ${own.symbol}` })}
+        </p>
       )}
       <Cautions list={cautions} acknowledge={t('send.understood')}>
         {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
@@ -93,7 +104,7 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
     ['swap.minimum', `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
     ['swap.impact', impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`],
     ['swap.slippage', `${String(SLIPPAGE)}%`],
-    ['send.fee', `≤ ${displayAmount(prepared.fee, decimals, locale, 9)} ${symbol}`],
+    ['send.fee', `≈ ${displayAmount(prepared.fee, decimals, locale, 9)} ${symbol}`],
     ['swap.providerFee', `${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`],
     ['siwx.network', network.name],
   ]
@@ -102,6 +113,8 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
       {facts.map(([key, text]) => (
         <Fact key={key} name={t(key)} text={text} id={key} />
       ))}
+      <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />
+      <Contract name={t('swap.get')} coin={target} testId="swap-target-token" />
       <dt>{t('swap.contract')}</dt>
       <dd>
         <GroupedAddress value={router} testId="swap-router" />
@@ -110,23 +123,27 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   )
 }
 
-function Fact({ name, text, id }: Readonly<{ name: string; text: string; id: string }>) {
+/** Which token it is: symbols are not unique. The chain's own coin has no contract. */
+function Contract({ name, coin: { symbol, address }, testId }: Readonly<{ name: string; coin: SwapOffer['source']; testId: string }>) {
+  if (address === undefined) return null
   return (
     <>
-      <dt>{name}</dt>
-      <dd data-testid={id}>
-        <bdi>{text}</bdi>
+      <dt>
+        {name} · <bdi>{symbol}</bdi>
+      </dt>
+      <dd>
+        <GroupedAddress value={address} testId={testId} />
       </dd>
     </>
   )
 }
-
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
   const t = useMessages()
   const back = useInject(GoBack)
   const swap = useInject(SwapService)
   const confirm = useInject(ConfirmSwap)
-  const isArmed = useArmed(step.offer)
+  const pair = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(step.offer, pair)
   const { offer } = step
   const error = step.status === 'review' ? step.error : undefined
   const label: MessageKey = step.status === 'approving' ? 'swap.approving' : offer.next === 'swap' ? 'title.swap' : 'swap.approve'
@@ -138,12 +155,10 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowled
           {t('send.inWallet')}
         </p>
       )}
-      <div className="pair">
+      <div className="pair" ref={pair}>
         <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
         {error ? (
-          <Button kind="primary" icon="refresh" onClick={() => void swap.review()}>
-            {t('common.retry')}
-          </Button>
+          <Retry error={error} onClick={() => void swap.review()} />
         ) : (
           <Button
             kind="primary"
@@ -176,7 +191,7 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
       picture={offer.target.logo}
       name={offer.target.symbol}
       round
-      status={outcome === undefined ? 'waiting' : outcome === 'done' ? 'still' : 'failed'}
+      status={outcome === undefined ? 'waiting' : outcome === 'done' || outcome === 'unsettled' ? 'still' : 'failed'}
       title={t(title)}
       text={text ? t(text) : ''}
     >

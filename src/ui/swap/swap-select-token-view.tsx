@@ -2,21 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
-import { type Coin, isSameCoin } from '../../domain/money/coin.ts'
+import { isSameCoin } from '../../domain/money/coin.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { SUGGESTED } from '../../domain/swap/suggested-tokens.ts'
+import { coinOf, type SwapCoin } from '../../domain/swap/swap-coins.ts'
 import { NATIVE_TOKEN } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapSide } from '../../domain/swap/swap-state.ts'
-import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
+import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
+import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -37,12 +39,12 @@ export function SwapSelectTokenView() {
   useEffect(() => swap.watch(), [swap])
   const [side] = useState<SwapSide>(() => top(stack).params.side ?? 'sourceToken')
   const wanted = query.trim().toLowerCase()
-  const fits = ({ name, symbol, address = NATIVE_TOKEN }: Coin) =>
+  const fits = ({ name, symbol, address = NATIVE_TOKEN }: SwapCoin) =>
     [name, symbol, address].some((text) => text.toLowerCase().includes(wanted))
   const own = listed.filter((coin) => held.some((each) => isSameCoin(each, coin))).filter(fits)
   const others = listed.filter((coin) => !own.includes(coin)).filter(fits)
-  const suggested = SUGGESTED.flatMap((symbol) => listed.find((coin) => coin.symbol === symbol) ?? []).slice(0, 6)
-  const choose = (coin: Coin) => {
+  const suggested = SUGGESTED.flatMap((symbol) => coinOf(symbol, listed) ?? []).slice(0, 6)
+  const choose = (coin: SwapCoin) => {
     swap.choose(side, coin)
     back.run()
   }
@@ -77,8 +79,11 @@ export function SwapSelectTokenView() {
   )
 }
 
-function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: readonly Coin[]; onChoose(coin: Coin): void }>) {
+function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: readonly SwapCoin[]; onChoose(coin: SwapCoin): void }>) {
+  const t = useMessages()
   const [{ locale }] = useService(LocaleService)
+  const [{ tokens: held }] = useService(TokensService)
+  const isLookAlike = (coin: SwapCoin) => held.some((each) => each.isLookAlike && isSameCoin(each, coin))
   if (list.length === 0) return null
   return (
     <>
@@ -88,13 +93,15 @@ function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: reado
           <Row
             key={coin.address ?? ''}
             name={coin.symbol}
-            note={coin.address === undefined ? coin.name : `${coin.name} · ${shortAddress(coin.address)}`}
+            note={coinNote(coin)}
             start={<Picture src={coin.logo} name={coin.symbol} shape="round" />}
             end={
+              coin.amount !== undefined &&
               coin.amount > 0n && (
-                <bdi dir="ltr" className="end">
-                  {displayAmount(coin.amount, coin.decimals, locale, 4)}
-                </bdi>
+                <span className="end">
+                  <bdi dir="ltr">{displayAmount(coin.amount, coin.decimals, locale, 4)}</bdi>
+                  {isLookAlike(coin) && <Tag>{t('tokens.lookAlike')}</Tag>}
+                </span>
               )
             }
             onClick={() => onChoose(coin)}

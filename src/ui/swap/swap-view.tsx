@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
-import { amountOf, displayAmount } from '../../domain/money/amount.ts'
+import { amountOf, displayAmount, floorDecimal } from '../../domain/money/amount.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -9,9 +9,12 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import type { SwapCoin } from '../../domain/swap/swap-coins.ts'
 import { SWAP_CHAINS } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { type SwapAction, type SwapSide, type SwapState, swapAction } from '../../domain/swap/swap-state.ts'
+import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon, Line } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
@@ -20,13 +23,14 @@ import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { SwapError } from './swap-error.tsx'
+import { SwapNoticeText } from './swap-error.tsx'
 
 const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
   'select-token': 'title.selectToken',
   'enter-amount': 'swap.enter',
   'incorrect-value': 'send.incorrect',
   balance: 'swap.balance',
+  unread: 'account.balanceUnavailable',
   loading: 'swap.review',
   liquidity: 'swap.liquidity',
   unquoted: 'swap.unquoted',
@@ -89,7 +93,7 @@ function Form() {
         </button>
       </div>
       <Side side="toToken" state={state} />
-      {step.status === 'editing' && step.error && <SwapError error={step.error} />}
+      {step.status === 'editing' && <SwapNoticeText step={step} />}
       <Button
         kind="primary"
         onClick={act}
@@ -110,42 +114,62 @@ function Side({ side, state }: Readonly<{ side: SwapSide; state: SwapState }>) {
   const isSource = side === 'sourceToken'
   const { source, target, amount, quote } = state
   const coin = isSource ? source : target
-  const received = target && quote.status === 'known' ? displayAmount(quote.toAmount, target.decimals, 'en', 6).replaceAll(',', '') : ''
+  const received = target && quote.status === 'known' ? floorDecimal(formatUnits(quote.toAmount, target.decimals), 6) : ''
   const value = isSource ? source && amountOf(amount, source.decimals) : quote.status === 'known' ? quote.toAmount : undefined
   const worth = coin && value !== undefined ? fiatValue(value, coin.decimals, coin.price) : undefined
   const label = t(isSource ? 'swap.give' : 'swap.get')
+  const id = useId()
+  const note = useAmountNote(isSource ? source : undefined, amount)
   return (
-    <label className="field" data-fixed={!isSource} data-testid={`swap-input-${side}`}>
-      <span className="label">{label}</span>
-      <input
-        className="figure-input"
-        inputMode="decimal"
-        placeholder="0"
-        dir="ltr"
-        value={isSource ? amount : received}
-        readOnly={!isSource}
-        onChange={(event) => swap.enterAmount(event.target.value)}
-        aria-label={label}
-        aria-busy={!isSource && quote.status === 'loading'}
-        autoComplete="off"
-        spellCheck={false}
-        data-testid={`swap-input-token-${side}`}
-      />
-      <TokenButton side={side} state={state} />
-      <span className="under">
-        <span>{worth === undefined ? '' : `≈ ${displayFiat(worth, locale)}`}</span>
-        {coin && (
-          <span>
-            <bdi>{t('send.balance', { amount: displayAmount(coin.amount, coin.decimals, locale, 6) })}</bdi>{' '}
-            {isSource && (
-              <button type="button" className="chip" onClick={() => void swap.max().catch(() => {})}>
-                {t('send.max')}
-              </button>
-            )}
-          </span>
+    <div>
+      <label htmlFor={id} className="field" data-bad={note?.isBad ?? false} data-fixed={!isSource} data-testid={`swap-input-${side}`}>
+        <span className="label">{label}</span>
+        <AmountInput
+          id={id}
+          amount={isSource ? amount : received}
+          isFixed={!isSource}
+          onEnter={(entered) => swap.enterAmount(entered)}
+          label={label}
+          isBad={note?.isBad ?? false}
+          isBusy={!isSource && quote.status === 'loading'}
+          testId={`swap-input-token-${side}`}
+        />
+        <TokenButton side={side} state={state} />
+        <span className="under">
+          <span>{worth === undefined ? '' : `≈ ${displayFiat(worth, locale)}`}</span>
+          {coin && <Held coin={coin} isSource={isSource} />}
+        </span>
+      </label>
+      <AmountNote note={note} />
+    </div>
+  )
+}
+
+/** What the account holds. Of what nobody could say, only that; never an amount. */
+function Held({ coin: { amount, decimals, isUnread }, isSource }: Readonly<{ coin: SwapCoin; isSource: boolean }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const swap = useInject(SwapService)
+  if (amount === undefined)
+    return (
+      <span role="status">
+        <bdi>{t(isUnread ? 'account.balanceUnavailable' : 'account.balanceLoading')}</bdi>{' '}
+        {isUnread && (
+          <button type="button" className="chip" onClick={() => swap.readBalances()}>
+            {t('common.retry')}
+          </button>
         )}
       </span>
-    </label>
+    )
+  return (
+    <span>
+      <bdi>{t('send.balance', { amount: displayAmount(amount, decimals, locale, 6) })}</bdi>{' '}
+      {isSource && (
+        <button type="button" className="chip" onClick={() => void swap.max().catch(() => {})}>
+          {t('send.max')}
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -41,6 +41,15 @@ describe('the code for a wallet on another device', () => {
     expect((screen.getByTestId('copy-wc2-uri') as HTMLButtonElement).disabled).toBe(true)
   })
 
+  it('is shown while the relay is told of it; it cannot be copied before', async () => {
+    const world = await open((each) => {
+      each.sessions.undecided = true
+    })
+    expect(shown()).toBe(world.sessions.openUris[0])
+    expect(screen.getByRole('img', { name: 'Scan this QR Code with your phone' })).toBeTruthy()
+    expect((screen.getByTestId('copy-wc2-uri') as HTMLButtonElement).disabled).toBe(true)
+  })
+
   it('is renewed in its place', async () => {
     const world = await open()
     const before = shown()

@@ -3,6 +3,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { isChainNamespace } from '../../domain/network/network.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { useDomain } from '../shared/use-domain.ts'
 import { useInject } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -23,9 +24,12 @@ export function ConnectingWalletConnectView() {
   const [{ wallet, namespace }] = useState(() => router.current.params)
   const connections = useInject(ConnectionService)
   const [isLinked] = useState(() => connections.connections.some(({ connector: { type } }) => type === 'WALLET_CONNECT'))
+  const domainOf = useDomain()
+  const domain = wallet && domainOf(wallet)
   const chain = isChainNamespace(namespace) ? namespace : undefined
   return (
     <div className="pairing" ref={place}>
+      {domain !== undefined && <bdi className="note">{domain}</bdi>}
       {!connector ? null : isLinked ? (
         <Linked name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} />
       ) : wallet ? (

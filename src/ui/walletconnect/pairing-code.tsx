@@ -11,9 +11,10 @@ export function PairingCode({ picture }: Readonly<{ picture?: string | undefined
   const [pairing] = useService(PairingService)
   const codes = useInject(QrCodes)
   const uri = pairing.status === 'ready' ? pairing.uri : undefined
+  const code = pairing.status === 'waiting' ? pairing.code : uri
   return (
     <>
-      <QrCode codes={codes} uri={uri} picture={picture} label={uri === undefined ? t('pairing.making') : t('pairing.scan')} />
+      <QrCode codes={codes} uri={code} picture={picture} label={code === undefined ? t('pairing.making') : t('pairing.scan')} />
       <p className="strong" role="status">
         {t('pairing.scan')}
       </p>

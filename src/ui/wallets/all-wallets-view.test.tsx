@@ -1,10 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listed } from '../../../test/support/registry-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { coreViews } from '../modal/core-views.ts'
+import { ConnectingWalletConnectView } from '../walletconnect/connecting-wallet-connect-view.tsx'
 import { AllWalletsView } from './all-wallets-view.tsx'
 import { GetWalletView } from './get-wallet-view.tsx'
 
@@ -153,6 +154,59 @@ it('says so when nobody knows where a wallet is found', async () => {
   const wanted = listed('Gone', { homepage: undefined })
   await show({ view: 'Downloads', params: { wallet: wanted } })
   expect(screen.getByText('Nobody says where this wallet is found.')).toBeTruthy()
+})
+
+it('shows a misleading name with its domain in every view that follows', async () => {
+  const mixed = listed('МеtaMask', { homepage: 'https://evil.example/a' })
+  const found = { views: { ...views, ConnectingWalletConnect: ConnectingWalletConnectView }, options: { projectId: 'p1' } }
+  const before = (world: World) => {
+    world.listing.registry.wallets = [mixed, ...many]
+  }
+  for (const view of ['GetWallet', 'Downloads', 'ConnectingWalletConnect'] as const) {
+    await show({ ...found, before, view, params: { wallet: mixed } })
+    expect([view, [...document.querySelectorAll('.note')].map((note) => note.textContent)]).toEqual([view, ['evil.example']])
+    cleanup()
+  }
+})
+
+const notes = () => [...document.querySelectorAll('.note')].map((note) => note.textContent)
+const twins = (more: Parameters<typeof listed>[1] = {}) => ['one', 'two'].map((id) => listed('Twin', { id, rdns: `org.${id}`, ...more }))
+
+it.each([
+  ['AllWallets', 'ConnectingWalletConnect', { mobileLink: 'twin://', supportsWalletConnect: true }, /^wallet-search-item-two$/],
+  ['AllWallets', 'Downloads', { mobileLink: undefined, webappLink: undefined, supportsWalletConnect: false }, /^wallet-search-item-two$/],
+  ['Connect', 'ConnectingWalletConnect', { mobileLink: 'twin://', supportsWalletConnect: true }, /^wallet-selector-two$/],
+] as const)('of two wallets of one name chosen in %s the domain is shown in %s', async (view, next, more, id) => {
+  const world = await show({
+    ...{
+      view,
+      views: { ...views, ConnectingWalletConnect: ConnectingWalletConnectView },
+      options: { projectId: 'p1', services: { secureSite: false } },
+    },
+    before: (made) => {
+      made.listing.registry.wallets = twins(more)
+    },
+  })
+  fireEvent.click(screen.getByTestId(id))
+  await settle(world)
+  expect([world.router.current.view, notes()]).toEqual([next, ['org.two']])
+})
+
+it('two wallets of one name are suggested with their domains, and so is one of the name of a wallet of this page', async () => {
+  const suggested = async (listing: readonly ReturnType<typeof listed>[], here: readonly ReturnType<typeof wallet>[] = []) => {
+    const before = (world: World) => {
+      world.listing.registry.wallets = listing
+    }
+    await show({ views, view: 'GetWallet', options: { projectId: 'p1' }, wallets: here, before })
+    const shown = notes()
+    cleanup()
+    return shown
+  }
+  expect(await suggested(twins())).toEqual(['org.one', 'org.two'])
+  const alone = twins().slice(0, 1)
+  expect(await suggested(alone)).toEqual([])
+  expect(await suggested(alone, [wallet('Twin', 'com.evil')])).toEqual(['org.one'])
+  expect(await suggested(alone, [wallet('Twin', 'org.one')])).toEqual([])
 })
 
 it('suggests four wallets to begin with, from the help view', async () => {

@@ -90,9 +90,9 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
   const impressions = useInject(WalletImpressions)
   const [pictures, pictureService] = useService(PictureService)
   const [{ connectorImages }] = useService(OptionsService)
-  const { isLinked, installedAs, choose } = useChoice(namespace, pictures)
   const { wallets, status, isComplete, isAnyChain, count, query } = list
   const domains = useMemo(() => listedDomains(wallets), [wallets])
+  const { isLinked, installedAs, choose } = useChoice(namespace, pictures, domains)
   const isEmpty = wallets.length === 0
   if (isEmpty && status === 'failed') return <NotLoaded wait={list.wait} />
   if (isEmpty && isComplete) return <NothingFound />
@@ -142,15 +142,15 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
 }
 
 /** What a click on a wallet does. */
-function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, string>) {
+function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, string>, domains: ReadonlyMap<string, string>) {
   const [{ connectors, disputes }] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [options] = useService(OptionsService)
   const router = useInject(Router)
   const events = useInject(EventService)
   const { isMobile } = useInject(Page)
-  const latest = useRef(pictures)
-  latest.current = pictures
+  const latest = useRef({ pictures, domains })
+  latest.current = { pictures, domains }
   const own = useMemo(() => {
     const inScope = connectors.filter(({ type, chain }) => type !== 'WALLET_CONNECT' && (!namespace || chain === namespace))
     return mergeChains(inScope.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] })))
@@ -162,8 +162,9 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
     (wallet: ListedWallet, index: number) => {
       const connector = connectorOf(wallet, own, disputes)
       if (isLinked && !connector) return
-      const imageUrl = pictureOf(wallet, latest.current, options.connectorImages)
-      const route = chooseWallet({ ...wallet, imageUrl }, { connectors: own, disputes, hasRelay: hasRelay(options) })
+      const imageUrl = pictureOf(wallet, latest.current.pictures, options.connectorImages)
+      const isDoubtful = latest.current.domains.has(wallet.id)
+      const route = chooseWallet({ ...wallet, imageUrl, isDoubtful }, { connectors: own, disputes, hasRelay: hasRelay(options) })
       const { view } = router.current
       events.track('SELECT_WALLET', selectionOf({ ...{ name: wallet.name, route, index, view, isMobile }, rank: wallet.order }))
       router.push(route.view, route.params)

@@ -69,6 +69,18 @@ it('tells a wallet of the registry from another of its name by its domain', asyn
   expect(notes).toEqual([undefined, 'org.evil', 'com.alpha', undefined, undefined])
 })
 
+it('gives the host of its site for a misleading name without an rdns, or says that there is none', async () => {
+  const [mixed, bare] = ['МеtaMask', 'Rаinbow']
+  await show({
+    options: projectId,
+    before: (world) => {
+      world.listing.registry.wallets = [listed(mixed, { homepage: 'https://evil.example/a' }), listed(bare, { homepage: undefined })]
+    },
+  })
+  const notes = screen.getAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.note')?.textContent)
+  expect(notes).toEqual([undefined, 'evil.example', 'Gives no web address'])
+})
+
 it('shows the site’s own wallets without any registry', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }]
   await show({ wallets: [rainbow], options: { customWallets, services: { registry: false, relay: 'wss://relay.example' } } })

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
+import { Views } from '../../ports/features/views.ts'
 
 const rainbow = wallet('Rainbow', 'me.rainbow')
 const rabby = wallet('Rabby Wallet', 'io.Rabby')
@@ -20,6 +21,20 @@ it('marks the wallet that is connected, and goes to its account', async () => {
   fireEvent.click(screen.getByTestId('wallet-selector-me.rainbow'))
   await settle(world)
   expect(world.router.current.view).toBe('Account')
+})
+
+it('fetches the code of pairing when the pointer moves over its row, not when the row appears under it', async () => {
+  const fetched: string[] = []
+  const before: NonNullable<Parameters<typeof show>[0]>['before'] = ({ bind, resolve }) =>
+    bind(Views, { ...resolve(Views), prefetch: (view: string) => fetched.push(view) })
+  await show({ options: { projectId: 'x' }, wallets: [rainbow], before })
+  const row = screen.getByTestId('wallet-selector-walletconnect')
+  fireEvent.pointerMove(screen.getByTestId('wallet-selector-me.rainbow'))
+  fireEvent.pointerOver(row)
+  fireEvent.focus(row)
+  expect(fetched).toEqual([])
+  fireEvent.pointerMove(row)
+  expect(fetched).toEqual(['ConnectingWalletConnect'])
 })
 
 it('opens the wallet that is clicked', async () => {

@@ -3,10 +3,12 @@ import type { EventProperties } from '../../domain/analytics/events.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
+import { isWebUrl } from '../../domain/shared/web-url.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { Icon, type IconName } from '../shared/icon.tsx'
-import { isWebUrl, OutsideLink } from '../shared/outside-link.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
@@ -18,8 +20,10 @@ export function DownloadsView() {
   const t = useMessages()
   const [{ stack }] = useService(Router)
   const events = useInject(EventService)
+  const domainOf = useDomain()
   const { wallet } = top(stack).params
   if (!wallet) return <p className="quiet-text lead">{t('get.none')}</p>
+  const domain = domainOf(wallet)
   const shops = shopsOf(wallet)
   const tell = (type: Shop['type']) =>
     events.track('GET_WALLET', {
@@ -32,6 +36,7 @@ export function DownloadsView() {
     <>
       <div className="waiting">
         <Picture src={wallet.imageUrl} name={wallet.name} shape="large" />
+        {domain !== undefined && <bdi className="note">{domain}</bdi>}
       </div>
       {shops.length === 0 && <p className="quiet-text lead">{t('get.none')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
@@ -54,7 +59,7 @@ export function DownloadsView() {
   )
 }
 
-/** The extension first: whoever is here on a desktop can use it at once. */
+/** The extension comes first: on a desktop it can be used at once. */
 function shopsOf({ chromeStore, appStore, playStore, homepage }: ChosenWallet): readonly Shop[] {
   const shops: readonly Shop[] = [
     { type: 'chrome_store', label: 'get.chrome', icon: 'key', href: chromeStore },

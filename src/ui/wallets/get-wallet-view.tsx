@@ -3,13 +3,17 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { pictureOf } from '../../domain/wallets/connect-offers.ts'
 import { ownWallets } from '../../domain/wallets/custom-wallets.ts'
-import { uniqueById } from '../../domain/wallets/offered-wallets.ts'
+import { listedDomains } from '../../domain/wallets/listed-domains.ts'
+import { connectorOf, uniqueById } from '../../domain/wallets/offered-wallets.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
+import { isOfPage } from '../../domain/wallets/wallet-claims.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
+import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { FIND_WALLET_URL } from './no-wallets.tsx'
@@ -22,8 +26,13 @@ export function GetWalletView() {
   const [{ status, first }, registry] = useService(RegistryService)
   const [pictures, pictureService] = useService(PictureService)
   const [{ customWallets, connectorImages }] = useService(OptionsService)
+  const [{ connectors, disputes }] = useService(WalletService)
   const router = useInject(Router)
-  const wallets = uniqueById(first.featured, ownWallets(customWallets), first.recommended).slice(0, SHOWN)
+  const domainOf = useDomain()
+  const known = uniqueById(first.featured, ownWallets(customWallets), first.recommended)
+  const here = connectors.filter((connector) => isOfPage(connector) && !known.some((wallet) => connectorOf(wallet, [connector], disputes)))
+  const domains = listedDomains([...known, ...here])
+  const wallets = known.slice(0, SHOWN).map((wallet) => ({ ...wallet, isDoubtful: domains.has(wallet.id) }))
 
   useEffect(() => {
     void registry.load()
@@ -43,6 +52,7 @@ export function GetWalletView() {
             <Row
               key={wallet.id}
               name={wallet.name}
+              note={domainOf(wallet)}
               start={<Picture src={imageUrl} name={wallet.name} />}
               end={<Icon name="next" />}
               onClick={() => router.push('Downloads', { wallet: { ...wallet, imageUrl } })}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type PointerEvent, useEffect, useMemo } from 'react'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { NamespaceState } from '../../domain/connection/connection.ts'
 import { ConnectionService, type ConnectionsState } from '../../domain/connection/connection-service.ts'
@@ -35,11 +35,14 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   recent: 'tag.recent',
 }
 
+const RELAY = 'wallet-selector-walletconnect'
+const rowAt = (target: EventTarget) => (target as Element).closest('[data-testid]')?.getAttribute('data-testid')
+
 /** Prefetches the next view before a row is pressed; the QR code's view is loaded separately. */
 function approach(target: EventTarget, views: Views): void {
-  const row = (target as Element).closest('[data-testid]')?.getAttribute('data-testid')
+  const row = rowAt(target)
   if (row === 'all-wallets') views.prefetch('AllWallets')
-  else if (row?.startsWith('wallet-selector-') && row !== 'wallet-selector-walletconnect') void preloadLaterViews()
+  else if (row?.startsWith('wallet-selector-') && row !== RELAY) void preloadLaterViews()
 }
 
 /** The wallets of this browser, and what the registry and the site add, in the configured order; each row leads to its wallet. */
@@ -53,6 +56,8 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const { isMobile } = useInject(Page)
   const views = useInject(Views)
   const near = ({ target }: Readonly<{ target: EventTarget }>) => approach(target, views)
+  // Only for a pointer that moves: it is much code, and the list may have opened under a pointer at rest.
+  const moved = ({ target }: PointerEvent) => rowAt(target) === RELAY && views.prefetch('ConnectingWalletConnect')
   const { rows, others } = useRows(more)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
@@ -71,7 +76,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
-    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={near} onFocus={near}>
+    <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={near} onPointerMove={moved} onFocus={near}>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.map((row, index) => {
@@ -107,7 +112,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   )
 }
 
-/** The way to all wallets; where the registry did not answer, another try, and places that stay empty so that nothing moves. */
+/** The row for all wallets. When the registry did not answer: a row to try again, and empty rows that keep the layout from moving. */
 export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
   const t = useMessages()
   const offers = useInject(WalletOffers)

@@ -33,9 +33,11 @@ export const METHODS: readonly string[] = [
   ...['open', 'close', 'isOpen', 'ready', 'dispose', 'reset', 'switchNetwork', 'addNetwork', 'removeNetwork', 'connect', 'disconnect'],
   ...['getProvider', 'getConnectors', 'switchConnection', 'deleteConnection', 'updateEmail', 'setThemeMode', 'setThemeVariables'],
   ...['updateFeatures', 'updateOptions', 'signIn', 'getSiwx'],
-  ...['State', 'Account', 'Network', 'Connections', 'WalletInfo', 'Theme', 'Events', 'RemoteFeatures', 'Providers'].map(
-    (part) => `get${part}`,
-  ),
+  ...['State', 'Account', 'Network', 'Connections', 'WalletInfo', 'Theme', 'Events', 'RemoteFeatures', 'Providers'].flatMap((part) => [
+    `get${part}`,
+    `subscribe${part}`,
+    `${part.charAt(0).toLowerCase()}${part.slice(1)}$`,
+  ]),
 ]
 
 export const HOOKS: readonly string[] = [
@@ -96,7 +98,8 @@ export const STORED: Readonly<Record<string, string>> = {
   'lists of wallets': 'cache/wallets',
   'recent e-mails': 'recent-emails',
   'preferred account types': 'embedded',
-  'connected social': 'social',
+  // A field of the same record.
+  'connected social': 'embedded',
   'sign-in token and nonce': 'siwx-token',
 }
 

@@ -57,11 +57,20 @@ function methodsOf(tree: SourceTree): ReadonlySet<string> {
       if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'DELEGATED')
         return [...walk(node)].flatMap((part) => literalOf(part) ?? [])
       if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'PARTS' && isNode(node['init']))
-        return nodes(node['init']['properties']).map((part) => `get${textOf(part['key'])}`)
+        return nodes(node['init']['properties']).flatMap((part) => readersOf(textOf(part['key']) ?? ''))
+      if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'OWN_NAME')
+        return [...walk(node)].flatMap((part) => readersOf(literalOf(part) ?? ''))
       return []
     }),
   )
   return new Set(names.filter((name) => !off.has(name)))
+}
+
+function readersOf(part: string): readonly string[] {
+  if (part === '') return []
+  const [first, rest] = [part.charAt(0), part.slice(1)]
+  const name = first.toUpperCase() + rest
+  return [`get${name}`, `subscribe${name}`, `${first.toLowerCase()}${rest}$`]
 }
 
 /** Hooks of the React entry that lead nowhere: to a view nobody supplies, or to a call that is off. */
@@ -95,7 +104,7 @@ function isKept(name: string, tree: SourceTree, { textsOf, caches }: Uses): bool
   // The text may be a constant of another file.
   const users = [...textsOf.keys()].filter((path) => importsOf(path, tree.get(path) ?? '').some(({ to }) => to && holders.includes(to)))
   const sources = [...holders, ...users].map((path) => tree.get(path) ?? '').join('\n')
-  return /\.(?:get|keys)\(/.test(sources) && /\.(?:set|update)\(/.test(sources)
+  return /\.(?:get|read|keys)\(|readSurely\(/.test(sources) && /\.(?:set|update)\(/.test(sources)
 }
 
 function hasTestId(id: string, { texts }: Uses): boolean {

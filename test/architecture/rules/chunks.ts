@@ -103,10 +103,8 @@ export const optionalFeatures: Rule = (tree) => {
 export const FIRST_OPEN: readonly string[] = [
   'src/composition/core/start-core.ts',
   ...['analytics', 'services', 'wallets'].map((name) => `src/composition/features/${name}.feature.ts`),
-  'src/domain/options/pairing-messages.ts',
   ...['load-http', 'fetch-http', 'retrying-http'].map((name) => `src/infrastructure/http/${name}.ts`),
   'src/infrastructure/storage/open-store.ts',
-  'src/ui/modal/views-css.ts',
 ]
 
 /** Sign-in, e-mail, social logins, the account's own pages, money: what a site may switch on, and no first open may pay for. */
@@ -128,18 +126,43 @@ const SWITCHED_ON: readonly string[] = [
   ],
 ]
 
+/**
+ * The account and the embedded wallet are part of the core by a few files: what is connected, whether there is a login and where it is
+ * shown. Everything else of them is fetched for those who use it.
+ */
+const WITH_A_REASON: Readonly<Record<string, readonly string[]>> = {
+  account: [
+    'src/domain/account/account-service.ts',
+    'src/domain/account/kept-details.ts',
+    'src/infrastructure/account/ens-network.ts',
+    'src/infrastructure/account/lazy-identities.ts',
+    'src/ui/account/account-parts.ts',
+  ],
+  coinbase: ['src/domain/coinbase/coinbase-connector.ts'],
+  collectibles: [],
+  frame: ['src/domain/frame/auth-connector.ts', 'src/infrastructure/frame/lazy-frames.ts', 'src/ui/frame/later-login.tsx'],
+  money: [],
+  safe: [],
+  walletconnect: ['src/domain/walletconnect/wallet-connect-connector.ts'],
+}
+
 /** No file of the first open is there for the sake of an optional feature. A port is a name and a type. */
 export const firstOpen: Rule = (tree) => {
   const graph = graphOf(tree)
   const missing = FIRST_OPEN.filter((root) => !tree.has(root)).map(
     (root) => `${root}: not there; the list of the first open is out of date`,
   )
-  const found = FIRST_OPEN.filter((root) => tree.has(root)).flatMap((root) =>
-    [...staticReach(graph, root)].flatMap(([path, chain]) => {
-      const { layer, feature } = placeOf(path)
-      const isOf = layer !== 'ports' && path.startsWith('src/') && SWITCHED_ON.includes(feature)
-      return isOf ? [`${path}: "${feature}" is in the first open${show(chain)}`] : []
-    }),
-  )
-  return [...missing, ...new Set(found)]
+  const reached = FIRST_OPEN.filter((root) => tree.has(root)).flatMap((root) => [...staticReach(graph, root)])
+  const found = reached.flatMap(([path, chain]) => {
+    const { layer, feature } = placeOf(path)
+    if (layer === 'ports' || !path.startsWith('src/')) return []
+    const allowed = Object.hasOwn(WITH_A_REASON, feature) ? WITH_A_REASON[feature] : SWITCHED_ON.includes(feature) ? [] : undefined
+    return allowed && !allowed.includes(path) ? [`${path}: "${feature}" is in the first open${show(chain)}`] : []
+  })
+  const known = new Set(reached.map(([path]) => path))
+  const stale = Object.values(WITH_A_REASON)
+    .flat()
+    .filter((path) => tree.has(path) && !known.has(path))
+    .map((path) => `${path}: no longer in the first open; take it off the list`)
+  return [...missing, ...new Set(found), ...stale]
 }

@@ -10,6 +10,7 @@ import { readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { FakeEnsNode } from '../../fakes/account/fake-ens-node.ts'
 import { FakeIdentities } from '../../fakes/account/fake-identities.ts'
 import { FakeNameDirectory } from '../../fakes/names/fake-name-directory.ts'
+import { FakeSupportedChains } from '../../fakes/network/fake-supported-chains.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { HOST, overTheWire } from '../services/over-the-wire.ts'
@@ -105,9 +106,62 @@ it.each([
   const directory = new FakeNameDirectory()
   directory.reverse = async () => [{ name, addresses: { 60: ADDRESS }, attributes: {} }]
   directory.lookup = async () => ({ name, addresses: { 60: owner }, attributes: {} })
-  const registered = async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()))
+  const registered = async () =>
+    new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()), new FakeSupportedChains())
   const identities = new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options), registered)
   expect(await identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).toEqual(shown)
+})
+
+it.each([
+  ['that leads to somebody else', (node: FakeEnsNode) => void node.forward.set('alice.eth', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')],
+  ['that no node could check', (node: FakeEnsNode) => void Object.assign(node, { down: true })],
+])('shows the registered name in the place of one %s, without the picture of that', async (_, play) => {
+  const { client, options } = wire.open({
+    identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: 'https://pictures.example/a.png' } },
+  })
+  const [node, directory] = [new FakeEnsNode(), new FakeNameDirectory()]
+  play(node)
+  const mine = { name: 'alice.reown.id', addresses: { 60: ADDRESS }, attributes: {} }
+  directory.reverse = async () => [mine]
+  directory.lookup = async () => mine
+  const registered = async () =>
+    new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()), new FakeSupportedChains())
+  const identities = new HttpIdentities(client, new LazyIdentities(node, options), registered)
+  expect(await identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).toEqual({ name: 'alice.reown.id' })
+})
+
+const numbered = (id: number, more = {}) => ({ ...ETHEREUM, id, caipNetworkId: `eip155:${id}` as const, ...more })
+const OWN = numbered(31_337)
+const BASE = numbered(8453)
+const SEPOLIA = numbered(11_155_111, { testnet: true })
+
+it.each([
+  ['the second network of the site', [OWN, ETHEREUM], { 60: ADDRESS }],
+  ['a network on which alone the name has an address', [OWN, ETHEREUM, BASE], { [0x80000000 + 8453]: ADDRESS }],
+  ['a test network of a site that has no other', [SEPOLIA], { 60: ADDRESS }],
+])('shows a name that the directory serves on %s', async (_, networks, addresses) => {
+  const { client, options } = wire.open({ identities: {} })
+  const directory = new FakeNameDirectory()
+  const chains = new FakeSupportedChains()
+  for (const each of [BASE, SEPOLIA]) {
+    chains.listed.add(each.caipNetworkId)
+    directory.chains.add(each.caipNetworkId)
+  }
+  directory.records.set('alice.reown.id', { name: 'alice.reown.id', addresses, attributes: {} })
+  const registered = async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()), chains)
+  const identities = new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options), registered)
+  expect(await identities.find(ADDRESS, networks, new AbortController().signal)).toEqual({ name: 'alice.reown.id' })
+  expect(await identities.find(ADDRESS, [OWN], new AbortController().signal)).toEqual({})
+})
+
+it('shows no name that leads to somebody else on the first network that it has an address for', async () => {
+  const directory = new FakeNameDirectory()
+  const chains = new FakeSupportedChains()
+  chains.listed.add(BASE.caipNetworkId)
+  const addresses = { 60: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', [0x80000000 + 8453]: ADDRESS }
+  directory.records.set('alice.reown.id', { name: 'alice.reown.id', addresses, attributes: {} })
+  const names = new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()), chains)
+  expect(await names.of(ADDRESS, [ETHEREUM, BASE], new AbortController().signal)).toBeUndefined()
 })
 
 it('cannot say whose name it is while the directory is down', async () => {
@@ -117,7 +171,7 @@ it('cannot say whose name it is while the directory is down', async () => {
   const identities = new HttpIdentities(
     client,
     new LazyIdentities(new FakeEnsNode(), options),
-    async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock())),
+    async () => new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), new FakeClock()), new FakeSupportedChains()),
   )
   await expect(identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
 })
@@ -125,7 +179,7 @@ it('cannot say whose name it is while the directory is down', async () => {
 it('asks the directory for the names of an account once in five minutes', async () => {
   const directory = new FakeNameDirectory()
   const clock = new FakeClock()
-  const names = new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), clock))
+  const names = new RegisteredNames(directory, new CacheService(new FakeKeyValueStore(), clock), new FakeSupportedChains())
   const asked = async () => {
     await names.of(ADDRESS, [ETHEREUM], new AbortController().signal)
     return directory.asked
@@ -135,4 +189,36 @@ it('asks the directory for the names of an account once in five minutes', async 
   expect(await asked()).toBe(1)
   await clock.advance(1)
   expect(await asked()).toBe(2)
+})
+
+const NO_RECORD = async () => new FakeIdentities()
+
+it.each([
+  ['not a missing name where ENS did not answer', true, NO_RECORD, 'unknown'],
+  ['a missing name where both answered', false, NO_RECORD, {}],
+  [
+    'the name of the other source where ENS did not answer',
+    true,
+    async () => {
+      const other = new FakeIdentities()
+      other.set(ADDRESS, { name: 'alice.reown.id' })
+      return other
+    },
+    { name: 'alice.reown.id' },
+  ],
+])('gives %s', async (_, isDown, other, found) => {
+  const node = new FakeEnsNode()
+  node.down = isDown
+  const identities = new LazyIdentities(node, new OptionsService(resolveOptions({ networks: [] }, ['eip155'])))
+  identities.other = () => other
+  const cache = new CacheService(new FakeKeyValueStore(), new FakeClock())
+  const wanted = { cache: 'identity', key: ADDRESS, parse: (kept: unknown) => kept as object } as const
+  const find = () =>
+    cache.get(wanted, (ends) => identities.find(ADDRESS, [ETHEREUM], ends), new AbortController().signal).catch(() => 'unknown')
+  expect(await find()).toEqual(found)
+  if (found !== 'unknown') return
+  node.down = false
+  node.primary.set(ADDRESS.toLowerCase(), 'alice.eth')
+  node.forward.set('alice.eth', ADDRESS)
+  expect(await find()).toEqual({ name: 'alice.eth' })
 })

@@ -29,10 +29,10 @@ async function connected(adapter = new FakeChainAdapter()) {
 }
 
 async function portfolio(): Promise<Row> {
-  const { connections, networks, cache, clock, logger } = await connected()
+  const { connections, networks, cache, clock, logger, accounts } = await connected()
   const holdings = new FakeTokenHoldings()
   holdings.hold('eip155:1', ALICE)
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger)
+  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger, accounts)
   return { clock, ask: () => tokens.load(), count: () => holdings.asked.length }
 }
 
@@ -81,7 +81,7 @@ async function ens(): Promise<Row> {
     asked++
     return reverse(...words)
   }
-  const names = new RegisteredNames(directory, cache)
+  const names = new RegisteredNames(directory, cache, new FakeSupportedChains())
   return { clock, ask: () => names.of(ALICE, networks.state.value.networks, never()), count: () => asked }
 }
 
@@ -98,7 +98,8 @@ async function history(): Promise<Row> {
 async function tokenPrice(): Promise<Row> {
   const { cache, clock } = await connected()
   const [index, prices, chains] = [new FakeTokenBalances(), new FakeTokenPrices(), new FakeSupportedChains()]
-  const nodes = { find: async () => [{ name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n }], listed: () => [] }
+  const own = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n }
+  const nodes = { find: async () => ({ tokens: [own], unread: [] }), listed: () => [] }
   const sources = { wallet: { find: async () => undefined }, index, chains, nodes, prices, isServed: () => true }
   const holdings = new ComposedTokenHoldings(sources, cache, clock)
   return { clock, ask: () => holdings.find(queryOf(ALICE), never()), count: () => prices.asked }
@@ -126,10 +127,10 @@ describe('lifetimes of specification 9', () => {
 })
 
 it('retry lock after a failed balance: 30 s, whoever asks', async () => {
-  const { connections, networks, cache, clock, logger } = await connected()
+  const { connections, networks, cache, clock, logger, accounts } = await connected()
   const holdings = new FakeTokenHoldings()
   holdings.down = true
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger)
+  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger, accounts)
   await tokens.load()
   expect([tokens.state.value.status, holdings.asked.length]).toEqual(['failed', 1])
   await clock.advance(29_999)

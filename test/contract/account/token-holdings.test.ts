@@ -3,6 +3,7 @@ import { ComposedTokenHoldings } from '../../../src/infrastructure/account/compo
 import { HttpTokenBalances } from '../../../src/infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../../src/infrastructure/account/http-token-prices.ts'
 import { NodeHoldings } from '../../../src/infrastructure/account/node-holdings.ts'
+import { RecognisedHoldings } from '../../../src/infrastructure/account/recognised-holdings.ts'
 import { WalletHoldings } from '../../../src/infrastructure/account/wallet-holdings.ts'
 import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
@@ -30,7 +31,7 @@ describeTokenHoldings('FakeTokenHoldings', () => {
 })
 
 const wire = overTheWire()
-describeTokenHoldings('ComposedTokenHoldings', () => {
+const composed = () => {
   const { client, chains, world, options } = wire.open()
   const clock = new FakeClock()
   const nodes = new NodeHoldings(new FakeHttp(clock), options, async () => {
@@ -43,5 +44,15 @@ describeTokenHoldings('ComposedTokenHoldings', () => {
     ...{ chains, nodes, isServed: () => true },
   }
   const cache = new CacheService(new FakeKeyValueStore(), clock)
-  return { holdings: new ComposedTokenHoldings(sources, cache, clock), owner: ALICE, breakDown: () => world.setFault('500', 'account') }
+  return {
+    holdings: new ComposedTokenHoldings(sources, cache, clock),
+    clock,
+    owner: ALICE,
+    breakDown: () => world.setFault('500', 'account'),
+  }
+}
+describeTokenHoldings('ComposedTokenHoldings', composed)
+describeTokenHoldings('RecognisedHoldings', () => {
+  const { holdings, clock, ...rest } = composed()
+  return { holdings: new RecognisedHoldings(holdings, clock), ...rest }
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CollectiblesService } from '../../../src/domain/collectibles/collectibles-service.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import { CacheService } from '../../../src/domain/shared/cache.ts'
 import { HttpActivityHistory } from '../../../src/infrastructure/activity/http-activity-history.ts'
@@ -11,6 +12,7 @@ import { FakeCollectibles } from '../../fakes/collectibles/fake-collectibles.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { pastEntry } from '../../support/activity-world.ts'
+import { coreWorld, never, walletNamed } from '../../support/core-world.ts'
 import { ALICE, overTheWire } from '../services/over-the-wire.ts'
 import { collectiblesQuery, describeCollectibles } from './collectibles.contract.ts'
 
@@ -58,8 +60,44 @@ describe('HistoryCollectibles', () => {
       ['Card', undefined, -1n],
       ['Card', undefined, 3n],
       ['Card', 'https://a.example/1.png', 1n],
+      ['Visit https://evil.example', undefined, 1n],
+      ['www.evil.example', undefined, 1n],
     ])
+    expect(changes.map(({ isBait }) => isBait)).toEqual([undefined, undefined, undefined, true, true])
     expect(isComplete).toBe(false)
+  })
+
+  it('reads from the cache of 15 s, but not what is asked for anew', async () => {
+    const history = new FakeActivityHistory()
+    history.entries = [pastEntry(1, { transfers: [nft()] })]
+    const { connections, networks } = coreWorld()
+    await connections.connect(walletNamed('Alpha'), {}, never())
+    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), connections, networks)
+    await service.fetch()
+    await service.reload()
+    expect(history.asked).toBe(1)
+    await service.fetch({ force: true })
+    expect([history.asked, service.state.value.status]).toEqual([2, 'known'])
+  })
+
+  it('takes those that have neither name nor picture for different ones', async () => {
+    const history = new FakeActivityHistory()
+    const nameless = (rest: Partial<Transfer> = {}) => nft({ name: '' }, rest)
+    const pictured = (rest: Partial<Transfer> = {}) => nft({ name: '', previewUrl: 'https://a.example/1.png' }, rest)
+    history.entries = [
+      pastEntry(0, { transfers: [nameless({ direction: 'out' }), pictured({ direction: 'out' })] }),
+      pastEntry(1, { transfers: [nameless(), nameless({ amount: '2' })] }),
+      pastEntry(2, { transfers: [nameless(), pictured()] }),
+    ]
+    const { connections, networks } = coreWorld()
+    await connections.connect(walletNamed('Alpha'), {}, never())
+    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), connections, networks)
+    await service.load()
+    expect(service.state.value).toMatchObject({ status: 'known', items: [{ amount: 1n }, { amount: 2n }, { amount: 1n }] })
+    const ids = async () =>
+      (await new HistoryCollectibles(history, cache()).page(collectiblesQuery(ALICE), signal())).changes.map(({ id }) => id)
+    expect(new Set(await ids()).size).toBe(5)
+    expect(await ids()).toEqual(await ids())
   })
 
   it('shares the pages of the history for 15 seconds', async () => {
@@ -107,6 +145,30 @@ describe('WalletCollectibles', () => {
       isComplete: true,
     })
     expect(asked[1]?.params).toEqual([{ account: ALICE, chainFilter: ['0x1'], assetTypeFilter: ['erc721', 'erc1155'] }])
+  })
+
+  it('counts a token once that is listed twice, and tokens of one contract whose ids it does not know each', async () => {
+    const { metadata } = asset()
+    const nameless = asset({ metadata: { ...metadata, tokenId: undefined } })
+    const { wallet } = open({ wallet_getCapabilities: offers, wallet_getAssets: { '0x1': [asset(), nameless, asset(), nameless] } })
+    const page = await wallet.page(collectiblesQuery(ALICE), signal())
+    expect(page?.changes.map(({ id, change }) => [id.includes('"7"'), change])).toEqual([
+      [true, 1n],
+      [false, 1n],
+      [false, 1n],
+    ])
+  })
+
+  it.each([
+    ['its name', { name: 'Claim at https://evil.example' }],
+    ['its collection', { symbol: 'www.evil.example' }],
+    ['nothing but its symbol', { name: undefined, symbol: 't.me/evil' }],
+  ])('marks what is named like a site by %s', async (_, more) => {
+    const { metadata } = asset()
+    const bait = asset({ metadata: { ...metadata, tokenId: '0x8', ...more } })
+    const { wallet } = open({ wallet_getCapabilities: offers, wallet_getAssets: { '0x1': [bait, asset()] } })
+    const page = await wallet.page(collectiblesQuery(ALICE), signal())
+    expect(page?.changes.map(({ isBait }) => isBait)).toEqual([true, undefined])
   })
 
   it.each([

@@ -40,7 +40,7 @@ function open(): ChainAdapterWorld {
     addresses,
     home,
     other: toNetwork({ ...stacks, id: '2147483648', caipNetworkId: 'stacks:2147483648' }),
-    // The adapter waits by the clock of the browser: three seconds for a goodbye.
+    // The adapter waits by the clock of the browser: three seconds for a disconnect request.
     pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms === 3000 ? 3100 : 1)),
     wallet: {
       accounts: (list) => {

@@ -3,29 +3,12 @@ import type { Connector, WalletEvent } from '../../../src/domain/connection/conn
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'
 import { keyAccounts } from '../../fakes/wallets/standard-keys.ts'
 import { bitcoinAdapterWorld } from '../../support/adapter-worlds.ts'
-import { bitcoinParts, home, other, shapeWorld } from '../../support/bitcoin-world.ts'
-import { standardWorld } from '../../support/standard-world.ts'
+import { bitcoinParts, home, other, shapeWorld, standardBitcoinWorld } from '../../support/bitcoin-world.ts'
 import { balanceCases, farewellCases, noBalanceCases } from './adapter-network-cases.ts'
 import { stormCases } from './adapter-watch-cases.ts'
 import { describeChainAdapter } from './chain-adapter.contract.ts'
 
-describeChainAdapter(
-  'BitcoinChainAdapter, Wallet Standard',
-  () => {
-    const { adapter, clock } = bitcoinParts()
-    const world = standardWorld({
-      namespace: 'bip122',
-      standard: 'bitcoin',
-      home,
-      other,
-      chainOf: () => 'bitcoin:mainnet',
-      make: () => adapter,
-    })
-    return { ...world, pass: (ms: number) => clock.advance(ms) }
-  },
-  farewellCases,
-  stormCases,
-)
+describeChainAdapter('BitcoinChainAdapter, Wallet Standard', standardBitcoinWorld, farewellCases, stormCases)
 
 describeChainAdapter('BitcoinChainAdapter, sats-connect', bitcoinAdapterWorld, farewellCases, stormCases, balanceCases, noBalanceCases)
 

@@ -11,7 +11,7 @@ export interface WalletKnobs {
   grants(isGranted: boolean): void
   /** The visitor says no to everything, or to nothing. */
   rejects(what: 'all' | 'nothing'): void
-  /** It answers nothing that the visitor would have to agree to, nor a goodbye, until `wakeUp`. */
+  /** It answers nothing that the visitor would have to agree to, nor a disconnect request, until `wakeUp`. */
   silent(): void
   wakeUp(): void
   /** The visitor picks other accounts in the wallet itself. */
@@ -154,9 +154,9 @@ export const chainAdapterCases: readonly Case[] = [
       const world = open()
       const connection = await connected(world)
       world.wallet.silent()
-      const goodbye = world.adapter.disconnect(connection, signal())
+      const request = world.adapter.disconnect(connection, signal())
       await world.pass(3000)
-      same(await goodbye, undefined)
+      same(await request, undefined)
       world.wallet.wakeUp()
     },
   },

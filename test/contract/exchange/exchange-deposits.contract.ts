@@ -22,13 +22,13 @@ export function describeExchangeDeposits(adapter: string, open: () => ExchangeDe
       const { url, sessionId } = await deposits.payUrl(request, signal())
       expect(url).toMatch(/^https:\/\/pay\.coinbase\.example\//)
       const states: string[] = []
-      for (let asked = 0; asked < 3; asked++) states.push((await deposits.status('coinbase', sessionId, signal())).status)
+      for (let asked = 0; asked < 3; asked++) states.push((await deposits.status({ exchangeId: 'coinbase', sessionId }, signal())).status)
       expect(states).toEqual(['IN_PROGRESS', 'IN_PROGRESS', 'SUCCESS'])
-      expect((await deposits.status('coinbase', sessionId, signal())).txHash).toMatch(/^0x/)
+      expect((await deposits.status({ exchangeId: 'coinbase', sessionId }, signal())).txHash).toMatch(/^0x/)
     })
 
     it('knows nothing of payments it did not open', async () => {
-      expect(await open().deposits.status('coinbase', 'unknown', signal())).toMatchObject({ status: 'UNKNOWN' })
+      expect(await open().deposits.status({ exchangeId: 'coinbase', sessionId: 'unknown' }, signal())).toMatchObject({ status: 'UNKNOWN' })
     })
 
     it('says which asset nobody delivers', async () => {
@@ -49,13 +49,15 @@ export function describeExchangeDeposits(adapter: string, open: () => ExchangeDe
         facts,
       })
       await expect(deposits.payUrl(request, signal())).rejects.toMatchObject({ message: 'Unable to initiate payment', facts })
-      expect(await deposits.status('coinbase', 'any', signal())).toMatchObject({ status: 'UNKNOWN' })
+      expect(await deposits.status({ exchangeId: 'coinbase', sessionId: 'any' }, signal())).toMatchObject({ status: 'UNKNOWN' })
     })
 
     it('is given up at once', async () => {
       const { deposits } = open()
       await expect(deposits.exchanges({}, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
-      await expect(deposits.status('coinbase', 'any', AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+      await expect(deposits.status({ exchangeId: 'coinbase', sessionId: 'any' }, AbortSignal.abort())).rejects.toMatchObject({
+        code: 'ABORTED',
+      })
     })
   })
 }

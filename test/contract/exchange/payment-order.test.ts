@@ -8,6 +8,12 @@ const usdc = {
   asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
 }
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const sol = {
+  network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  asset: 'native',
+  metadata: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+}
 const order = { paymentAsset: usdc, recipient: RECIPIENT, amount: 12.5 }
 
 describe('a payment of the site', () => {
@@ -20,13 +26,10 @@ describe('a payment of the site', () => {
   })
 
   it('reads native coins and receivers on Solana', () => {
-    const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const sol = { network, asset: 'native', metadata: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
-    const read = parseOrder(
-      { paymentAsset: sol, recipient: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', amount: '0.000000001' },
-      evmChecksum,
-    )
-    expect(read.asset.id).toBe(`${network}/slip44:501`)
+    const read = parseOrder({ paymentAsset: sol, recipient: MINT, amount: '0.000000001' }, evmChecksum)
+    expect(read.asset.id).toBe(`${sol.network}/slip44:501`)
+    // JavaScript writes this number as 1e-9.
+    expect(parseOrder({ paymentAsset: sol, recipient: MINT, amount: 0.000_000_001 }, evmChecksum).amount).toBe('0.000000001')
     expect(parseOrder({ ...order, paymentAsset: { ...usdc, network: 'eip155:56', asset: 'native' } }, evmChecksum).asset.id).toBe(
       'eip155:56/slip44:714',
     )
@@ -48,6 +51,19 @@ describe('a payment of the site', () => {
     ['recipient', { recipient: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }],
     ['recipient', { recipient: `eip155:1:${RECIPIENT}` }],
     ['recipient', { recipient: 'alice.eth' }],
+    ['recipient', { recipient: `0x${'0'.repeat(40)}` }],
+    ['recipient', { recipient: `eip155:8453:0x${'0'.repeat(40)}` }],
+    ['recipient', { recipient: `0x${'0'.repeat(39)}1` }],
+    ['recipient', { recipient: `0x${'0'.repeat(37)}3ff` }],
+    ['recipient', { recipient: `0x${'e'.repeat(40)}` }],
+    ['recipient', { recipient: usdc.asset }],
+    ['recipient', { recipient: usdc.asset.toLowerCase() }],
+    ['recipient', { paymentAsset: sol, recipient: '11111111111111111111111111111111' }],
+    ['recipient', { paymentAsset: { ...sol, asset: MINT }, recipient: MINT }],
+    ['recipient', { paymentAsset: sol, recipient: `${sol.network}:TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA` }],
+    ['amount', { amount: '1e2' }],
+    ['amount', { amount: '1E0' }],
+    ['amount', { amount: '1.5e1' }],
     ['amount', { amount: 0 }],
     ['amount', { amount: -1 }],
     ['amount', { amount: Number.NaN }],

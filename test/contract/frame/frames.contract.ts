@@ -12,6 +12,8 @@ export type World = {
   readonly silentUrl: string
   /** A message from another window of the page, or another site's. */
   intrude(message: unknown): void
+  /** The site takes the layered frame out of the page, or the layer that we put it into. */
+  takeOut(what: 'frame' | 'layer'): void
   /** Frames left on the page. */
   left(): number
 }
@@ -111,6 +113,22 @@ export const CASES: readonly Case[] = [
       same([clock.pending, left()], [0, 0])
     },
   ],
+  ...(['frame', 'layer'] as const).map(
+    (what): Case => [
+      `tells that the site took the ${what} out of the page, where nothing can be shown of it`,
+      async ({ frames, url, takeOut, left }) => {
+        const frame = await frames.openLayered(url, { title: 'Sign in', id: 'frame', name: 'frame' }, signal)
+        const gone = new Promise<void>((resolve) => frame.replaced$.subscribe(resolve))
+        takeOut(what)
+        await gone
+        const box = { left: 0, top: 0, width: 1, height: 1 }
+        frame.show({ turn: 1, title: 'Wallet', box, card: box, radius: 0, onDismiss: () => {} })
+        frame.hide()
+        frame.dispose()
+        same(left(), 0)
+      },
+    ],
+  ),
   [
     'loads nothing but https',
     async ({ frames, left }) => {

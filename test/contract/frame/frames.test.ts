@@ -13,6 +13,8 @@ describe('Frames contract: fake', () => {
       say({ ready: true })
       return (message) => say({ echo: message })
     })
-    await run({ frames, clock, url, silentUrl: 'https://silent.example/', intrude: () => undefined, left: () => frames.channels.size })
+    const intrude = () => undefined
+    const takeOut = () => frames.takeOut()
+    await run({ frames, clock, url, silentUrl: 'https://silent.example/', intrude, takeOut, left: () => frames.channels.size })
   })
 })

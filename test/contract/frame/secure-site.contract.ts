@@ -11,6 +11,8 @@ export type World = Readonly<{
   /** The names of the requests that reached the page, without those of the start. */
   asked(): readonly string[]
   shown(): FrameStage | undefined
+  /** The page answers the `RPC_REQUEST` that is open with '0x1', or refuses it with "Request was aborted". */
+  say(how: 'answer' | 'refuse'): void
 }>
 
 const never = new AbortController().signal
@@ -49,9 +51,49 @@ export function describeSecureSite(open: () => World): void {
     expect(await outcomeOf(site.ask('GET_USER', {}, controller.signal))).toMatchObject({ code: 'ABORTED' })
   })
 
+  const sent = { method: 'eth_sendTransaction', chainNamespace: 'eip155', chainId: 1 }
+
+  it('waits 3 s for the answer to a transaction that is given up, which may have been sent', async () => {
+    const { site, clock } = await ready()
+    const controller = new AbortController()
+    const outcome = outcomeOf(site.ask('RPC_REQUEST', sent, controller.signal))
+    await settle(clock)
+    controller.abort()
+    await settle(clock, 2_999)
+    expect(clock.pending).toBe(1)
+    await settle(clock, 1)
+    expect([await outcome, clock.pending]).toMatchObject([{ code: 'TRANSACTION_UNKNOWN' }, 0])
+    expect(await outcomeOf(site.ask('RPC_REQUEST', sent, controller.signal))).toMatchObject({ code: 'ABORTED' })
+  })
+
+  it.each(['answer', 'refuse'] as const)('takes a late %s of the page to a transaction that was given up', async (how) => {
+    const { site, clock, say } = await ready()
+    const controller = new AbortController()
+    const outcome = outcomeOf(site.ask('RPC_REQUEST', sent, controller.signal))
+    await settle(clock)
+    controller.abort()
+    await settle(clock, 1_000)
+    say(how)
+    await settle(clock)
+    expect(await outcome).toEqual(how === 'answer' ? { value: '0x1' } : { code: 'FRAME_REQUEST_FAILED', message: 'Request was aborted' })
+    expect(clock.pending).toBe(0)
+  })
+
+  it('does not know what became of a transaction that the page does not answer in time, or when it is disposed', async () => {
+    const { site, clock } = await ready()
+    const late = outcomeOf(site.ask('RPC_REQUEST', sent, never))
+    await settle(clock, 600_000)
+    await settle(clock, 3_000)
+    expect(await late).toMatchObject({ code: 'TRANSACTION_UNKNOWN' })
+    const disposed = outcomeOf(site.ask('RPC_REQUEST', sent, never))
+    await settle(clock)
+    site.dispose()
+    expect([await disposed, clock.pending]).toMatchObject([{ code: 'TRANSACTION_UNKNOWN' }, 0])
+  })
+
   it('shows and hides the page', async () => {
     const { site, shown } = await ready()
-    const stage = { box, card: box, radius: 0, onDismiss: () => {} }
+    const stage = { turn: 1, title: 'Wallet', box, card: box, radius: 0, onDismiss: () => {} }
     site.stage(stage)
     expect(shown()).toBe(stage)
     site.stage(undefined)

@@ -14,7 +14,15 @@ describe('SecureSite contract: fake', () => {
     site.answers.set('CONNECT_OTP', () => {
       throw fail('FRAME_REQUEST_FAILED', { description: 'Invalid code' })
     })
-    return { site, clock, asked: () => site.asked.map(({ name }) => name), shown: () => site.shown }
+    let say: (how: 'answer' | 'refuse') => void = () => {}
+    site.answers.set(
+      'RPC_REQUEST',
+      () =>
+        new Promise((resolve, reject) => {
+          say = (how) => (how === 'answer' ? resolve('0x1') : reject(fail('FRAME_REQUEST_FAILED', { description: 'Request was aborted' })))
+        }),
+    )
+    return { site, clock, say: (how) => say(how), asked: () => site.asked.map(({ name }) => name), shown: () => site.shown }
   })
 })
 
@@ -23,6 +31,11 @@ describe('SecureSite contract: frame', () => {
     const { site, page, clock, frames } = secureWorld()
     page.answers.set('SIGN_OUT', () => undefined)
     page.answers.set('CONNECT_OTP', () => new Refused('Invalid code'))
-    return { site, clock, asked: () => page.names().slice(2), shown: () => frames.stage }
+    const say = (how: 'answer' | 'refuse') => {
+      const { id } = page.last('RPC_REQUEST')
+      if (how === 'answer') page.reply('RPC_REQUEST', id, '0x1')
+      else page.reply('RPC_REQUEST', id, { message: 'Request was aborted' }, 'ERROR')
+    }
+    return { site, clock, say, asked: () => page.names().slice(2), shown: () => frames.stage }
   })
 })

@@ -48,6 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const faults = readCorpus('registry-hostile').filter(({ kind }) => kind.startsWith('transport'))
+const lists = readCorpus('registry-hostile').filter(({ expect: { result } }) => result === 'body above 5 MB is dropped')
 const pictures = readCorpus('registry-hostile').filter(({ kind }) => kind === 'image')
 
 async function ask(kind: 'json' | 'blob', entry: CorpusCase): Promise<{ value?: unknown; code?: string; ms: number }> {
@@ -74,6 +75,11 @@ describe.concurrent('hostile answers', () => {
     else expect([code, value]).toEqual([undefined, outcome[0]])
     expect(ms).toBeLessThan(deadlineOf(entry) + 1000)
     expect('polluted' in {}).toBe(false)
+    expect(server.log.filter(({ url }) => url.startsWith(`/${entry.id}`))).toHaveLength(1)
+  })
+
+  it.each(lists.map((entry) => [entry.name, entry] as const))('list: %s', async (_, entry) => {
+    expect(await ask('json', entry)).toMatchObject({ code: 'ANSWER_UNREADABLE' })
     expect(server.log.filter(({ url }) => url.startsWith(`/${entry.id}`))).toHaveLength(1)
   })
 

@@ -47,7 +47,7 @@ describe('BrowserPage', () => {
     expect(window.features).toEqual(['noopener,noreferrer,width=400'])
   })
 
-  it('opens an empty window ahead, and closes it when nobody took it', () => {
+  it.each(['release', 'dispose'] as const)('opens an empty window ahead, and closes it when nobody took it: %s', (end) => {
     const window = new FakeWindow()
     const reserved = { location: { href: 'about:blank' }, closed: false, close: () => Object.assign(reserved, { closed: true }) }
     const opened: unknown[] = []
@@ -55,7 +55,7 @@ describe('BrowserPage', () => {
     const page = new BrowserPage(window.asWindow)
     page.reserve('wallet')
     expect(opened).toEqual([['', 'wallet', 'popup,width=420,height=540']])
-    page.release()
+    page[end]()
     expect(reserved.closed).toBe(true)
   })
 

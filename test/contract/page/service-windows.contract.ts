@@ -36,8 +36,23 @@ export function describeServiceWindows(adapter: string, open: () => World): void
           'http://shop.example.com/',
           'ftp://a.example.com/',
         ],
-        ...['https://user:pass@shop.example.com/', 'https://10.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://раураӏ.com/'],
-        ...['//shop.example.com', '/cart', '', ' https://shop.example.com', 'https://shop.example.com/\u202e', 'intent://shop'],
+        ...[
+          'https://user:pass@shop.example.com/',
+          'https://10.0.0.1/',
+          'https://[::1]/',
+          'https://localhost/',
+          'https://раураӏ.com/',
+          'https://xn--80aa0cbo65f.com/',
+        ],
+        ...[
+          'https://pay.XN--80aa0cbo65f.com/',
+          '//shop.example.com',
+          '/cart',
+          '',
+          ' https://shop.example.com',
+          'https://shop.example.com/\u202e',
+          'intent://shop',
+        ],
       ]
       for (const url of refused) expect(windows.open(SIZE).go(url), url).toBe(false)
       expect(addresses()).toEqual(refused.map(() => undefined))

@@ -9,9 +9,21 @@ import { ether, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 
 async function openWorld() {
   const world = await sendWorld()
-  const { send, connections, networks, ways, switchNetwork, open, modal, clock, options, logger } = world
+  const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock, options, logger } = world
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
-  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, modal, new ToastService(clock), locale)
+  const opening = new OpenSend(
+    send,
+    connections,
+    networks,
+    ways,
+    switchNetwork,
+    open,
+    close,
+    modal,
+    router,
+    new ToastService(clock),
+    locale,
+  )
   const ask = (change: Readonly<Record<string, unknown>> = {}, signal = never()) => {
     const asked = opening.run({ amount: '1', to: YOU, assetAddress: 'native', chainId: 1, namespace: 'eip155', ...change }, signal)
     const fate = asked.then(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transferCall } from '../../../src/domain/money/evm-calls.ts'
+import { asksNothingOnceDisposed } from '../../support/disposed-follower.ts'
 import { dollars, ether, ME, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 
 type World = Awaited<ReturnType<typeof sendWorld>>
@@ -34,7 +35,7 @@ describe('given up before the wallet was asked', () => {
     const world = await withheld()
     giveUp(world)
     world.answer()
-    expect(await world.sending).toBe(false)
+    expect(await world.sending).toBeUndefined()
     await world.clock.advance(0)
     expect(world.wallet.asked).toEqual([])
   })
@@ -42,7 +43,7 @@ describe('given up before the wallet was asked', () => {
   it('a wallet that names no account is not waited for', async () => {
     const world = await withheld()
     await world.clock.advance(10_000)
-    expect(await world.sending).toBe(false)
+    expect(await world.sending).toMatchObject({ error: { code: 'WALLET_SILENT' } })
     expect(world.send.state.value.step).toMatchObject({ status: 'review', error: { code: 'WALLET_SILENT' } })
     expect(world.wallet.asked).toEqual([])
   })
@@ -114,4 +115,11 @@ it('a token that answers "false" instead of failing has failed', async () => {
   world.fill(dollars(1_000_000_000n), '1', YOU)
   expect(await world.review()).toBeUndefined()
   expect(world.send.state.value.step).toMatchObject({ error: { code: 'SIMULATION_FAILED' } })
+})
+
+asksNothingOnceDisposed(async () => {
+  const world = await sendWorld()
+  world.fill(ether(10n * ONE), '1', YOU)
+  await world.review()
+  return { ...world, dispose: () => world.send.dispose() }
 })

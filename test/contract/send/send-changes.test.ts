@@ -167,8 +167,54 @@ describe('after it was sent', () => {
     const { node, hash, clock, outcome } = await sent()
     node.forget(hash)
     node.setNonce(ME, 1n)
-    await clock.advance(1000)
+    await clock.advance(4000)
     expect(outcome()).toBe('replaced')
+  })
+
+  it('takes the answer of one node that is behind for nothing', async () => {
+    const { node, hash, clock, outcome } = await sent()
+    node.forget(hash)
+    node.setNonce(ME, 1n)
+    await clock.advance(1000)
+    expect(outcome()).toBeUndefined()
+    node.mine(hash, 'done')
+    await clock.advance(1000)
+    expect(outcome()).toBe('done')
+  })
+
+  it('counts only what nodes answer: an outage of minutes ends nothing', async () => {
+    const { node, hash, clock, outcome } = await sent()
+    node.forget(hash)
+    node.isDown = true
+    await clock.advance(180_000)
+    node.isDown = false
+    await clock.advance(20_000)
+    expect(outcome()).toBeUndefined()
+    node.mine(hash, 'done')
+    await clock.advance(5000)
+    expect(outcome()).toBe('done')
+  })
+
+  it.each(['done', 'reverted'] as const)('asks the wallet of a contract, whose hash no node knows: %s', async (end) => {
+    const { node, wallet, hash, clock, outcome } = await sent()
+    node.setCode(ME, '0x6080')
+    node.forget(hash)
+    await clock.advance(600_000)
+    expect(outcome()).toBeUndefined()
+    wallet.outcomes.set(hash, end)
+    await clock.advance(5000)
+    expect(outcome()).toBe(end)
+  })
+
+  it('believes no wallet of a plain account, which is on the chain or not at all', async () => {
+    const { node, wallet, hash, clock, outcome } = await sent()
+    node.setCode(ME, `0xef0100${'7'.repeat(40)}`)
+    node.forget(hash)
+    wallet.outcomes.set(hash, 'done')
+    await clock.advance(30_000)
+    expect(outcome()).toBeUndefined()
+    await clock.advance(60_000)
+    expect(outcome()).toBe('dropped')
   })
 
   it('sees that nobody knows it any more, and waits out nodes that do not answer', async () => {
@@ -180,5 +226,14 @@ describe('after it was sent', () => {
     node.forget(hash)
     await clock.advance(90_000)
     expect(outcome()).toBe('dropped')
+  })
+
+  it.each(['that wait', 'that do not answer'])('follows for an hour, and then says nothing of its fate: nodes %s', async (nodes) => {
+    const { node, clock, outcome } = await sent()
+    node.isDown = nodes === 'that do not answer'
+    await clock.advance(3_590_000)
+    expect(outcome()).toBeUndefined()
+    await clock.advance(20_000)
+    expect(outcome()).toBe('unsettled')
   })
 })

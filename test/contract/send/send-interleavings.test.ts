@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { differenceTo } from '../../../src/domain/money/evm-calls.ts'
 import { belowOf, delay, walletSteps } from '../../support/late-wallet.ts'
+import { seededRuns } from '../../support/seeded-runs.ts'
 import { dollars, ether, ME, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 
-const FULL = process.env['PORTICO_FULL'] === '1'
-const RUNS = FULL ? 1000 : 60
 const STEPS = 40
 
 /** Late nodes, a late wallet, and a visitor who changes everything at any moment. */
@@ -57,8 +56,4 @@ async function play(seed: number): Promise<number> {
   return wallet.asked.length
 }
 
-it(`asks the wallet for nothing but what is reviewed, there and then, in ${RUNS} seeded interleavings`, async () => {
-  let asked = 0
-  for (let seed = 1; seed <= RUNS; seed++) asked += await play(seed)
-  expect(asked).toBeGreaterThan(RUNS / 10)
-}, 60_000)
+seededRuns('asks the wallet for nothing but what is reviewed, there and then', 60, play)

@@ -10,6 +10,7 @@ import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-sol
 import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
 import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { asking } from '../../support/asking.ts'
 
 const secret = new Uint8Array(32).fill(1)
 const key = ed25519.getPublicKey(secret)
@@ -33,7 +34,7 @@ async function prepared() {
     signed.push(encodeBase58(signature))
     return withSignature(transaction, key, signature) ?? transaction
   }
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock)
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
   const draft = { network, from, to, amount: 5n, coin: sol }
   return { clock, rpc, wallet, sends, signed, draft, review: await sends.prepare(draft, signal()) }
 }

@@ -15,6 +15,7 @@ import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rp
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
+import { asking } from '../../support/asking.ts'
 import { rpcUrls } from '../../support/rpc-urls.ts'
 
 const network = toNetwork(solana)
@@ -65,7 +66,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     )
     const wallet = new FakeWalletTransactions(me.address, network.caipNetworkId)
     wallet.signsSolana = (transaction) => sign(transaction, me)
-    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock)
+    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
     const draft = (coin: Coin, amount: bigint, to = you.address) => ({ network, from: me.address, to, amount, coin })
     return { me, you, mint, way, wallet, draft }
   }

@@ -96,13 +96,29 @@ describe('CloudSiwx', () => {
     expect(await second.store.get('siwx-token')).toBeUndefined()
   })
 
-  it('an outage is no session, and costs none', async () => {
+  it('an outage is neither a session nor none: nobody knows, and it costs none', async () => {
     const { siwx, cloud } = hosted(new FakeCloudSignIn())
     await siwx.addSession(await signed(siwx))
-    cloud.failure = fail('HTTP_UNREACHABLE', { url: '' })
-    expect(await kept(siwx)).toBe(0)
+    for (const failure of [
+      fail('HTTP_UNREACHABLE', { url: '' }),
+      fail('HTTP_STATUS', { status: 503, url: '' }),
+      fail('APKT010', { retryAfterMs: 1 }),
+    ]) {
+      cloud.failure = failure
+      expect(await codeOf(siwx.getSessions(HERE, alice.address))).toBe(failure.code)
+    }
     cloud.failure = undefined
     expect(await kept(siwx)).toBe(1)
+  })
+
+  it('tells of the account in use, not of another network that is only probed', async () => {
+    const first = hosted(new FakeCloudSignIn())
+    await first.siwx.addSession(await signed(first.siwx, alice, THERE))
+    const second = hosted(first.cloud, {}, first.disk)
+    const changes: unknown[] = []
+    second.siwx.on('sessionChanged', (session) => changes.push(session?.data.chainId))
+    expect(await second.siwx.getSessions(THERE, alice.address)).toHaveLength(1)
+    expect(changes).toEqual([])
   })
 
   it('signing out clears the token here and at the service, even if that cannot be told', async () => {

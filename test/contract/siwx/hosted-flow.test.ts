@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signInSnapshot } from '../../../src/domain/siwx/sign-in-snapshot.ts'
 import { CloudSiwx } from '../../../src/infrastructure/siwx/cloud-siwx.ts'
 import { FakeCloudSignIn } from '../../fakes/siwx/fake-cloud-sign-in.ts'
 import type { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
@@ -38,6 +39,21 @@ describe('hosted sessions, from the first click to the sign-out', () => {
     await second.disconnect.run()
     await expect.poll(() => cloud.sessions.size).toBe(0)
     expect(await second.store.get('siwx-token')).toBeUndefined()
+  })
+
+  it('the e-mail address and the end of a session are known with the signature, not only after a reload', async () => {
+    const cloud = new FakeCloudSignIn()
+    const world = await arrive(cloud, new FakeDisk())
+    await becomes(world, 'ready')
+    const end = world.clock.now() + 60_000
+    cloud.more = { email: 'a@b.example', expiresAt: end }
+    await world.signIn.run()
+    const snapshot = signInSnapshot(world.service.state.value)
+    expect([snapshot?.email, snapshot?.session?.message]).toEqual(['a@b.example', expect.stringContaining('wants you to sign in')])
+    expect((await world.signIn.ask(never()))?.message).not.toBe('')
+    cloud.sessions.clear()
+    await world.clock.advance(60_000)
+    await becomes(world, 'ready')
   })
 
   it('a session that the service has revoked is asked for anew, and so is another account', async () => {

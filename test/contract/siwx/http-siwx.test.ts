@@ -172,11 +172,17 @@ describe('HttpSiwx', () => {
     for (const answer of [
       () => new Response(null, { status: 204 }),
       () => json({ error: 'no' }, 401),
-      () => json({}, 500),
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      () => Promise.reject(new TypeError('offline')),
     ])
       expect(await answering(answer).getSessions(HERE, alice.address)).toEqual([])
+  })
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['HTTP_STATUS', () => json({}, 500)],
+    ['HTTP_STATUS', () => json({}, 429)],
+    ['HTTP_UNREACHABLE', () => Promise.reject(new TypeError('offline'))],
+  ])('a back end that cannot be asked: nobody knows (%s)', async (code, answer) => {
+    expect(await codeOf(answering(answer).getSessions(HERE, alice.address))).toBe(code)
   })
 
   it('takes a nonce as plain text, refuses one that is none, and believes a plain no', async () => {

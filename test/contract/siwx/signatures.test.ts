@@ -6,7 +6,7 @@ import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verif
 import { writeMessage } from '../../../src/infrastructure/siwx/siwx-texts.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import { verifySignIn } from '../../../src/infrastructure/siwx/verify-sign-in.ts'
-import { everySigner, type SiwxSigner } from '../../support/siwx-signers.ts'
+import { BITCOIN, EVM, everySigner, type SiwxSigner, SOLANA } from '../../support/siwx-signers.ts'
 
 const NOW = Date.parse('2026-01-02T03:10:00.000Z')
 const verifiers = [new EvmSiwxVerifier(), new SolanaSiwxVerifier(), new BitcoinSiwxVerifier()]
@@ -35,8 +35,17 @@ const wantedFor = ({ address, chainId }: SiwxSigner) => ({
   ...{ accountAddress: address, chainId },
 })
 
-/** Each field, another value that is just as well formed. */
-const CHANGES: Readonly<Record<Exclude<keyof SiwxData, 'accountAddress' | 'chainId'>, unknown>> = {
+/** Another chain of the same namespace. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  [EVM]: 'eip155:10',
+  [SOLANA]: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  [BITCOIN]: 'bip122:000000000933ea01ad0ee984209779ba',
+}
+
+/** Each field of a message, another value that is just as well formed. */
+const changesFor = (signer: SiwxSigner, other: SiwxSigner): Readonly<Record<keyof SiwxData, unknown>> => ({
+  accountAddress: other.address,
+  chainId: ELSEWHERE[signer.chainId],
   domain: 'app.example.evil.example',
   uri: 'https://app.example/other',
   version: '2',
@@ -47,7 +56,58 @@ const CHANGES: Readonly<Record<Exclude<keyof SiwxData, 'accountAddress' | 'chain
   notBefore: '2026-01-02T03:04:04.000Z',
   requestId: 'abc-124',
   resources: ['https://app.example/terms', 'https://evil.example'],
-}
+})
+
+const STYLES = ['standard', 'caip122'] as const
+const others = everySigner('bob')
+const cases = everySigner('alice').flatMap((signer, at) =>
+  STYLES.map((style) => ({ name: signer.name, style, signer, other: others[at] ?? signer })),
+)
+
+describe.each(cases)('a signature of $name over a message of the style $style', ({ signer, other, style }) => {
+  const CHANGES = changesFor(signer, other)
+  const line = (data: SiwxData) => writeMessage(data, style)
+  const signed = async (data = dataFor(signer)): Promise<SiwxSession> => {
+    const message = line(data)
+    return { data, message, signature: await signer.sign(message) }
+  }
+
+  it('has every field in its text, and verifies', async () => {
+    const session = await signed()
+    expect(Object.keys(session.data).sort()).toEqual(Object.keys(CHANGES).sort())
+    expect(await verifySignIn(session, wantedFor(signer), verifiers)).toEqual(session.data)
+  })
+
+  it.each(Object.entries(CHANGES))('not with another %s in the text', async (field, value) => {
+    const session = await signed()
+    const changed = { ...session.data, [field]: value } as SiwxData
+    const message = field === 'version' ? session.message.replace('Version: 1', 'Version: 2') : line(changed)
+    expect(message).not.toBe(session.message)
+    const free = { domain: changed.domain, now: NOW }
+    const code = field === 'version' ? 'SIWX_MESSAGE_INVALID' : 'SIWX_SIGNATURE_INVALID'
+    expect(await codeOf(verifySignIn({ ...session, data: changed, message }, free, verifiers))).toBe(code)
+    expect(await codeOf(verifySignIn({ message, signature: session.signature }, { ...free, chainId: changed.chainId }, verifiers))).toBe(
+      code,
+    )
+    const wanted = await codeOf(verifySignIn({ ...session, data: changed, message }, wantedFor(signer), verifiers))
+    expect(wanted).toMatch(/^SIWX_/)
+  })
+
+  it.each(Object.entries(CHANGES))('not where the session says another %s than its text', async (field, value) => {
+    const session = await signed()
+    const lying = { ...session, data: { ...session.data, [field]: value } as SiwxData }
+    const code = field === 'chainId' ? 'SIWX_CHAIN_MISMATCH' : 'SIWX_SESSION_MISMATCH'
+    expect(await codeOf(verifySignIn(lying, wantedFor(signer), verifiers))).toBe(code)
+  })
+
+  it('not where another chain or account is wanted', async () => {
+    const session = await signed()
+    expect(await codeOf(verifySignIn(session, { ...wantedFor(signer), chainId: ELSEWHERE[signer.chainId] as string }, verifiers))).toBe(
+      'SIWX_CHAIN_MISMATCH',
+    )
+    expect(await codeOf(verifySignIn(session, wantedFor(other), verifiers))).toBe('SIWX_ADDRESS_MISMATCH')
+  })
+})
 
 describe.each(everySigner('alice'))('a signature of $name', (signer) => {
   const other = everySigner('bob').find(({ name }) => name === signer.name) ?? signer
@@ -55,30 +115,6 @@ describe.each(everySigner('alice'))('a signature of $name', (signer) => {
     const message = writeMessage(data)
     return { data, message, signature: await signer.sign(message) }
   }
-
-  it('verifies, and gives what the text says', async () => {
-    const session = await signed()
-    expect(await verifySignIn(session, wantedFor(signer), verifiers)).toEqual(session.data)
-  })
-
-  it.each(Object.entries(CHANGES))('not with another %s in the text', async (field, value) => {
-    const session = await signed()
-    const line = (data: SiwxData) => writeMessage(data)
-    const changed = { ...session.data, [field]: value }
-    const message = field === 'version' ? session.message.replace('Version: 1', 'Version: 2') : line(changed)
-    expect(message).not.toBe(session.message)
-    const free = { domain: changed.domain, now: NOW }
-    expect(await codeOf(verifySignIn({ ...session, data: changed, message }, free, verifiers))).toMatch(/^SIWX_/)
-    expect(await codeOf(verifySignIn({ message, signature: session.signature }, { ...free, chainId: signer.chainId }, verifiers))).toMatch(
-      field === 'version' ? /^SIWX_MESSAGE_INVALID$/ : /^SIWX_SIGNATURE_INVALID$/,
-    )
-  })
-
-  it.each(Object.entries(CHANGES))('not where the session says another %s than its text', async (field, value) => {
-    const session = await signed()
-    const lying = { ...session, data: { ...session.data, [field]: value } as SiwxData }
-    expect(await codeOf(verifySignIn(lying, wantedFor(signer), verifiers))).toBe('SIWX_SESSION_MISMATCH')
-  })
 
   it('not for another account: neither in the text, nor in the session, nor by another key', async () => {
     const session = await signed()

@@ -116,6 +116,82 @@ describe('siweConfig, from the connection to the sign-out', () => {
   })
 })
 
+it('a page at rest ends no session of another account, which another tab has made', async () => {
+  const { world, backEnd } = await connected()
+  await world.signIn.run()
+  backEnd.session = { address: OTHER, chainId: 1 }
+  await world.clock.advance(300_000)
+  await quiet()
+  expect([backEnd.signOuts, backEnd.session?.address, world.service.isSignedIn]).toEqual([0, OTHER, false])
+})
+
+describe('intervals', () => {
+  const passing = async ({ clock }: Awaited<ReturnType<typeof connected>>['world'], ms: number) => {
+    await clock.advance(ms)
+    await quiet()
+  }
+
+  it.each([
+    [{}, 300_000],
+    [{ sessionRefetchIntervalMs: 20_000 }, 20_000],
+  ])('sessionRefetchIntervalMs %o: a session that the back end ended is noticed after %d ms', async (more, ms) => {
+    const { world, backEnd, view } = await connected(more)
+    await world.signIn.run()
+    backEnd.session = null
+    await passing(world, ms - 1)
+    expect(world.service.isSignedIn).toBe(true)
+    await passing(world, 1)
+    expect([world.service.isSignedIn, view()]).toEqual([false, 'SIWXSignMessage'])
+  })
+
+  it('sessionRefetchIntervalMs: asked again and again, also after a failure, and no more once the page is over', async () => {
+    let asked = 0
+    const { world } = await connected({
+      sessionRefetchIntervalMs: 1_000,
+      getSession: async () => {
+        asked += 1
+        if (asked === 3) throw new Error('down')
+        return { address: MINE, chainId: 1 }
+      },
+    })
+    const before = asked
+    for (let turn = 0; turn < 4; turn += 1) await passing(world, 1_000)
+    expect([asked - before, world.service.isSignedIn]).toEqual([4, true])
+    world.expiry.dispose()
+    await passing(world, 10_000)
+    expect(asked - before).toBe(4)
+  })
+
+  it('nonceRefetchIntervalMs: a message that is still shown gets a new nonce, one that is being signed does not', async () => {
+    const { world, backEnd } = await connected({ nonceRefetchIntervalMs: 60_000 })
+    const nonce = () => 'shown' in world.service.state.value && world.service.state.value.shown.data.nonce
+    backEnd.nonce = 'Nonce00000002'
+    await passing(world, 59_999)
+    expect(nonce()).toBe('Nonce00000001')
+    await passing(world, 1)
+    expect(nonce()).toBe('Nonce00000002')
+    const [wallet] = world.fakes
+    if (wallet) wallet.silent = true
+    const signing = world.signIn.run()
+    backEnd.nonce = 'Nonce00000003'
+    await passing(world, 120_000)
+    expect([world.service.state.value.status, nonce()]).toEqual(['signing', 'Nonce00000002'])
+    wallet?.wakeUp()
+    await signing
+    expect(world.service.isSignedIn).toBe(true)
+  })
+
+  it.each(['nonceRefetchIntervalMs', 'sessionRefetchIntervalMs'] as const)('%s: 0 is never', async (name) => {
+    const { world, backEnd } = await connected({ [name]: 0 })
+    if (name === 'sessionRefetchIntervalMs') await world.signIn.run()
+    backEnd.nonce = 'Nonce00000002'
+    backEnd.session = null
+    const before = world.service.state.value
+    await passing(world, 299_999)
+    expect(world.service.state.value).toBe(before)
+  })
+})
+
 describe('what the site leaves out', () => {
   const input = { accountAddress: MINE, chainId: CHAIN }
   it.each([
@@ -126,6 +202,17 @@ describe('what the site leaves out', () => {
     await expect(new SiweSiwx({ ...new OldBackEnd().config, ...more } as SiweConfig).createMessage(input)).rejects.toThrow(message)
   })
 
+  it('of its single session only the one of that account is ended', async () => {
+    const backEnd = new OldBackEnd()
+    const siwx = new SiweSiwx(backEnd.config)
+    backEnd.session = { address: MINE.toLowerCase(), chainId: 1 }
+    await siwx.revokeSession(CHAIN, OTHER)
+    await siwx.revokeSession('eip155:8453', MINE)
+    expect(backEnd.signOuts).toBe(0)
+    await siwx.revokeSession(CHAIN, MINE)
+    expect([backEnd.signOuts, backEnd.session]).toEqual([1, null])
+  })
+
   it('accounts of other namespaces are not asked, and nothing of theirs is handed in', async () => {
     const backEnd = new OldBackEnd()
     const siwx = new SiweSiwx(backEnd.config)
@@ -133,14 +220,14 @@ describe('what the site leaves out', () => {
     expect(await siwx.getSessions(solana, 'abc')).toHaveLength(1)
     const data = { accountAddress: 'abc', chainId: solana, domain: '', uri: '', version: '1', nonce: '' }
     await siwx.addSession({ data, message: '', signature: '' })
-    await siwx.revokeSession(solana)
+    await siwx.revokeSession(solana, 'abc')
     expect([backEnd.session, backEnd.signOuts, backEnd.told]).toEqual([null, 0, []])
   })
 
   it('sign-outs at the same time are one, and of several sessions that of the active network counts', async () => {
     const backEnd = new OldBackEnd()
     const siwx = new SiweSiwx(backEnd.config)
-    await Promise.all([siwx.setSessions([]), siwx.revokeSession(CHAIN), siwx.setSessions([])])
+    await Promise.all([siwx.setSessions([]), siwx.revokeSession(CHAIN, MINE), siwx.setSessions([])])
     expect([backEnd.signOuts, backEnd.told]).toEqual([1, ['out']])
     siwx.attach({ account: () => ({ namespace: 'eip155', address: MINE, caipNetworkId: 'eip155:8453' }) } as never)
     const session = (chainId: string) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeBase58 } from '../../../src/domain/caip/base58.ts'
 import { solana } from '../../../src/domain/network/known-networks.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import type { SolanaRpc } from '../../../src/ports/solana/solana-rpc.ts'
@@ -13,6 +14,18 @@ export type SolanaRpcWorld = { rpc: SolanaRpc; ledger: SolanaLedger; down(isDown
 /** A transaction with one signature, and the text of it. */
 const transaction = Uint8Array.from([1, ...new Array(64).fill(7), 1, 2, 3])
 const SIGNATURE = '99eUso3aSbE9tqGSTXzo3TLfKb9RkMTURrHKQ1K7Zh3BbeqPevr5E1iCbpTjqHuTFLtfxTTD5ekfVuZFzQyEQf8'
+
+const PROGRAM_DERIVED = '8qivCif5vUJSnr2PyYqeBM8hWDUZn1RUSv6mKBBSvJ92'
+const filled = (byte: number, first = byte, last = byte) => [first, ...new Array<number>(30).fill(byte), last]
+/** Keys of 32 bytes, and whether they encode a point. */
+const CURVE_EDGES: readonly (readonly [key: readonly number[], isPoint: boolean])[] = [
+  [filled(0, 1), true],
+  [filled(0, 1, 128), false],
+  [filled(0), true],
+  [filled(0, 2), false],
+  [filled(255, 237, 127), false],
+  [filled(255), false],
+]
 
 const signal = () => new AbortController().signal
 
@@ -34,6 +47,18 @@ export function describeSolanaRpc(adapter: string, open: () => SolanaRpcWorld): 
         owner: TOKEN_PROGRAM,
         data: Uint8Array.of(1, 2, 255),
       })
+    })
+
+    it('tells public keys from addresses of programs, which have no key', async () => {
+      const { rpc, down } = open()
+      down(true)
+      const isKey = (address: string) => rpc.isPublicKey(address, signal())
+      expect(await isKey(ALICE)).toBe(true)
+      // The associated token account of ALICE for USDC is derived so that it is no point of the curve.
+      expect(await isKey(PROGRAM_DERIVED)).toBe(false)
+      // Points of small order and the edges of the field, as `@noble/curves` reads them. RFC 8032, 5.1.3
+      for (const [key, expected] of CURVE_EDGES) expect([key, await isKey(encodeBase58(Uint8Array.from(key)))]).toEqual([key, expected])
+      await expect(isKey('0x12')).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
     })
 
     it('lists tokens of both programs', async () => {

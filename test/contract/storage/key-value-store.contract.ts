@@ -4,7 +4,9 @@ import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.t
  * A port and a second handle on the same data, as another tab has it. Undefined where there is no sharing (memory).
  * The cases need no test runner, because they also run inside a browser page.
  */
-export type World = { readonly store: KeyValueStore; readonly otherTab?: KeyValueStore; close(): void | Promise<void> }
+/** What a browser has: only the store around it distinguishes absent from not known. */
+type AnyStore = Omit<KeyValueStore, 'read'> & Partial<Pick<KeyValueStore, 'read'>>
+export type World = { readonly store: AnyStore; readonly otherTab?: AnyStore; close(): void | Promise<void> }
 export type Case = readonly [name: string, run: (world: World) => Promise<void>]
 
 function same(actual: unknown, expected: unknown): void {
@@ -19,6 +21,17 @@ const fail = () => {
 
 export const CASES: readonly Case[] = [
   ['reads an absent key as undefined', async ({ store }) => same(await store.get('absent'), undefined)],
+  [
+    'knows what it has written and deleted',
+    async ({ store }) => {
+      if (!store.read) return
+      await store.set('value', { n: 1 })
+      same(await store.read('value'), { isKnown: true, value: { n: 1 } })
+      await store.delete('value')
+      const { isKnown, value } = (await store.read('value')) as { isKnown: boolean; value?: unknown }
+      same([isKnown, value], [true, undefined])
+    },
+  ],
   [
     'keeps JSON-like values and hands out copies',
     async ({ store }) => {

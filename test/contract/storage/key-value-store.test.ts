@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import type { BackingStore } from '../../../src/infrastructure/storage/backing-store.ts'
 import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
 import { LazyKeyValueStore } from '../../../src/infrastructure/storage/lazy-key-value-store.ts'
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
@@ -6,7 +7,6 @@ import { MemoryKeyValueStore } from '../../../src/infrastructure/storage/memory-
 import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
 import { SpareStore } from '../../../src/infrastructure/storage/spare-store.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
-import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
 import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeLocalStorage } from '../../fakes/storage/fake-local-storage.ts'
@@ -23,7 +23,7 @@ function describeKeyValueStore(adapter: string, open: () => World, cases = [...C
   })
 }
 
-function twoTabs(open: () => KeyValueStore): World {
+function twoTabs(open: () => World['store']): World {
   const [store, otherTab] = [open(), open()]
   return {
     store,
@@ -35,8 +35,7 @@ function twoTabs(open: () => KeyValueStore): World {
   }
 }
 
-const resilient = (store: KeyValueStore, spare?: SpareStore) =>
-  new ResilientKeyValueStore(store, spare, new SystemClock(), new FakeLogger())
+const resilient = (store: BackingStore, spare?: SpareStore) => new ResilientKeyValueStore(store, spare, new SystemClock(), new FakeLogger())
 
 describeKeyValueStore('fake', () => {
   const store = new FakeKeyValueStore()

@@ -179,6 +179,95 @@ describe('figures', () => {
   })
 })
 
+describe('the price of a token that nobody holds', () => {
+  const usd = (price: string) => ({ name: 'Tether USD', symbol: 'USDT', decimals: 6, price })
+  const priced = async () => {
+    const world = await swapWorld()
+    allow(world)
+    const [, held] = world.listed.value.tokens
+    if (!held) throw new Error('no token')
+    world.listed.set({ ...world.listed.value, tokens: [{ ...held, price: '1' }] })
+    await world.ask()
+    return world
+  }
+
+  it('is asked of the service, and tells the impact', async () => {
+    const world = await priced()
+    world.prices.known.set(`eip155:1:${USDT}`.toLowerCase(), usd('0.8'))
+    await world.swap.review()
+    expect(world.offer()).toMatchObject({ impact: 2000n })
+    world.prices.known.set(`eip155:1:${USDT}`.toLowerCase(), usd('1'))
+    await world.clock.advance(14_000)
+    await world.swap.review()
+    expect(world.offer()).toMatchObject({ impact: 2000n })
+    await world.clock.advance(2_000)
+    await world.swap.review()
+    expect(world.offer()).toMatchObject({ impact: 0n })
+  })
+
+  it('is unknown, never nothing, where the service has none, fails, or takes too long', async () => {
+    const none = await priced()
+    await none.swap.review()
+    expect(none.offer()).toMatchObject({ impact: undefined })
+    const failing = await priced()
+    failing.prices.find = async () => {
+      throw new Error('down')
+    }
+    await failing.swap.review()
+    expect(failing.offer()).toMatchObject({ impact: undefined })
+    const slow = await priced()
+    slow.prices.find = () => new Promise(() => {})
+    const reviewed = slow.swap.review()
+    await slow.clock.advance(3000)
+    expect(await reviewed).toBe(true)
+    expect(slow.offer()).toMatchObject({ impact: undefined })
+  })
+})
+
+it('a swap that no node could run beforehand says so', async () => {
+  const world = await swapWorld()
+  allow(world)
+  await world.ask()
+  await world.swap.review()
+  expect(world.offer()).toMatchObject({ isSimulated: false })
+  const out = { token: USDC.toLowerCase(), from: ME.toLowerCase(), to: ROUTER, amount: 100_000_000n }
+  const back = { token: USDT.toLowerCase(), from: ROUTER, to: ME.toLowerCase(), amount: 99_000_000n }
+  const data = world.offer()?.prepared.call.data ?? '0x'
+  world.node.moved.set(data, [out, back])
+  await world.swap.review()
+  expect(world.offer()).toMatchObject({ isSimulated: true })
+})
+
+it('a contract that is not the known router is told apart where no node could run the swap', async () => {
+  const world = await swapWorld()
+  allow(world)
+  await world.ask()
+  await world.swap.review()
+  expect(world.offer()).toMatchObject({ isSimulated: false, isRouterKnown: true })
+  const own = YOU.toLowerCase()
+  world.provider.built = { to: own }
+  world.node.setCode(own, '0x60')
+  world.node.allowances.set(`${USDC}|${ME}|${own}`.toLowerCase(), 10n ** 12n)
+  await world.swap.review()
+  expect(world.offer()).toMatchObject({ isSimulated: false, isRouterKnown: false })
+})
+
+it('what was shown as run beforehand is not signed when no node can run it any more', async () => {
+  const world = await swapWorld()
+  allow(world)
+  await world.ask()
+  await world.swap.review()
+  const data = world.offer()?.prepared.call.data ?? '0x'
+  const out = { token: USDC.toLowerCase(), from: ME.toLowerCase(), to: ROUTER, amount: 100_000_000n }
+  const back = { token: USDT.toLowerCase(), from: ROUTER, to: ME.toLowerCase(), amount: 99_000_000n }
+  world.node.moved.set(data, [out, back])
+  await world.swap.review()
+  expect(world.offer()).toMatchObject({ isSimulated: true })
+  world.node.moved.delete(data)
+  expect(await world.confirm()).toBe(false)
+  expect(world.wallet.asked).toEqual([])
+})
+
 it('a list of tokens that does not come is a failure, and is asked for again', async () => {
   const { provider, swap, clock } = await swapWorld()
   provider.tokens = async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approveCall } from '../../../src/domain/money/evm-calls.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
-import { impactVerdict, judgeSlippage } from '../../../src/domain/swap/swap-rules.ts'
+import { impactVerdict, SLIPPAGE } from '../../../src/domain/swap/swap-rules.ts'
 import type { BuiltSwap } from '../../../src/ports/swap/swap-provider.ts'
 import { readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { dollars, ME, USDC } from '../../support/send-world.ts'
@@ -60,15 +60,33 @@ describe('swaps, by the fields of each case', () => {
     expect(asked.amount).toBe('100000000')
   })
 
-  it.each(withField('slippage'))('%s', (_, entry) => {
+  // No text, option or answer of the service sets the slippage: what a case would refuse or warn of cannot be asked for.
+  it.each(withField('slippage'))('%s', async (_, entry) => {
     const { slippage } = fieldsOf(entry).api
-    expect(judgeSlippage(typeof slippage === 'number' ? slippage : Number.NaN)).toBe(entry.expect['verdict'])
+    expect(String(entry.expect['verdict'])).toMatch(/refuse|warn/)
+    const world = await swapWorld()
+    const asked: unknown[] = []
+    const { buildSwap } = world.provider
+    world.provider.buildSwap = async (query, signal) => {
+      asked.push(query.slippagePercent)
+      return buildSwap(query, signal)
+    }
+    world.swap.fill({ amount: '100', slippage, slippagePercent: slippage })
+    await world.ask()
+    expect(await world.swap.review()).toBe(true)
+    expect([asked, world.offer()?.minimum]).toEqual([[SLIPPAGE], 99_000_000n])
   })
 
   it.each(withField('chain'))('%s', async (_, entry) => {
-    const { swap, provider, isOffered } = await play(entry)
-    expect(entry.expect['verdict']).toBe('Network not supported for Swaps')
+    const { swap, provider, isOffered, offers } = await play(entry)
+    const verdict = String(entry.expect['verdict'])
+    expect(swap.owner?.network.caipNetworkId).toBe(fieldsOf(entry).api.chain)
     expect([swap.isSupported, isOffered, provider.quotes]).toEqual([false, false, []])
+    const { owner, state } = swap
+    const { source, target } = state.value
+    if (!owner || !source || !target) throw new Error('no form')
+    const made = offers.make({ ...owner, source, target, amount: 100_000_000n }, new AbortController().signal)
+    await expect(made).rejects.toMatchObject({ code: 'SWAP_UNSUPPORTED', message: verdict })
   })
 
   it.each(withField('impact'))('%s', async (_, entry) => {

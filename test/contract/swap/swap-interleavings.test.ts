@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { approveCall } from '../../../src/domain/money/evm-calls.ts'
 import { belowOf, delay, walletSteps } from '../../support/late-wallet.ts'
+import { seededRuns } from '../../support/seeded-runs.ts'
 import { dollars, ether, ME, ONE, USDC, YOU } from '../../support/send-world.ts'
 import { ROUTER, swapWorld, USDT } from '../../support/swap-world.ts'
 
-const FULL = process.env['PORTICO_FULL'] === '1'
-const RUNS = FULL ? 1000 : 40
 const STEPS = 40
 
 /** A late and changing service, late nodes, a late wallet, and a visitor who changes everything at any moment. */
@@ -71,8 +70,4 @@ async function play(seed: number): Promise<number> {
   return wallet.asked.length
 }
 
-it(`asks the wallet for nothing but what is offered, there and then, in ${RUNS} seeded interleavings`, async () => {
-  let asked = 0
-  for (let seed = 1; seed <= RUNS; seed++) asked += await play(seed)
-  expect(asked).toBeGreaterThan(RUNS / 10)
-}, 60_000)
+seededRuns('asks the wallet for nothing but what is offered, there and then', 40, play)

@@ -5,7 +5,6 @@ import {
   callValue,
   expectMoves,
   impactVerdict,
-  judgeSlippage,
   minimumOf,
   NATIVE_TOKEN,
   priceImpact,
@@ -16,7 +15,7 @@ import { swapAction } from '../../../src/domain/swap/swap-state.ts'
 import type { BuiltSwap } from '../../../src/ports/swap/swap-provider.ts'
 import { judgedNamed } from '../../corpora/lib/ledger.ts'
 import { routerSwap } from '../../fakes/swap/router-swap.ts'
-import { dollars, ether, ME, ONE, USDC, YOU } from '../../support/send-world.ts'
+import { ME, ONE, USDC, YOU } from '../../support/send-world.ts'
 import { ROUTER, swapWorld, USDT } from '../../support/swap-world.ts'
 
 const corpus = 'send-swap-safety'
@@ -117,13 +116,7 @@ describe('figures', () => {
     judgedNamed(corpus, 'price impact above 15%')
     expect(priceImpact(1000n, 940n)).toBe(600n)
     expect(priceImpact(undefined, 940n)).toBeUndefined()
-    expect([undefined, 499n, 500n, 1499n, 1500n].map(impactVerdict)).toEqual(['ok', 'ok', 'warn', 'warn', 'confirm'])
-  })
-
-  it('refuses an impossible slippage and warns of a large one', () => {
-    judgedNamed(corpus, 'slippage 101 / -1 / NaN', 'slippage 50')
-    for (const percent of [101, -1, Number.NaN, 1.5, '1']) expect(judgeSlippage(percent)).toBe('refuse')
-    expect([1, 5, 6, 50].map(judgeSlippage)).toEqual(['ok', 'ok', 'warn', 'warn'])
+    expect([undefined, 499n, 500n, 1499n, 1500n].map(impactVerdict)).toEqual(['unknown', 'ok', 'warn', 'warn', 'confirm'])
   })
 })
 
@@ -141,6 +134,21 @@ describe('the way of a swap', () => {
     expect(await world.confirm()).toBe(true)
     expect(world.wallet.asked).toHaveLength(2)
     expect(world.wallet.asked[1]?.call).toMatchObject({ to: ROUTER, value: 0n })
+  })
+
+  it('says that an approval was sent and failed on the chain, not that nothing was signed', async () => {
+    const world = await swapWorld()
+    await world.ask()
+    await world.swap.review()
+    const approving = world.confirm()
+    await world.clock.advance(0)
+    world.node.mine(`0x${'1'.padStart(64, '0')}`, 'reverted')
+    await world.clock.advance(1000)
+    expect(await approving).toBe(false)
+    expect(world.swap.state.value.step).toMatchObject({
+      status: 'review',
+      error: { code: 'APPROVAL_FAILED', facts: { outcome: 'reverted' } },
+    })
   })
 
   it('sets an old allowance to zero first where the token wants it', async () => {
@@ -195,8 +203,9 @@ describe('the way of a swap', () => {
   })
 
   it('works on the networks of the service only', async () => {
-    judgedNamed(corpus, 'chain not in the swap list')
+    judgedNamed(corpus, 'chain not in the swap list', 'slippage 101 / -1 / NaN', 'slippage 50')
     const world = await swapWorld({ chain: 'eip155:11155111' })
+    expect(world.swap.owner?.network.caipNetworkId).toBe('eip155:11155111')
     expect(world.swap.isSupported).toBe(false)
     await world.ask()
     expect(world.provider.quotes).toEqual([])
@@ -213,13 +222,48 @@ describe('the way of a swap', () => {
     expect(world.provider.quotes).toHaveLength(2)
   })
 
+  it('keeps a young offer in sight when its renewal fails, signs it no more, and renews it later', async () => {
+    const world = await swapWorld()
+    await world.ask()
+    const leave = world.swap.watch()
+    await world.swap.review()
+    const first = world.offer()
+    world.provider.isDown = true
+    await world.clock.advance(10_000)
+    expect(world.swap.state.value.step).toMatchObject({ status: 'review', offer: first, error: { code: 'HTTP_UNREACHABLE' } })
+    expect([await world.confirm(), world.wallet.asked]).toEqual([false, []])
+    world.provider.isDown = false
+    await world.clock.advance(10_000)
+    const { step } = world.swap.state.value
+    expect([step.status, 'error' in step && step.error, world.offer() === first]).toEqual(['review', false, false])
+    leave()
+  })
+
+  it('shows an offer no longer than it lasts, and asks nothing anew once the wallet said no', async () => {
+    const world = await swapWorld()
+    await world.ask()
+    const leave = world.swap.watch()
+    await world.swap.review()
+    world.provider.isDown = true
+    await world.clock.advance(20_000)
+    expect(world.swap.state.value.step).toMatchObject({ status: 'editing', error: { code: 'HTTP_UNREACHABLE' } })
+    world.provider.isDown = false
+    await world.swap.review()
+    world.wallet.rejects = true
+    await world.confirm()
+    const asked = world.provider.quotes.length
+    await world.clock.advance(30_000)
+    expect(world.swap.state.value.step).toMatchObject({ status: 'review', error: { code: 'USER_REJECTED' } })
+    expect(world.provider.quotes).toHaveLength(asked)
+    leave()
+  })
+
   it('empties the form with the network', async () => {
     const world = await swapWorld()
     await world.ask()
+    expect(world.swap.state.value).toMatchObject({ amount: '100', target: { symbol: 'USDT' } })
     world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
     expect(world.swap.state.value).toMatchObject({ amount: '', target: undefined })
-    expect(ether(1n).symbol).toBe('ETH')
-    expect(dollars(1n).symbol).toBe('USDC')
   })
 })
 
@@ -234,7 +278,7 @@ it('shows the address beside each symbol, and puts what the account holds first'
   swap.watch()
   await clock.advance(0)
   expect(swap.state.value.listed.map(({ address, amount }) => [address, amount])).toEqual([
-    [fake, 0n],
+    [fake, undefined],
     [USDC, listed.value.tokens[1]?.amount],
   ])
 })

@@ -1,6 +1,7 @@
 import { PostMessageFrames } from '../../../src/infrastructure/frame/post-message-frames.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { BrowserPage } from '../../../src/infrastructure/page/browser-page.ts'
+import type { BackingStore } from '../../../src/infrastructure/storage/backing-store.ts'
 import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
 import { IdbKeyValueStore } from '../../../src/infrastructure/storage/idb-key-value-store.ts'
 import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
@@ -16,7 +17,7 @@ import { FakeClock } from '../../fakes/time/fake-clock.ts'
 
 const clock = new SystemClock()
 const logger = new FakeLogger()
-const resilient = (store: KeyValueStore) => new ResilientKeyValueStore(store, undefined, clock, logger)
+const resilient = (store: BackingStore) => new ResilientKeyValueStore(store, undefined, clock, logger)
 let worlds = 0
 
 const OPENERS: Readonly<Record<string, () => KeyValueStore>> = {
@@ -66,9 +67,11 @@ async function frameContract(url: string, silentUrl: string): Promise<{ passed: 
     document.body.append(host)
     const root = host.attachShadow({ mode: 'open' })
     const frames = new PostMessageFrames(frameClock, () => root)
-    const left = () => root.querySelectorAll('iframe').length
+    const left = () => root.querySelectorAll('iframe').length + document.querySelectorAll('portico-frame-root').length
+    const takeOut = (what: 'frame' | 'layer') =>
+      document.querySelector(what === 'frame' ? 'portico-frame-root > iframe' : 'portico-frame-root')?.remove()
     try {
-      await run({ frames, clock: frameClock, url, silentUrl, intrude: (message) => window.postMessage(message, '*'), left })
+      await run({ frames, clock: frameClock, url, silentUrl, intrude: (message) => window.postMessage(message, '*'), takeOut, left })
       passed++
     } catch (error) {
       failures.push(`${name}: ${error}`)

@@ -22,6 +22,8 @@ export class AnvilWallet {
   answer: 'approve' | 'reject' | 'ignore' = 'approve'
   /** Signs in place of the key, for a wallet that lies or takes its time. */
   signs: ((message: Hex) => Promise<Hex>) | undefined
+  /** Results given as they are instead of being worked out, by method. */
+  readonly results = new Map<string, unknown>()
   chainId: number
   granted = false
   readonly #chains: Map<number, string>
@@ -71,6 +73,7 @@ export class AnvilWallet {
 
   async #run({ method, params = [] }: RequestArguments): Promise<unknown> {
     const url = this.#chains.get(this.chainId)
+    if (this.results.has(method)) return this.results.get(method)
     switch (method) {
       case 'eth_requestAccounts':
         await this.#ask()
@@ -80,9 +83,15 @@ export class AnvilWallet {
         return this.granted ? [this.account.address.toLowerCase()] : []
       case 'eth_chainId':
         return `0x${this.chainId.toString(16)}`
-      case 'wallet_revokePermissions':
+      case 'wallet_revokePermissions': {
+        const { pci } = (params[0] ?? {}) as { pci?: string }
+        if (pci !== undefined) {
+          await this.#ask()
+          return this.account.signMessage({ message: pci })
+        }
         this.granted = false
         return null
+      }
       case 'wallet_switchEthereumChain':
         return this.#switch(Number((params[0] as { chainId: Hex }).chainId))
       case 'wallet_addEthereumChain':

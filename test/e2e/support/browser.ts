@@ -1,17 +1,8 @@
 import { type Browser, chromium } from 'playwright-core'
+import { BROWSER_FLAGS } from '../../../scripts/lib/browser-flags.mjs'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-]
+/** On top of those of all measurements: exact sizes of the heap, and `gc()` in pages. */
+const FLAGS = [...BROWSER_FLAGS, '--enable-precise-memory-info', '--js-flags=--expose-gc']
 
 /** The system's Chromium, or the one named by `CHROMIUM`. */
 export function launchBrowser(): Promise<Browser> {

@@ -23,23 +23,32 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the package and the host pages once and starts the local chains. */
+/** Builds the package and the host pages once and starts the local chains, beside one another. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sandbox = await startSandbox({ ports: 'free', chainIds: [FIRST_CHAIN, SECOND_CHAIN] })
-  try {
-    await buildPackage()
-    project.provide('packageDir', await packPackage())
-    project.provide('reactHost', await buildViteHost('vite-react'))
-    const lab = await buildViteHost('lab')
-    await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
-    project.provide('labHost', lab)
-    project.provide('namespaceHost', await buildViteHost('namespaces'))
-    const wallets = await pageScript('test/fakes/wallets/namespace-wallets.ts')
-    project.provide('namespaceWallets', `if (location.protocol.startsWith('http')) {${wallets};globalThis.testWallets = page.wallets}`)
-    project.provide('chains', Object.fromEntries(sandbox.info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])))
-    return sandbox.stop
-  } catch (error) {
-    await sandbox.stop()
-    throw error
+  const starting = startSandbox({ ports: 'free', chainIds: [FIRST_CHAIN, SECOND_CHAIN] })
+  const stop = () => starting.then((sandbox) => sandbox.stop())
+  const parts = await Promise.allSettled([starting, buildPages(project), buildWallets(project)])
+  const failed = parts.find((part) => part.status === 'rejected')
+  if (failed) {
+    await stop().catch(() => undefined)
+    throw failed.reason
   }
+  const { info } = await starting
+  project.provide('chains', Object.fromEntries(info.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])))
+  return stop
+}
+
+async function buildPages(project: TestProject): Promise<void> {
+  await buildPackage()
+  project.provide('packageDir', await packPackage())
+  const [react, lab, namespaces] = await Promise.all([buildViteHost('vite-react'), buildViteHost('lab'), buildViteHost('namespaces')])
+  await cp(join(lab, 'assets'), join(lab, 'second/assets'), { recursive: true })
+  project.provide('reactHost', react)
+  project.provide('labHost', lab)
+  project.provide('namespaceHost', namespaces)
+}
+
+async function buildWallets(project: TestProject): Promise<void> {
+  const wallets = await pageScript('test/fakes/wallets/namespace-wallets.ts')
+  project.provide('namespaceWallets', `if (location.protocol.startsWith('http')) {${wallets};globalThis.testWallets = page.wallets}`)
 }

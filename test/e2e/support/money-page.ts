@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hostConfig } from './lab.ts'
-import { card, dialog, modalText, UNKNOWN_VALUES } from './modal.ts'
+import { card, dialog, modalText, openModal, UNKNOWN_VALUES } from './modal.ts'
 import { troubles, type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** `refusals`: paths that were answered with 400. */
@@ -27,8 +27,33 @@ export async function leaveCleanly(guest: MoneyGuest): Promise<void> {
 }
 
 export const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+/**
+ * Clicks the main button until `then` shows that it was taken: a review that was renewed in the meantime is not armed. A review that is
+ * confirmed takes no other click.
+ */
+export async function press(page: Page, name: string, then: Locator): Promise<void> {
+  const main = dialog(page).locator('button.primary:enabled', { hasText: name })
+  const box = dialog(page).getByRole('checkbox')
+  const take = async () => {
+    if (await then.isVisible()) return true
+    if (await box.isVisible()) await box.check({ timeout: 500 }).catch(() => {})
+    await main.click({ timeout: 500 }).catch(() => {})
+    return then.isVisible()
+  }
+  await expect.poll(take, { timeout: 20_000, interval: 100 }).toBe(true)
+}
+
 export const amountField = (page: Page) => dialog(page).locator('input[inputmode=decimal]')
 export const receiverField = (page: Page) => dialog(page).getByRole('textbox', { name: /address/i })
+
+/** Opens the account of a visitor who was connected before, once the wallet has confirmed it. */
+export async function returnTo(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  const isBack = () =>
+    (globalThis as unknown as { host?: { portico: { getAccount(): { isConnected: boolean } } } }).host?.portico.getAccount().isConnected
+  await page.waitForFunction(isBack)
+  await openModal(page)
+}
 
 /** From the account to a filled-in form. */
 export async function fillSend(page: Page, symbol: string, value: string, to: string): Promise<void> {

@@ -83,3 +83,22 @@ export async function rootListeners(page: Page): Promise<{ window: string[]; doc
     await session.detach()
   }
 }
+
+/** Everything that the stores of the page's origin hold, as one text. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, refuse) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => refuse(request.error)
+      })
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames)
+        texts.push(JSON.stringify(await answer(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    return texts.join('\n')
+  })
+}

@@ -82,7 +82,7 @@ export class ServiceVisits {
 
   /** Methods and paths in the order in which they came. */
   asked(): readonly string[] {
-    // A page of an earlier visitor may still be saying goodbye.
+    // A page of an earlier visitor may still be sending its disconnect requests.
     const here = new Set(this.#guests.map(({ page }) => new URL(page.url()).origin))
     const own = this.world.requests.filter(({ origin }) => origin === undefined || here.has(origin))
     return own.map(({ method, url }) => `${method} ${new URL(url).pathname}`)

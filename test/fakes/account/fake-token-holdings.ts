@@ -8,6 +8,9 @@ export class FakeTokenHoldings implements TokenHoldings {
   readonly held = new Map<string, readonly HeldToken[]>()
   isPartial = false
   isBusy = false
+  /** Addresses of the site's tokens, or `native`, that no source told. */
+  unread: readonly string[] = []
+  locked = 0
   /** No source answers. */
   down = false
   /** Each answer waits until `release` is called. */
@@ -24,13 +27,17 @@ export class FakeTokenHoldings implements TokenHoldings {
     return chainNamespace === 'eip155' || chainNamespace === 'solana'
   }
 
+  lockedMs(): number {
+    return this.locked
+  }
+
   async find({ address, network }: HoldingsQuery, signal: AbortSignal): Promise<Holdings> {
     if (signal.aborted) throw fail('ABORTED', {})
     this.asked.push(`${network.caipNetworkId}:${address}`)
     if (this.isSlow) await this.#turn(signal)
     if (this.down) throw fail('BALANCE_UNAVAILABLE', { network: network.name })
     const tokens = this.held.get(`${network.caipNetworkId}:${address.toLowerCase()}`) ?? []
-    return { tokens, isPartial: this.isPartial, isBusy: this.isBusy }
+    return { tokens, isPartial: this.isPartial, isBusy: this.isBusy, unread: this.unread }
   }
 
   /** Lets the oldest waiting answer come; undefined when none waits. */

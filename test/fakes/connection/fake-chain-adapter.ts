@@ -28,8 +28,8 @@ export class FakeChainAdapter implements ChainAdapter {
   silentSwitch = false
   /** Nothing is ever answered, until `wakeUp()`. */
   silent = false
-  /** A goodbye is never answered. */
-  silentGoodbye = false
+  /** A disconnect request is never answered. */
+  silentDisconnect = false
   granted = false
   /** Smallest units by network; absent = no node answers. */
   readonly balances = new Map<CaipNetworkId, bigint>()
@@ -39,11 +39,11 @@ export class FakeChainAdapter implements ChainAdapter {
   embedded: ConnectedWallet['embedded']
   /** Questions that opened the wallet's window. */
   prompts = 0
-  goodbyes = 0
+  disconnects = 0
   /** With the id of the connector each is for. */
   readonly #listeners = new Map<Listener, string>()
   readonly #waiting: (() => void)[] = []
-  /** Connectors that were told goodbye. */
+  /** Connectors that were asked to disconnect. */
   readonly #left = new Set<string>()
 
   constructor(
@@ -95,8 +95,8 @@ export class FakeChainAdapter implements ChainAdapter {
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    this.goodbyes += 1
-    if (this.silentGoodbye) await new Promise(() => {})
+    this.disconnects += 1
+    if (this.silentDisconnect) await new Promise(() => {})
     if (this.silent || signal.aborted) return
     this.#left.add(connector.id)
   }

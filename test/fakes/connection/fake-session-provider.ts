@@ -40,6 +40,8 @@ export class FakeSessionProvider implements SessionProvider {
   auths: ApprovedSession['auths']
   /** Nothing is ever answered. */
   silent = false
+  /** The relay is there, and never accepts the proposal. */
+  undecided = false
   /** The visitor says no to requests. */
   rejects = false
   readonly answers = new Map<string, unknown>()
@@ -69,16 +71,20 @@ export class FakeSessionProvider implements SessionProvider {
     return this.kept
   }
 
-  async pair(asked: ProposedNamespaces, signal: AbortSignal): Promise<Pairing> {
+  async pair(asked: ProposedNamespaces, signal: AbortSignal, _?: unknown, tell: (uri: string) => void = () => {}): Promise<Pairing> {
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.unreachable) throw fail('PAIRING_UNREACHABLE', {})
     if (this.refusal) throw this.refusal
-    if (this.silent) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(fail('ABORTED', {}))))
+    const never = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(fail('ABORTED', {}))))
+    never.catch(() => {})
+    if (this.silent) await never
     this.#made += 1
     const uri = `wc:${hex(this.#made)}@2?relay-protocol=irn&symKey=${hex(this.#made + 0xabc)}`
     const approval = new Promise<ApprovedSession>((resolve, reject) => {
       this.#open.set(uri, { asked, approve: resolve, refuse: reject, isCancelled: false, isSettled: false })
     })
+    tell(uri)
+    if (this.undecided) await never
     return {
       uri,
       approval,

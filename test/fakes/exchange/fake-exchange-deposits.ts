@@ -1,5 +1,14 @@
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
-import type { Deposit, DepositRequest, DepositStatus, Exchange, ExchangeDeposits } from '../../../src/ports/exchange/exchange-deposits.ts'
+import type {
+  Deposit,
+  DepositPurpose,
+  DepositRequest,
+  DepositSession,
+  DepositStatus,
+  Exchange,
+  ExchangeDeposits,
+  ExchangeQuery,
+} from '../../../src/ports/exchange/exchange-deposits.ts'
 import { Answering } from '../shared/answering.ts'
 
 /** Exchanges that deliver after `polls` questions. */
@@ -12,16 +21,20 @@ export class FakeExchangeDeposits extends Answering implements ExchangeDeposits 
   polls = 2
   /** The service refuses, and says why. */
   refusal: string | undefined
+  /** What each question was asked for. */
+  readonly purposes: (DepositPurpose | undefined)[] = []
   readonly #sessions = new Map<string, number>()
 
-  async exchanges(_: Readonly<{ asset?: string; amount?: string }>, signal: AbortSignal): Promise<readonly Exchange[]> {
+  async exchanges({ purpose }: ExchangeQuery, signal: AbortSignal): Promise<readonly Exchange[]> {
+    this.purposes.push(purpose)
     return this.answer(signal, () => {
       if (this.refusal !== undefined) throw fail('EXCHANGES_UNAVAILABLE', { description: this.refusal })
       return this.listed
     })
   }
 
-  async payUrl({ exchangeId, asset }: DepositRequest, signal: AbortSignal): Promise<Deposit> {
+  async payUrl({ exchangeId, asset, purpose }: DepositRequest, signal: AbortSignal): Promise<Deposit> {
+    this.purposes.push(purpose)
     return this.answer(signal, () => {
       if (this.refusal !== undefined) throw fail('EXCHANGE_PAYMENT_FAILED', { description: this.refusal })
       if (!/^[a-z0-9]+:\w+\/(?:slip44|erc20|token):/.test(asset)) throw fail('EXCHANGE_ASSET_UNSUPPORTED', { asset })
@@ -31,7 +44,8 @@ export class FakeExchangeDeposits extends Answering implements ExchangeDeposits 
     })
   }
 
-  async status(_: string, sessionId: string, signal: AbortSignal): Promise<DepositStatus> {
+  async status({ sessionId, purpose }: DepositSession, signal: AbortSignal): Promise<DepositStatus> {
+    this.purposes.push(purpose)
     return this.answer(signal, () => {
       const asked = this.#sessions.get(sessionId)
       if (asked === undefined || this.refusal !== undefined) return { status: 'UNKNOWN' }

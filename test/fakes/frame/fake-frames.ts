@@ -25,6 +25,12 @@ export class FakeFrames implements Frames {
     this.#replaced.next()
   }
 
+  /** The site takes the layered frame out of the page. */
+  takeOut(): void {
+    this.isRemoved = true
+    this.#replaced.next()
+  }
+
   async open(url: string, _options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel> {
     if (signal.aborted) throw fail('ABORTED', {})
     const late = () => fail('FRAME_LOAD_FAILED', { origin: url })
@@ -33,7 +39,7 @@ export class FakeFrames implements Frames {
     await within({ clock: this.clock, ms: 20_000, late, signal }, () => (page ? Promise.resolve() : new Promise<void>(() => undefined)))
     const said$ = new Subject<unknown>()
     let waiting: unknown[] | undefined = []
-    const say = (message: unknown) => (waiting ? void waiting.push(structuredClone(message)) : said$.next(structuredClone(message)))
+    const say = (message: unknown) => (waiting ? void waiting.push(copyOf(message)) : said$.next(copyOf(message)))
     const hear = page?.(say)
     const channel: FrameChannel = {
       messages$: new Observable((observer) => {
@@ -74,5 +80,15 @@ export class FakeFrames implements Frames {
       },
       hide,
     }
+  }
+}
+
+/** As browsers copy messages. Node's own way is recursive and cannot carry what is nested 10,000 deep; theirs can. */
+function copyOf(message: unknown): unknown {
+  try {
+    return structuredClone(message)
+  } catch (error) {
+    if (error instanceof RangeError) return message
+    throw error
   }
 }

@@ -5,6 +5,7 @@ export class FakePageReturn implements PageReturn {
   /** What the page's address carries. */
   result: string | undefined
   isExpected = false
+  reloads = 0
 
   expect(): void {
     this.isExpected = true
@@ -14,9 +15,23 @@ export class FakePageReturn implements PageReturn {
     this.isExpected = false
   }
 
+  keep(): void {
+    this.isExpected = true
+  }
+
+  restored = 0
+
+  restore(): void {
+    this.restored += 1
+  }
+
   take(): string | undefined {
     const { result } = this
     this.result = undefined
     return result
+  }
+
+  reload(): void {
+    this.reloads++
   }
 }

@@ -15,6 +15,16 @@ export type SecureSiteFaults = Readonly<{
   doubled: readonly string[]
   /** The page goes to this address after the request of that name. */
   leaves: Readonly<Record<string, string>>
+  /** Answers of the right name and the wrong shape. */
+  malformed: readonly string[]
+  /** Answers whose texts are 5 MB long each. */
+  oversized: readonly string[]
+  /** Answers that are posted so many ms after they were there. */
+  lateMs: Readonly<Record<string, number>>
+  /** The page has forgotten who is logged in. */
+  lostSession: boolean
+  /** Windows are cut off from the site that opened them (Cross-Origin-Opener-Policy). */
+  cutWindows: boolean
   slowMs: number
   codesExpired: boolean
   /** The provider's window ends with `error=`. */
@@ -30,6 +40,8 @@ export type SecureSiteOptions = Readonly<{
   fund?: (address: string, rpcUrl: string) => Promise<void>
   /** Contracts of the tokens that `wallet_getAssets` lists where they are deployed. */
   tokens?: readonly Hex[]
+  /** Names of the collectibles that `wallet_getAssets` lists for every visitor, each with a picture of the site. */
+  collectibles?: readonly string[]
 }>
 
 export type SecureSiteServer = Readonly<{

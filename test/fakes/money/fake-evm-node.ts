@@ -27,6 +27,8 @@ export class FakeEvmNode implements EvmNode {
   needsReset: string | undefined
   /** A token that answers "false" instead of failing. */
   refuses: string | undefined
+  /** The fee that a rollup takes for the bytes of a transaction; undefined = this chain is none. */
+  bytesFee: bigint | undefined
   /** Allowances by token, owner and spender. */
   readonly allowances = new Map<string, bigint>()
 
@@ -81,6 +83,7 @@ export class FakeEvmNode implements EvmNode {
     this.#reach(network, signal)
     if (this.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.complaint, selector: this.selector })
     if (value > (this.#coins.get(from.toLowerCase()) ?? 0n)) throw fail('SIMULATION_FAILED', { reason: 'insufficient funds' })
+    if (this.bytesFee !== undefined && data.startsWith('0x49948e0e')) return word(this.bytesFee)
     const token = this.#tokens.get(to.toLowerCase())
     if (!token) return '0x'
     const owner = `0x${data.slice(34, 74)}`

@@ -36,6 +36,13 @@ export class FakeWalletTransactions implements WalletTransactions {
     return `0x${this.asked.length.toString(16).padStart(64, '0')}`
   }
 
+  /** What only the wallet knows, by hash. */
+  readonly outcomes = new Map<string, 'done' | 'reverted'>()
+
+  async outcome(hash: string, chain: CaipNetworkId): Promise<'done' | 'reverted' | undefined> {
+    return chain === this.caipNetworkId ? this.outcomes.get(hash) : undefined
+  }
+
   async signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.address === undefined) throw fail('NOT_CONNECTED', { namespace: 'solana' })

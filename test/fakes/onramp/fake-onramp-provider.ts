@@ -5,6 +5,7 @@ import type {
   OnrampQuote,
   OnrampQuoteQuery,
   OnrampUrlQuery,
+  PurchaseCurrency,
 } from '../../../src/ports/onramp/onramp-provider.ts'
 import { Answering } from '../shared/answering.ts'
 
@@ -14,16 +15,19 @@ const limits = [{ id: 'card', min: '10.00', max: '7500.00' }]
 /** A shop. `isEstimating`: the provider says nothing, so what is built in is offered. */
 export class FakeOnrampProvider extends Answering implements OnrampProvider {
   isEstimating = false
+  tokens: readonly PurchaseCurrency[] = [
+    { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks },
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks },
+  ]
+  /** What pages were asked for, in order. */
+  readonly wanted: OnrampUrlQuery[] = []
 
   async options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions> {
     return this.answer(signal, () => {
       if (!this.chains.has(chainId)) return { paymentCurrencies: [], purchaseCurrencies: [], isEstimate: false }
       return {
         paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, limits })),
-        purchaseCurrencies: [
-          { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks },
-          { id: 'eth', name: 'Ether', symbol: 'ETH', networks },
-        ],
+        purchaseCurrencies: this.tokens,
         isEstimate: this.isEstimating,
       }
     })
@@ -37,7 +41,8 @@ export class FakeOnrampProvider extends Answering implements OnrampProvider {
     })
   }
 
-  async url({ partnerUserId }: OnrampUrlQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined> {
-    return this.answer(signal, () => (this.chains.has(chainId) ? `https://onramp.example/?user=${partnerUserId}` : undefined))
+  async url(query: OnrampUrlQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined> {
+    this.wanted.push(query)
+    return this.answer(signal, () => (this.chains.has(chainId) ? `https://onramp.example/?user=${query.partnerUserId}` : undefined))
   }
 }

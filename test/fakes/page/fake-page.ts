@@ -13,6 +13,7 @@ export class FakePage implements Page {
   isAndroid = false
   isMac = false
   isTelegram = false
+  isStandalone = false
   isFramed = false
   savesData = false
   described: PageMetadata = { name: 'Shop', description: 'Things', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }

@@ -1,5 +1,6 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
-import { isPublicWebUrl } from '../../../src/domain/shared/link.ts'
+import { isLoopbackUrl } from '../../../src/domain/shared/link.ts'
+import { isServicePage } from '../../../src/domain/shared/service-page.ts'
 import type { ServiceWindow, ServiceWindows } from '../../../src/ports/page/service-windows.ts'
 
 /** Windows that are only noted. `isBlocking`: the browser opens none. */
@@ -16,7 +17,7 @@ export class FakeServiceWindows implements ServiceWindows {
     }
     return {
       go: (url) => {
-        const isFit = isPublicWebUrl(url)
+        const isFit = isServicePage(url) && !isLoopbackUrl(url)
         this.opened[index] = isFit ? url : undefined
         return isFit
       },

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type EndpointCall, endpoint, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
+import { type MarketToken, marketTokens, nativeId } from './tokens.ts'
 
 const EXCHANGES = ['binance', 'coinbase', 'reown_test'] as const
 const NAMES: Readonly<Record<string, string>> = { binance: 'Binance', coinbase: 'Coinbase', reown_test: 'Test exchange' }
@@ -32,13 +33,16 @@ export function exchangeHandlers(world: ServiceWorld, origin: ServiceOrigin = '*
     endpoint(world, 'exchange', 'get', `${transfers}/status`, ({ query }) => {
       const requestId = query.get('requestId') ?? ''
       if (!requestId) return Response.json({ error: 'requestId is missing' }, { status: 400 })
+      if (!world.polls.has(requestId)) return Response.json({ error: 'No such request' }, { status: 404 })
       const polls = poll(world, requestId)
-      return Response.json({ status: polls > world.knobs.exchangePolls ? 'success' : polls > 1 ? 'pending' : 'waiting' })
+      return Response.json({
+        status: polls > world.knobs.exchangePolls ? world.knobs.transfers.outcome : polls > 1 ? 'pending' : 'waiting',
+      })
     }),
     endpoint(world, 'exchange', 'get', `${transfers}/assets/exchanges/:exchange`, ({ param }) =>
       Response.json({
         exchangeId: param('exchange'),
-        assets: { eip155: [currency('8453', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'), currency('8453', 'native')] },
+        assets: { eip155: ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'native'].map((asset) => currency(world, 'eip155:8453', asset)) },
       }),
     ),
   ]
@@ -101,13 +105,32 @@ function buyStatus(world: ServiceWorld, params: Readonly<Record<string, unknown>
   return status === 'SUCCESS' ? { status, txHash: `0x${sessionId.padStart(64, '0')}` } : { status }
 }
 
-function currency(chainReference: string, asset: string): object {
-  const native = asset === 'native' || /^0xe{40}$/i.test(asset)
-  return {
-    network: `eip155:${chainReference}`,
-    asset,
-    metadata: native ? { name: 'Ether', symbol: 'ETH', decimals: 18 } : { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
-  }
+const NATIVE_EVM = `0x${'e'.repeat(40)}`
+const TRANSFER = '0xa9059cbb'
+/** Where money goes that the service takes, unless a knob says otherwise. */
+const VAULTS = { eip155: `0x${'3'.repeat(40)}`, solana: '3hZ5rZbLhE5bmZVXkNwzZcGLMcZmJ1tqBYpXxgUuD6QW' } as const
+
+function networkOf(chainReference: string): string {
+  return `${/^\d+$/.test(chainReference) ? 'eip155' : 'solana'}:${chainReference}`
+}
+
+/** What the market knows of a token, else a dollar. */
+function tokenOf({ knobs: { market } }: ServiceWorld, network: string, asset: string): Omit<MarketToken, 'address'> {
+  const isNative = asset === 'native' || asset.toLowerCase() === NATIVE_EVM || `${network}:${asset}` === nativeId(network)
+  const id = isNative ? nativeId(network) : `${network}:${asset}`
+  const known = market?.chainId === network ? market.tokens : marketTokens(network)
+  const found = known.find(({ address }) => address.toLowerCase() === id.toLowerCase())
+  return found ?? (isNative ? { name: 'Ether', symbol: 'ETH', decimals: 18 } : { name: 'USD Coin', symbol: 'USDC', decimals: 6 })
+}
+
+function currency(world: ServiceWorld, network: string, asset: string): object {
+  const { name, symbol, decimals } = tokenOf(world, network, asset)
+  return { network, asset, metadata: { name, symbol, decimals } }
+}
+
+/** Millionths of a dollar for a whole token. */
+function priceOf(world: ServiceWorld, symbol: string): bigint {
+  return BigInt(Math.round((world.knobs.prices[symbol] ?? 1) * 1_000_000))
 }
 
 /** Chain ids are the reference part of CAIP-2; amounts are in base units of the destination. The fee is 1 %. */
@@ -116,19 +139,30 @@ function quote(world: ServiceWorld, body: Readonly<Record<string, unknown>>): Re
   if (!originChainId || !originCurrency || !destinationChainId || !destinationCurrency || !recipient)
     return Response.json({ error: 'A parameter is missing' }, { status: 400 })
   if (!/^\d+$/.test(amount ?? '')) return Response.json({ error: 'Amount is not an integer' }, { status: 400 })
-  const wanted = BigInt(amount ?? '0')
-  const fee = wanted / 100n
+  const { transfers } = world.knobs
+  if (transfers.refusal !== undefined) return Response.json({ error: transfers.refusal }, { status: 400 })
+  const [from, to] = [networkOf(originChainId), networkOf(destinationChainId)]
+  const [paid, bought] = [tokenOf(world, from, originCurrency), tokenOf(world, to, destinationCurrency)]
+  const value = BigInt(amount ?? '0') * priceOf(world, bought.symbol) * 10n ** BigInt(paid.decimals)
+  const price = value / (priceOf(world, paid.symbol) * 10n ** BigInt(bought.decimals))
+  const fee = price / 100n + 1n
+  const total = price + fee
+  const origin = currency(world, from, originCurrency)
+  const isEvm = from.startsWith('eip155:')
+  const vault = transfers.vault ?? VAULTS[isEvm ? 'eip155' : 'solana']
   const requestId = world.nextId()
-  const origin = currency(originChainId, originCurrency)
-  const total = (wanted + fee).toString()
+  world.polls.set(requestId, 0)
+  const isToken = originCurrency.toLowerCase() !== NATIVE_EVM
+  const data = isToken ? `${TRANSFER}${vault.slice(2).padStart(64, '0')}${total.toString(16).padStart(64, '0')}` : '0x'
+  const transaction = { from: user, to: isToken ? originCurrency : vault, data, value: isToken ? '0' : `${total}` }
   return Response.json({
-    origin: { amount: total, currency: origin },
-    destination: { amount: wanted.toString(), currency: currency(destinationChainId, destinationCurrency) },
-    fees: [{ id: 'service', label: 'Service Fee', amount: fee.toString(), currency: origin }],
+    origin: { amount: `${total}`, currency: origin },
+    destination: { amount, currency: currency(world, to, destinationCurrency) },
+    fees: [{ id: 'service', label: 'Service Fee', amount: `${fee}`, currency: origin }],
     steps: [
-      user
-        ? { requestId, type: 'transaction', transaction: { from: user, to: `0x${'3'.repeat(40)}`, data: '0x', value: '0' } }
-        : { requestId, type: 'deposit', deposit: { amount: total, currency: originCurrency, receiver: `0x${'3'.repeat(40)}` } },
+      user && isEvm
+        ? { requestId, type: 'transaction', transaction }
+        : { requestId, type: 'deposit', deposit: { amount: `${total}`, currency: originCurrency, receiver: vault } },
     ],
     timeInSeconds: 12,
   })

@@ -1,4 +1,5 @@
 import { bypass, type HttpHandler } from 'msw'
+import { FakeEnsNode } from '../account/fake-ens-node.ts'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 
@@ -28,7 +29,20 @@ async function forward(world: ServiceWorld, { query, text, body }: EndpointCall)
   }
   if (!world.knobs.supportedChains.includes(chainId))
     return refusal(400, 'chainId', `We don't support the chain id: ${chainId || '(none)'}`)
+  if (world.knobs.hasEns && chainId === 'eip155:1' && body['method'] === 'eth_call') return ens(world, body)
   return Response.json({ jsonrpc: '2.0', id: body['id'] ?? null, ...canned(chainId, body['method']) })
+}
+
+/** Names of Ethereum, as the identity service tells them: each leads back to its account. */
+async function ens({ knobs }: ServiceWorld, body: Readonly<Record<string, unknown>>): Promise<Response> {
+  const node = new FakeEnsNode()
+  for (const [address, { name }] of Object.entries(knobs.identities)) {
+    if (name === null) continue
+    node.primary.set(address.toLowerCase(), name)
+    node.forward.set(name, address)
+  }
+  const answer = await node.json({ url: 'ens', body }, new AbortController().signal).catch(() => notFound('eth_call'))
+  return Response.json({ jsonrpc: '2.0', id: body['id'] ?? null, ...(answer as object) })
 }
 
 /** A chain that no node stands behind knows its id, its height, and that everybody has one coin. */

@@ -48,11 +48,15 @@ export type ServiceKnobs = {
   chains: Readonly<Record<string, string>>
   /** By lower-case address. */
   identities: Readonly<Record<string, Readonly<{ name: string | null; avatar: string | null }>>>
+  /** Whether the gateway's Ethereum knows the names of `identities`, too: only then are they shown. */
+  hasEns: boolean
   historyLength: number
   /** Names of all the collectibles that accounts received; undefined: some, of any name. */
   collectibles: readonly string[] | undefined
   /** By `<CAIP-2>:<address in lower case>`; an account that is not here holds a bit of everything. */
   holdings: Readonly<Record<string, readonly HeldRow[]>>
+  /** Permissions that accounts granted before, as the service tells them, with their `owner` (CAIP-10). */
+  granted: readonly Readonly<{ owner: string; pci: string }>[]
   /** Names that are taken from the start. */
   registered: readonly NameRecord[]
   /** The live service answers an empty balance list to a request without `Origin`. Node's `fetch` sends none. */
@@ -69,6 +73,11 @@ export type ServiceKnobs = {
   exchangeOutcome: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
   /** Status calls that a deposit stays in progress. */
   exchangePolls: number
+  /**
+   * Payments with another token or from another chain. `vault`: where the service takes money; undefined: at addresses of nobody. `refusal`: why
+   * there is no quote. `outcome`: after `exchangePolls` questions.
+   */
+  transfers: Readonly<{ vault?: string | undefined; refusal?: string | undefined; outcome: 'success' | 'failure' | 'refund' | 'timeout' }>
   /** Where the pages of the card provider and of the exchanges are; undefined: at addresses that nobody serves. */
   shop: string | undefined
   otpRequired: boolean
@@ -106,9 +115,11 @@ export function defaultKnobs(): ServiceKnobs {
     supportedChains: ['1', '10', '56', '100', '137', '8453', '42161', '11155111'].map((id) => `eip155:${id}`).concat(SOLANA),
     chains: {},
     identities: { '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266': { name: 'alice.eth', avatar: '/fake-media/alice.png' } },
+    hasEns: false,
     historyLength: 120,
     collectibles: undefined,
     holdings: {},
+    granted: [],
     registered: [],
     requireOrigin: false,
     prices: {
@@ -130,6 +141,7 @@ export function defaultKnobs(): ServiceKnobs {
     onrampRoutes: false,
     exchangeOutcome: 'SUCCESS',
     exchangePolls: 2,
+    transfers: { outcome: 'success' },
     shop: undefined,
     otpRequired: true,
     otpCode: '123456',
@@ -181,6 +193,7 @@ export class ServiceWorld {
 
   #register(): void {
     for (const record of this.knobs.registered) this.names.set(record.name, record)
+    for (const grant of this.knobs.granted) this.permissions.set(grant.pci, { ...grant })
   }
 
   setKnobs(knobs: Partial<ServiceKnobs>): void {

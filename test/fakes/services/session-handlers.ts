@@ -44,7 +44,9 @@ export function sessionHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'
       'get',
       path,
       guarded((_, owner) => {
-        const mine = [...world.permissions.values()].filter((entry) => entry['owner'] === owner && entry['context'] !== undefined)
+        const mine = [...world.permissions.values()].filter(
+          (entry) => String(entry['owner']).toLowerCase() === owner.toLowerCase() && entry['context'] !== undefined,
+        )
         return Response.json({ pcis: mine.slice(0, MAX_LISTED).map(({ owner: _owner, ...entry }) => entry) })
       }),
     ),

@@ -6,6 +6,8 @@ import { Answering } from '../shared/answering.ts'
 export class FakeCloudSignIn extends Answering implements CloudSignIn {
   code = '123456'
   otpRequired = true
+  /** What the service knows of every account that signs in from now on. */
+  more: Partial<CloudSession> = {}
   readonly sessions = new Map<string, CloudSession>()
   #given = 0
   readonly #nonces = new Map<string, string>()
@@ -28,7 +30,7 @@ export class FakeCloudSignIn extends Answering implements CloudSignIn {
       const known = this.#otps.get(otp ?? '')
       const email = known?.isConfirmed ? known.email : undefined
       const token = `session-of-${nonce}`
-      const session = { address: String(data['accountAddress']), caipNetworkId: String(data['chainId']), nonce, email }
+      const session = { address: String(data['accountAddress']), caipNetworkId: String(data['chainId']), nonce, email, ...this.more }
       this.sessions.set(token, session)
       return token
     })

@@ -1,5 +1,5 @@
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../../src/domain/siwx/siwx-session.ts'
-import type { Siwx } from '../../../src/ports/siwx/siwx.ts'
+import type { Siwx, SiwxContext } from '../../../src/ports/siwx/siwx.ts'
 
 /** Sessions in memory, every signature believed. Its knobs are what a back end may do. */
 export class FakeSiwx implements Siwx {
@@ -14,7 +14,18 @@ export class FakeSiwx implements Siwx {
   readonly asked: string[] = []
   nonces = 0
   domain = 'app.example'
+  #store: SiwxContext['store'] | undefined
   readonly #waiting: (() => void)[] = []
+
+  attach({ store }: SiwxContext): void {
+    this.#store = store
+  }
+
+  /** Another tab writes where the ready-made implementations keep theirs. */
+  watch(hear: () => void): () => void {
+    const watching = this.#store?.changes$.subscribe((key) => ['siwx-sessions', 'siwx-token'].includes(key) && hear())
+    return () => watching?.unsubscribe()
+  }
 
   release(): void {
     this.holds.clear()

@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { parseSolanaAddress } from '../../../src/domain/caip/solana-address.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
 import type { RecentBlockhash, SolanaAccount, SolanaRpc, SolanaToken, TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
@@ -20,6 +22,18 @@ export class FakeSolanaRpc implements SolanaRpc {
     if (!ADDRESS.test(address)) throw fail('CAIP_ADDRESS_INVALID', { value: address })
     const found = this.ledger.accounts.get(address)
     return found && { lamports: BigInt(found.lamports), owner: found.owner, data: found.data }
+  }
+
+  async isPublicKey(address: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) throw fail('ABORTED', {})
+    const key = parseSolanaAddress(address)
+    if (!key) throw fail('CAIP_ADDRESS_INVALID', { value: address })
+    try {
+      ed25519.ExtendedPoint.fromHex(key)
+      return true
+    } catch {
+      return false
+    }
   }
 
   async tokens(owner: string, network: Network, signal: AbortSignal): Promise<readonly SolanaToken[]> {

@@ -1,5 +1,5 @@
 import { Observable, Subject } from 'rxjs'
-import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
+import type { KeyValueStore, Reading } from '../../../src/ports/storage/key-value-store.ts'
 
 /** What several fakes share, as tabs of one site do. Values lie there as JSON texts. */
 export class FakeDisk {
@@ -20,14 +20,29 @@ export class FakeKeyValueStore implements KeyValueStore {
   #release: (() => void) | undefined
   #held: Promise<void> | undefined
   readonly #own = new Map<string, string>()
+  /** While reads are held: keys that were asked for, and those that this page wrote. */
+  #late: Readonly<{ asked: Set<string>; written: Set<string> }> | undefined
+  readonly #told = new Subject<string>()
 
   constructor(readonly disk = new FakeDisk()) {}
 
-  readonly changes$: Observable<string> = new Observable<string>((observer) =>
-    this.disk.written$.subscribe(({ key, by }) => {
+  readonly changes$: Observable<string> = new Observable<string>((observer) => {
+    observer.add(this.#told.subscribe((key) => observer.next(key)))
+    return this.disk.written$.subscribe(({ key, by }) => {
       if (by !== this) observer.next(key)
-    }),
-  )
+    })
+  })
+
+  /** A disk that does not answer: what is stored is not known, but for what this page writes, until the returned function is called. */
+  holdReads(): () => void {
+    const late = { asked: new Set<string>(), written: new Set<string>() }
+    this.#late = late
+    return () => {
+      if (this.#late !== late) return
+      this.#late = undefined
+      for (const key of late.asked) this.#told.next(key)
+    }
+  }
 
   /** A slow disk: whatever is written from now on waits for the returned function. */
   holdWrites(): () => void {
@@ -45,7 +60,15 @@ export class FakeKeyValueStore implements KeyValueStore {
   }
 
   async get(key: string): Promise<unknown> {
-    return parse(this.#texts.get(key))
+    const reading = await this.read(key)
+    return reading.isKnown ? reading.value : undefined
+  }
+
+  async read(key: string): Promise<Reading> {
+    const late = this.#late
+    if (!late || late.written.has(key)) return { isKnown: true, value: parse(this.#texts.get(key)) }
+    late.asked.add(key)
+    return { isKnown: false }
   }
 
   async set(key: string, value: unknown): Promise<void> {
@@ -61,7 +84,8 @@ export class FakeKeyValueStore implements KeyValueStore {
   }
 
   async keys(): Promise<readonly string[]> {
-    return [...this.#texts.keys()]
+    const keys = [...this.#texts.keys()]
+    return this.#late ? keys.filter((key) => this.#late?.written.has(key)) : keys
   }
 
   async update(key: string, change: (value: unknown) => unknown): Promise<void> {
@@ -79,6 +103,7 @@ export class FakeKeyValueStore implements KeyValueStore {
   dispose(): void {}
 
   #write(key: string, text: string | undefined): void {
+    this.#late?.written.add(key)
     if (text === undefined) this.#texts.delete(key)
     else this.#texts.set(key, text)
     if (!this.broken) this.disk.written$.next({ key, by: this })

@@ -150,9 +150,12 @@ export class ScriptedWallet {
         return `0x${this.chainId.toString(16)}`
       case 'wallet_getPermissions':
         return this.granted ? [{ parentCapability: 'eth_accounts' }] : []
-      case 'wallet_revokePermissions':
+      case 'wallet_revokePermissions': {
+        const { pci } = (params[0] ?? {}) as { pci?: string }
+        if (pci !== undefined) return this.#signer.signMessage({ message: pci })
         this.granted = false
         return null
+      }
       case 'wallet_switchEthereumChain':
         return this.#switchTo(Number((params[0] as { chainId: Hex }).chainId))
       case 'wallet_addEthereumChain': {

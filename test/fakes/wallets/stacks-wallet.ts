@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { formatStacksAddress } from '../../../src/domain/caip/stacks-address.ts'
+import { formatStacksAddress } from './stacks-address.ts'
 import { type WalletMemory, WalletOwner } from './wallet-owner.ts'
 
 type Parameters = Readonly<Record<string, unknown>>

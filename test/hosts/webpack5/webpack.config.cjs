@@ -6,4 +6,6 @@ module.exports = {
   entry: './src/main.js',
   output: { path: path.join(__dirname, 'dist'), filename: 'main.js', chunkFilename: '[id].chunk.js', publicPath: '' },
   performance: { hints: false },
+  // Half of the build's time. The hosts of Vite and Next.js are minified.
+  optimization: { minimize: false },
 }

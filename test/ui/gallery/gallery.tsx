@@ -3,6 +3,8 @@ import { coreViews } from '../../../src/ui/modal/core-views.ts'
 import { DialogHost } from '../../../src/ui/modal/dialog-host.ts'
 import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
+import { signInViews } from '../sign-in.ts'
+import { accountViews } from './account-states.tsx'
 import { states, worldOf } from './states.ts'
 
 const query = new URLSearchParams(location.search)
@@ -17,7 +19,7 @@ else void show()
 async function show(): Promise<void> {
   const variables = JSON.parse(query.get('variables') ?? '{}') as Record<string, string>
   const world = await worldOf(state, query.get('locale') ?? 'en', theme, variables)
-  const props = { resolve: world.resolve, views: { ...coreViews, ProfileWallets: ProfileWalletsView } }
+  const props = { resolve: world.resolve, views: { ...coreViews, ...accountViews, ProfileWallets: ProfileWalletsView, ...signInViews } }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))
     if (place) mountModalRoot(place, { ...props, embedded: true })

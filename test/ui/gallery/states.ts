@@ -4,8 +4,10 @@ import { fail } from '../../../src/domain/errors/fail.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
+import { accountStates } from './account-states.tsx'
 import { logo } from './logo.ts'
 import { severalStates } from './several-states.ts'
+import { signInStates } from './sign-in-states.ts'
 
 const rainbow = wallet('Rainbow', 'me.rainbow', { imageUrl: logo('#174299', '#ff4000') })
 const metamask = wallet('MetaMask', 'io.metamask', { imageUrl: logo('#ffffff', '#e2761b') })
@@ -170,6 +172,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   ...severalStates,
+  ...signInStates,
+  ...accountStates,
   'what-is-a-wallet': { world: { wallets }, act: show('WhatIsAWallet') },
   'what-is-a-network': { world: { wallets }, act: show('WhatIsANetwork') },
 }

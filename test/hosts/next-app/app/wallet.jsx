@@ -21,7 +21,7 @@ function Status() {
 }
 
 export function Wallet({ initialState, children }) {
-  const [portico] = useState(() => createPortico({ networks, adapters: [evm()], initialState }))
+  const [portico] = useState(() => createPortico({ networks, adapters: [evm()], initialState, ...globalThis.hostConfig }))
   return (
     <PorticoProvider portico={portico}>
       {children}

@@ -1,0 +1,66 @@
+import type { Subscription } from 'rxjs'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
+import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
+
+/**
+ * Tabs share the secure page's session. An account that is not connected any more, by another tab for instance, is no account of the provider
+ * that the site has kept; when another tab connects another account, the page is asked who is logged in.
+ */
+export class FollowDepartures {
+  readonly #connected = new Set<ChainNamespace>()
+  readonly #stop = new AbortController()
+  #watching: Subscription | undefined
+  #unwatch: () => void = () => {}
+
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly wallet: EmbeddedWallet,
+    private readonly store: KeyValueStore,
+  ) {}
+
+  start(): void {
+    if (this.#watching) return
+    this.#watching = this.store.changes$.subscribe((key) => {
+      const namespace = this.connections.namespaces.find((each) => key === `connection/${each}`)
+      if (namespace) void this.#ask(namespace)
+    })
+    this.#unwatch = this.connections.state.watch(() => this.#follow())
+    this.#follow()
+  }
+
+  dispose(): void {
+    this.#stop.abort()
+    this.#watching?.unsubscribe()
+    this.#unwatch()
+  }
+
+  #follow(): void {
+    for (const namespace of this.connections.namespaces) {
+      const state = this.connections.of(namespace)
+      const isEmbedded = state.status === 'connected' && state.connection.connector.type === 'AUTH'
+      const wasEmbedded = this.#connected.has(namespace)
+      if (isEmbedded) this.#connected.add(namespace)
+      else this.#connected.delete(namespace)
+      if (!wasEmbedded || isEmbedded) continue
+      if (state.status !== 'connected') this.wallet.leave(namespace)
+      else void this.#replaced(namespace)
+    }
+  }
+
+  /** By another wallet. The connection is kept beside it, or over in this namespace. */
+  async #replaced(namespace: ChainNamespace): Promise<void> {
+    await this.connections.fetchKeeper?.()
+    if (!this.connections.keeper && !this.#connected.has(namespace)) this.wallet.leave(namespace)
+  }
+
+  async #ask(namespace: ChainNamespace): Promise<void> {
+    if (!this.#connected.has(namespace)) return
+    const stored = await this.connections.stored(namespace)
+    const user = this.wallet.state.value.users.get(namespace)
+    if (!user || stored === 'unknown' || stored?.connectorId !== AUTH_ID || stored.address === user.address) return
+    await this.wallet.reselect(namespace, this.#stop.signal).catch(() => {})
+  }
+}

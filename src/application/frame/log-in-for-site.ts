@@ -1,0 +1,108 @@
+import { filter, map } from 'rxjs'
+import type { Connection } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import { firstOf } from '../../domain/shared/streams.ts'
+import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { ConnectWallet } from '../connection/connect-wallet.ts'
+import type { CloseModal } from '../routing/close-modal.ts'
+import type { ConnectEmbedded, LoginEnd } from './connect-embedded.ts'
+
+export type Asked = Readonly<{
+  namespace: ChainNamespace | undefined
+  signal: AbortSignal
+  /** Shows the login. */
+  show(): Promise<unknown>
+  /** When `show` was called, ms of `Clock.monotonic()`, if before this code came: browsers open a window only in the task of a click. */
+  shownAt?: number | undefined
+}>
+
+/** The site's `connect()` with the embedded wallet: shows a login, and settles with its outcome. Reference: public API 8. */
+export class LogInForSite {
+  #running = new AbortController()
+
+  constructor(
+    private readonly login: ConnectEmbedded,
+    private readonly connect: ConnectWallet,
+    private readonly wallets: WalletService,
+    private readonly connections: ConnectionService,
+    private readonly modal: ModalService,
+    private readonly close: CloseModal,
+  ) {}
+
+  /**
+   * A newer call ends an older one. Nobody is asked to log in again for the account that is connected, unless the site names the login.
+   * Every mistake that can be corrected in the modal (an address, a code) leaves the promise pending.
+   * @throws MODAL_CLOSED, POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FARCASTER_FAILED, EMAIL_LOGIN_LOAD_FAILED, ABORTED, and what
+   * `ConnectWallet` throws
+   */
+  async run({ namespace, signal, show, shownAt }: Asked): Promise<Connection> {
+    this.#running.abort()
+    const running = new AbortController()
+    this.#running = running
+    const ends = AbortSignal.any([signal, running.signal])
+    if (shownAt === undefined) {
+      await abortable(this.#restored(namespace), ends)
+      const connector = this.wallets.lookUp(AUTH_ID, namespace)
+      if (connector && this.#accounts.length > 0) return this.connect.run(connector, ends)
+    }
+    this.login.wanted = namespace
+    const [before, stale] = [this.#accounts, shownAt === undefined ? this.login.end.value : undefined]
+    const isNew = (end: LoginEnd | undefined): end is LoginEnd => end !== undefined && end !== stale && end.at >= (shownAt ?? end.at)
+    const ended$ = this.login.end.value$.pipe(filter(isNew))
+    // A sign-in closes the modal before the login is told of.
+    const added = () => this.#accounts.find(({ connector: { chain } }) => !before.some(({ connector }) => connector.chain === chain))
+    // What was approved when the modal was left is not given up by it.
+    const left = async () => {
+      await firstOf(this.modal.left$)
+      await this.login.settled()
+      const end = this.login.end.value
+      return isNew(end) ? end : added()
+    }
+    // Before anything is shown: the modal may be left in the same task.
+    const outcome = Promise.race<LoginEnd | Connection | undefined>([firstOf(ended$), left()])
+    outcome.catch(() => {})
+    let stays = () => false
+    const leave = () => stays() && this.close.run()
+    signal.addEventListener('abort', leave)
+    try {
+      await abortable(show(), ends)
+      stays = this.modal.stays()
+      if (!this.modal.state.value.open && !isNew(this.login.end.value)) throw fail('MODAL_CLOSED', {})
+      const end = await abortable(outcome, ends)
+      if (!end) throw fail('MODAL_CLOSED', {})
+      if ('error' in end) throw end.error
+      return 'connection' in end ? end.connection : end
+    } finally {
+      signal.removeEventListener('abort', leave)
+      if (this.#running === running) this.login.wanted = undefined
+    }
+  }
+
+  dispose(): void {
+    this.#running.abort()
+  }
+
+  get #accounts(): readonly Connection[] {
+    return this.connections.connections.filter(({ connector }) => connector.type === 'AUTH')
+  }
+
+  /** A login that is being restored is one; what another wallet takes for it is not waited for. */
+  async #restored(namespace: ChainNamespace | undefined): Promise<void> {
+    const mayBeLogin = (each: ChainNamespace) => {
+      const state = this.connections.of(each)
+      return state.status === 'reconnecting' && (!state.connector || state.connector.type === 'AUTH')
+    }
+    const isOver = () => !this.connections.namespaces.some((each) => (!namespace || each === namespace) && mayBeLogin(each))
+    await firstOf(
+      this.connections.state.value$.pipe(
+        map(isOver),
+        filter((over) => over),
+      ),
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import type { AccountService } from '../../domain/account/account-service.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { fullName, isDirectoryName, toLabel } from '../../domain/names/name-rules.ts'
+import { TYPING_MS, typedFirst } from '../../domain/names/name-search.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
+import { activeAccount } from '../../domain/siwx/siwx-account.ts'
+import type { NameChoice } from '../../ports/host/name-calls.ts'
+import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { RegisterName } from './register-name.ts'
+
+type Options = Readonly<{ signal?: AbortSignal }>
+
+/** Names for a site's own form: the checks, the pause and the words of the service are those of the view. */
+export class OfferNames {
+  #latest = new AbortController()
+
+  constructor(
+    private readonly directory: NameDirectory,
+    private readonly registering: RegisterName,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly accounts: AccountService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whether `text` may be had on the active network, and what else there is. The service is asked after 500 ms, in which a later call takes the place of this one.
+   * @throws CHAIN_UNSUPPORTED, NAME_SUGGESTIONS_FAILED (with the server's reason), ABORTED (also for a later call)
+   */
+  async suggest(text: string, { signal = new AbortController().signal }: Options = {}): Promise<NameChoice> {
+    this.#latest.abort()
+    const latest = new AbortController()
+    this.#latest = latest
+    const leave = () => latest.abort()
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      const { label, fault } = toLabel(`${text}`)
+      if (label === undefined) return { fault, suggestions: [] }
+      await this.#pause(latest.signal)
+      const suggestions = await this.#suggestions(label, latest.signal)
+      const typed = suggestions.find(({ name }) => name === fullName(label))
+      return { name: fullName(label), isAvailable: typed && !typed.isRegistered, suggestions }
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  /**
+   * As `RegisterName.register`, after the checks that the view makes: nothing is signed for a name that cannot be had.
+   * @throws CHAIN_UNSUPPORTED, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
+   */
+  async register(text: string, { signal = new AbortController().signal }: Options = {}): Promise<string> {
+    const { label } = toLabel(`${text}`)
+    if (label === undefined) return this.registering.register(`${text}`, signal)
+    const account = activeAccount(this.connections, this.networks)
+    if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
+    const name = fullName(label)
+    await abortable(this.accounts.findName('eip155'), signal)
+    const { address, identity } = this.accounts.state.value.eip155 ?? {}
+    if (address !== account.address) throw fail('NAME_OWNER_NOT_FOUND', {})
+    // Other names of the account, of ENS for instance, may not be known.
+    const own = identity ? [identity] : await abortable(this.directory.reverse(account.address, this.#chain(), signal), signal)
+    if (own.some(({ name: each }) => each !== undefined && isDirectoryName(each)))
+      throw fail('NAME_REGISTRATION_FAILED', { name, reason: 'owned' })
+    const suggestions = await this.#suggestions(label, signal)
+    if (suggestions.find((each) => each.name === name)?.isRegistered) throw fail('NAME_REGISTRATION_FAILED', { name, reason: 'taken' })
+    // All of this was asked for one account, and is signed by no other.
+    if (activeAccount(this.connections, this.networks)?.address !== account.address) throw fail('NAME_OWNER_NOT_FOUND', {})
+    return this.registering.register(label, signal)
+  }
+
+  dispose(): void {
+    this.#latest.abort()
+  }
+
+  async #suggestions(label: string, signal: AbortSignal): Promise<readonly NameSuggestion[]> {
+    for (;;) {
+      const chain = this.#chain()
+      const found = await abortable(this.directory.suggestions(label, chain, signal), signal)
+      if (chain !== this.#chain()) continue
+      // The first suggestion is the text itself; a directory without any does not serve the chain.
+      if (found.length === 0) throw fail('CHAIN_UNSUPPORTED', { network: chain })
+      return typedFirst(label, found)
+    }
+  }
+
+  /** @throws CHAIN_UNSUPPORTED */
+  #chain(): CaipNetworkId {
+    const { active } = this.networks.state.value
+    if (active?.supported && active.network.chainNamespace === 'eip155') return active.network.caipNetworkId
+    throw fail('CHAIN_UNSUPPORTED', { network: active?.network.caipNetworkId ?? 'eip155' })
+  }
+
+  #pause(signal: AbortSignal): Promise<void> {
+    let cancel = () => {}
+    const pause = new Promise<void>((resolve) => {
+      cancel = this.clock.after(TYPING_MS, resolve)
+    })
+    return abortable(pause, signal).finally(cancel)
+  }
+}

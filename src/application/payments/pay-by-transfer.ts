@@ -1,0 +1,138 @@
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
+import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import type { Coin } from '../../domain/money/coin.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
+import type { PaymentService, PaymentSettled } from '../../domain/payments/payment-service.ts'
+import { isPaying, type PaymentEnd, type PaymentOffer } from '../../domain/payments/payment-state.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { SwitchNetwork } from '../network/switch-network.ts'
+
+const WORDS: Readonly<Record<PaymentEnd, MessageKey>> = {
+  done: 'pay.done',
+  failed: 'pay.failed',
+  refunded: 'pay.refunded',
+  unknown: 'pay.late',
+}
+
+/** Pays what the site asks for with another coin or from another network, by the transfers service. Reference: interface 10; wire 12.4. */
+export class PayByTransfer {
+  readonly #stop: readonly (() => void)[]
+
+  constructor(
+    private readonly payments: PaymentService,
+    private readonly exchange: Pick<ExchangeService, 'state' | 'isPaying' | 'asks' | 'pays' | 'paid'>,
+    private readonly networks: NetworkService,
+    private readonly switchNetwork: SwitchNetwork,
+    private readonly router: Router,
+    modal: ModalService,
+    private readonly toasts: ToastService,
+    private readonly locale: LocaleService,
+    private readonly events: EventService,
+  ) {
+    const watching = payments.settled$.subscribe((settled) => this.#settle(settled))
+    watching.add(payments.sent$.subscribe((offer) => this.#follow(offer)))
+    watching.add(modal.left$.subscribe(() => this.#leave()))
+    let wasAsked = false
+    this.#stop = [
+      () => watching.unsubscribe(),
+      payments.state.watch(({ asked }) => {
+        const { order } = this
+        const isAsked = asked.some((offer) => offer.order === order && isPaying(offer))
+        if (!order || isAsked === wasAsked) return
+        wasAsked = isAsked
+        exchange.asks(order, isAsked)
+      }),
+      exchange.state.watch(({ order }) => {
+        const { step } = payments.state.value
+        if ('offer' in step && step.status !== 'sent' && step.offer.order !== order) payments.reset()
+      }),
+    ]
+  }
+
+  /** What the site asks for, among the rest of the exchanges' state. */
+  get state(): ExchangeService['state'] {
+    return this.exchange.state
+  }
+
+  /** What the site asks for now. */
+  get order(): PaymentOrder | undefined {
+    return this.exchange.state.value.order
+  }
+
+  /** Whether it is being paid. */
+  get isPaying(): boolean {
+    return this.exchange.isPaying
+  }
+
+  async enter(): Promise<void> {
+    const { order } = this
+    const { step } = this.payments.state.value
+    if (step.status === 'sent' && (step.end || step.offer.order !== order)) this.payments.reset()
+    if (order) await this.payments.list(order)
+  }
+
+  /** Has `coin` quoted, on its network. What came of it is in the state of the payments. */
+  async choose(coin: Coin): Promise<void> {
+    const { order, networks } = this
+    if (!order || this.isPaying) return
+    const signal = this.payments.begin(coin)
+    try {
+      const network = networks.find(coin.caipNetworkId)
+      if (!network) throw fail('NETWORK_UNSUPPORTED', { network: coin.caipNetworkId })
+      networks.activate(network.chainNamespace)
+      if (networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
+    } catch (error) {
+      this.payments.refuse(error, signal)
+      return
+    }
+    await this.payments.quote(order, coin, signal)
+  }
+
+  /** The visitor confirmed what is shown. */
+  async confirm(offer: PaymentOffer): Promise<void> {
+    const { order } = this
+    if (!order || offer.order !== order || this.isPaying) return
+    const hash = await this.payments.confirm(offer)
+    if (hash === undefined) return
+    // What was paid is not offered again.
+    if (this.router.current.view === 'PayQuote') this.router.reset('PayLoading')
+  }
+
+  dispose(): void {
+    for (const stop of this.#stop) stop()
+  }
+
+  #follow(offer: PaymentOffer): void {
+    this.events.track('PAY_INITIATED', factsOf(offer, {}))
+    this.exchange.pays(offer.order)
+  }
+
+  /** What a wallet still shows is decided there. */
+  #leave(): void {
+    const { step } = this.payments.state.value
+    if (step.status !== 'asking' && step.status !== 'sent') this.payments.reset()
+  }
+
+  #settle({ offer, hash, end }: PaymentSettled): void {
+    const status = end === 'done' ? 'SUCCESS' : end === 'unknown' ? 'UNKNOWN' : 'FAILED'
+    this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', factsOf(offer, { status, result: hash }))
+    this.toasts.show({
+      message: formatMessage(this.locale.state.value.messages, WORDS[end]),
+      variant: end === 'done' ? 'success' : 'error',
+    })
+    // Nothing was seen on its way: the end is told where the payment began.
+    if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
+    this.exchange.paid(offer.order, { status, txHash: hash })
+  }
+}
+
+function factsOf({ order: { asset, amount, recipient } }: PaymentOffer, more: Readonly<{ status?: string; result?: string }>) {
+  const configuration = { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
+  return { source: 'pay' as const, configuration, currentPayment: { type: 'wallet' as const, ...more } }
+}

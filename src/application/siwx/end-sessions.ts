@@ -1,0 +1,97 @@
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
+import type { EmailStep } from '../../domain/email-capture/email-step.ts'
+import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { Unended, UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+
+/** Ends the sessions of wallets that disconnect, now or at a later start. Spec §4. */
+export class EndSessions {
+  #settled: Promise<void> | undefined
+  readonly #present: PresentAccounts
+  /** Namespaces that were disconnected in this tab only: another tab may use their sessions. */
+  readonly #elsewhere = new Set<ChainNamespace>()
+
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly unended: UnendedSessions,
+    private readonly email: EmailStep,
+    private readonly recent: RecentEmails,
+    private readonly clock: Pick<Clock, 'now'>,
+  ) {
+    this.#present = new PresentAccounts(connections)
+  }
+
+  /** Settles when the pending sign-outs were answered or given up. Until then no sessions are looked up and no sign-in starts. Undefined: none is pending. Never rejects. */
+  get settled(): Promise<void> | undefined {
+    return this.#settled
+  }
+
+  /** Ends what could not be ended before this page, or before this code was there. */
+  start(): void {
+    this.#then(async () => {
+      const left = await this.unended.list().catch(() => [])
+      if (left.length === 0) return this.unended.remove([])
+      if (this.#isNoneLeft) this.#forget()
+      if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
+      const ended = await this.signIn.end(await this.unended.claim(this.clock.now()), false)
+      if (ended.length > 0) await this.unended.remove(ended)
+    })
+  }
+
+  /** The sessions of wallets that have just left the namespace outlive them. */
+  keep(namespace: ChainNamespace): void {
+    this.#present.forget(namespace)
+  }
+
+  /** The namespace left this tab only. */
+  retract(namespace: ChainNamespace): void {
+    this.keep(namespace)
+    this.#elsewhere.add(namespace)
+  }
+
+  /** Compares who is connected with who was. `isMulti`: the site enables `multiWallet`. */
+  follow(isMulti: boolean): void {
+    const gone = this.#present.follow(isMulti)
+    for (const { connector } of this.connections.connections) this.#elsewhere.delete(connector.chain)
+    if (gone.length > 0) this.#leave(gone)
+  }
+
+  #leave(gone: readonly PresentAccount[]): void {
+    const isLast = this.#isNoneLeft
+    if (isLast) this.#forget()
+    const ending = this.#end(onEveryNetwork(gone, this.networks.state.value.networks), isLast)
+    this.#then(() => ending)
+  }
+
+  /** Noted before it is done: the page may be closed, and the back end unreachable. */
+  async #end(left: readonly Unended[], isLast: boolean): Promise<void> {
+    if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
+    const [, ended] = await Promise.all([this.unended.add(left), this.signIn.end(left, isLast)])
+    await this.unended.remove(isLast && ended.length > 0 ? undefined : ended)
+  }
+
+  #then(work: () => Promise<void>): void {
+    const settled = Promise.allSettled([this.#settled, work()]).then(() => {
+      if (this.#settled === settled) this.#settled = undefined
+    })
+    this.#settled = settled
+  }
+
+  #forget(): void {
+    this.email.restart()
+    void this.recent.forget().catch(() => {})
+  }
+
+  /** While another wallet is still coming back, the sessions of the others are kept. */
+  get #isNoneLeft(): boolean {
+    const { namespaces, all } = this.connections
+    return this.#elsewhere.size === 0 && all.length === 0 && namespaces.every((each) => this.connections.of(each).status === 'disconnected')
+  }
+}

@@ -1,0 +1,55 @@
+import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const FUNCTION = /^[\w$]{1,64}(?:\([\w,()[\]]{0,128}\))?$/
+/** Of one permission; more are told as `…`. */
+const FUNCTIONS_MAX = 20
+/** A century: longer ones are no period. */
+const PERIOD_MAX_S = 3_153_600_000
+
+/** `allowance` in smallest units, for each period; `token`: the contract, absent for the network's own coin. Absent parts were not readable. */
+export type GrantedAllowance = Readonly<{ token?: string | undefined; allowance?: bigint | undefined; periodS?: number | undefined }>
+
+/** What a permission allows to spend, by the types of wire reference 13; undefined for other permissions. */
+export function grantedAllowance({ type, data }: SmartSession['permissions'][number]): GrantedAllowance | undefined {
+  const isToken = type === 'erc20-recurring-allowance'
+  if (!isToken && type !== 'native-token-recurring-allowance') return undefined
+  const fields = fieldsOf(data)
+  const [token, allowance, period] = [fields.get('token'), fields.get('allowance'), fields.get('period')]
+  return {
+    token: isToken && typeof token === 'string' && ADDRESS.test(token) ? token : undefined,
+    allowance: typeof allowance === 'string' && QUANTITY.test(allowance) ? BigInt(allowance) : undefined,
+    periodS: typeof period === 'number' && Number.isSafeInteger(period) && period > 0 && period <= PERIOD_MAX_S ? period : undefined,
+  }
+}
+
+/** The contracts of the tokens that sites may spend, each once, in lower case. */
+export function grantedTokens(sessions: readonly SmartSession[]): readonly string[] {
+  const tokens = sessions.flatMap(({ permissions }) => permissions.flatMap((each) => grantedAllowance(each)?.token?.toLowerCase() ?? []))
+  return [...new Set(tokens)]
+}
+
+/** The functions that a permission allows to call, each once; one whose name is none is told as `…`. Empty: it names none. */
+export function grantedFunctions({ data }: SmartSession['permissions'][number]): readonly string[] {
+  const functions = fieldsOf(data).get('functions')
+  if (!Array.isArray(functions)) return []
+  const names = functions.slice(0, FUNCTIONS_MAX + 1).map((each: unknown, place) => {
+    const name = fieldsOf(each).get('functionName')
+    return place < FUNCTIONS_MAX && typeof name === 'string' && FUNCTION.test(name) ? name : '…'
+  })
+  return [...new Set(names)]
+}
+
+/** The types of the conditions under which a permission holds: foreign ones are named, the rest is counted as `…`. */
+export function policyTypes({ policies }: Pick<SmartSession, 'policies'>): readonly string[] {
+  return policies.map((policy) => {
+    const type = fieldsOf(policy).get('type')
+    return typeof type === 'string' && /^[\w-]{1,64}$/.test(type) ? type : '…'
+  })
+}
+
+/** The own fields of foreign data. */
+export function fieldsOf(data: unknown): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(Object.entries(typeof data === 'object' && data !== null ? data : {}))
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { FakeSmartSessions } from '../../../test/fakes/account/fake-smart-sessions.ts'
+import { FakeTokenFacts } from '../../../test/fakes/account/fake-token-facts.ts'
+import { FakeWalletAbilities } from '../../../test/fakes/account/fake-wallet-abilities.ts'
+import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
+import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import { ActivityService } from '../activity/activity-service.ts'
+import { activitySnapshot } from '../activity/activity-snapshot.ts'
+import { PendingTransactions } from '../activity/pending-transactions.ts'
+import { ToastService } from '../alerts/toast-service.ts'
+import { CollectiblesService } from '../collectibles/collectibles-service.ts'
+import { collectiblesSnapshot } from '../collectibles/collectibles-snapshot.ts'
+import { solana } from '../network/known-networks.ts'
+import { mainnet } from '../network/viem-chains.ts'
+import { LocaleService } from '../options/locale-service.ts'
+import { KnownReceivers } from '../send/known-receivers.ts'
+import { SessionsService } from './sessions-service.ts'
+import { sessionsSnapshot } from './sessions-snapshot.ts'
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const ALICE = 'FVLFaXFAxnzCoHbLYVBgpk7jyMtPYXpNVCVHpaTZEWzM'
+
+it('lists that are read of EVM accounts only are unavailable for an account of another kind of chain, idle without one', async () => {
+  const phantom = new FakeChainAdapter('solana')
+  Object.assign(phantom, { accounts: [ALICE], chain: SOLANA })
+  const adapters = [new FakeChainAdapter('eip155'), phantom]
+  const core = coreWorld({ adapters, options: { locale: 'en', networks: [mainnet, solana] } })
+  const { connections, networks, clock, page } = core
+  const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, page)
+  const history = new FakeActivityHistory()
+  const own = [new PendingTransactions(clock), connections, networks, core.cache, core.options, core.events] as const
+  const activity = new ActivityService(history, ...own, new ToastService(clock), locale, clock, page, new KnownReceivers(core.store))
+  const collectibles = new CollectiblesService(new FakeCollectibles(), connections, networks)
+  const sessions = new SessionsService(
+    new FakeSmartSessions(),
+    new FakeWalletAbilities(),
+    connections,
+    networks,
+    new FakeTokenFacts(),
+    core.clock,
+  )
+  const told = () =>
+    [activitySnapshot(activity.state.value), collectiblesSnapshot(collectibles.state.value), sessionsSnapshot(sessions.state.value)].map(
+      ({ status, address, caipNetworkId }) => [status, address, caipNetworkId],
+    )
+  const all = (what: readonly unknown[]) => [what, what, what]
+  expect(told()).toEqual(all(['idle', undefined, undefined]))
+  await core.connect.run(walletNamed('Alpha', 'solana'), never())
+  await Promise.all([activity.fetch(), collectibles.fetch(), sessions.fetch()])
+  expect(told()).toEqual(all(['unavailable', ALICE, SOLANA]))
+  await Promise.all([activity.reload(), collectibles.reload(), sessions.reload()])
+  expect([told(), history.asked]).toEqual([all(['unavailable', ALICE, SOLANA]), 0])
+  await connections.disconnect('solana')
+  expect(told()).toEqual(all(['idle', undefined, undefined]))
+})

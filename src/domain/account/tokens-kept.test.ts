@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { walletNamed } from '../../../test/support/core-world.ts'
+import { BOB, tokensWorld as open } from '../../../test/support/tokens-world.ts'
+import { bitcoin } from '../network/known-networks.ts'
+
+/** `find` waits until it is let go. */
+async function held() {
+  const world = await open()
+  const waiting: (() => void)[] = []
+  const { find } = world.holdings
+  world.holdings.find = async (...query) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return find.apply(world.holdings, query)
+  }
+  await world.connect()
+  return { ...world, waiting, release: () => waiting.splice(0).map((go) => go()) }
+}
+
+it.each(['load', 'refresh'] as const)('`%s` settles once the account that is active by then is decided', async (call) => {
+  const { tokens, adapter, amounts, clock, release } = await held()
+  let isOver = false
+  const work = tokens[call]().then(() => {
+    isOver = true
+  })
+  await clock.advance(0)
+  adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
+  await clock.advance(0)
+  expect([tokens.state.value.status, isOver]).toEqual(['loading', false])
+  for (let turn = 0; turn < 3; turn++) {
+    release()
+    await clock.advance(0)
+  }
+  await work
+  expect([tokens.state.value.status, tokens.state.value.owner?.address, amounts()]).toEqual(['ready', BOB, ['3 ETH']])
+})
+
+it.each(['disconnect', 'dispose'] as const)('`load` settles on %s', async (end) => {
+  const { tokens, connections, clock, waiting } = await held()
+  const work = tokens.load()
+  await clock.advance(0)
+  expect(waiting).toHaveLength(1)
+  if (end === 'dispose') tokens.dispose()
+  else await connections.disconnect('eip155')
+  await work
+  expect(tokens.state.value.tokens).toEqual([])
+})
+
+it('reads the balance alone where there is no list: while somebody watches, quietly, and after a failure no earlier', async () => {
+  const adapter = new FakeChainAdapter('bip122', bitcoin.caipNetworkId)
+  const world = await open(new FakeDisk(), adapter, { networks: [bitcoin] })
+  const { tokens, accounts, clock, connections } = world
+  const seen: unknown[] = []
+  const [count, read] = [{ asked: 0 }, adapter.balance.bind(adapter)]
+  adapter.balance = (...query) => {
+    count.asked++
+    return read(...query)
+  }
+  const asked = () => count.asked
+  accounts.state.watch(() => seen.push(accounts.state.value.bip122?.balance.status))
+  adapter.balances.set(bitcoin.caipNetworkId, 5n)
+  await connections.connect(walletNamed('Alpha', 'bip122'), {}, new AbortController().signal)
+  await clock.advance(0)
+  expect([tokens.state.value.status, asked()]).toEqual(['unavailable', 1])
+  await clock.advance(60_000)
+  expect(asked()).toBe(1)
+  const stop = tokens.watch()
+  adapter.balances.set(bitcoin.caipNetworkId, 4n)
+  await clock.advance(30_000)
+  expect(accounts.state.value.bip122?.balance).toMatchObject({ status: 'known', value: 4n })
+  const before = asked()
+  seen.length = 0
+  adapter.balances.clear()
+  await clock.advance(60_000)
+  expect([asked() - before, accounts.state.value.bip122?.balance.status, seen.includes('loading')]).toEqual([2, 'unavailable', false])
+  adapter.balances.set(bitcoin.caipNetworkId, 3n)
+  await clock.advance(30_000)
+  expect(accounts.state.value.bip122?.balance).toMatchObject({ value: 3n })
+  stop()
+  const last = asked()
+  await clock.advance(120_000)
+  expect(asked()).toBe(last)
+})
+
+describe('for a list of the site itself', () => {
+  it('watches until the signal ends, and from the first answer on', async () => {
+    const { tokens, connect, holdings, clock } = await open()
+    await connect()
+    const controller = new AbortController()
+    await tokens.fetch({ watch: true, signal: controller.signal })
+    expect([tokens.state.value.status, holdings.asked.length]).toEqual(['ready', 1])
+    await clock.advance(60_000)
+    expect(holdings.asked.length).toBe(3)
+    controller.abort()
+    await clock.advance(120_000)
+    expect(holdings.asked.length).toBe(3)
+  })
+
+  it('does not watch with a signal that is over, nor without being asked to', async () => {
+    const { tokens, connect, holdings, clock } = await open()
+    await connect()
+    await tokens.fetch({ watch: true, signal: AbortSignal.abort() })
+    await tokens.fetch({ signal: new AbortController().signal })
+    await clock.advance(120_000)
+    expect(holdings.asked.length).toBe(1)
+  })
+})

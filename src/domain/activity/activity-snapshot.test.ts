@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { activityWorld, pastEntry } from '../../../test/support/activity-world.ts'
+import { quiet } from '../../../test/support/core-world.ts'
+import { activitySnapshot } from './activity-snapshot.ts'
+
+const USED = '0x1fE7cA005327fd0FD114E5786Fb581e79C91b138'
+const ALIKE = '0x1feB19aCee2a241f09403C88B566B52e56F09138'
+const STRANGER = '0x8e91f3eC8024C82253965bfd0824053D122bb7DA'
+
+const got = pastEntry(0, { id: 'got', operation: 'receive', sentFrom: ALIKE, transfers: [{ direction: 'in', amount: '1' }] })
+const nothing = pastEntry(1, { id: 'nothing', sentFrom: STRANGER, sentTo: STRANGER, transfers: [{ direction: 'out', amount: '0' }] })
+
+it('tells a host which entries were made to be taken for others, also by what was sent from this site since', async () => {
+  const { activity, history, receivers, pending } = await activityWorld()
+  history.entries = [got, nothing]
+  await activity.load()
+  const warnings = () => activitySnapshot(activity.state.value).transactions.map(({ id, warning }) => [id, warning])
+  expect(warnings()).toEqual([
+    ['got', undefined],
+    ['nothing', 'forged'],
+  ])
+  await receivers.add('eip155', USED)
+  pending.add({ hash: `0x${'ab'.repeat(32)}`, chain: 'eip155:1', account: '', sentTo: USED })
+  await quiet()
+  expect(warnings()).toEqual([
+    ['got', 'lookAlike'],
+    ['nothing', 'forged'],
+  ])
+})
+
+it('knows what was sent to in an earlier visit', async () => {
+  const { activity, history, receivers } = await activityWorld()
+  history.entries = [got]
+  await receivers.add('eip155', USED)
+  await activity.load()
+  await quiet()
+  expect(activitySnapshot(activity.state.value).transactions).toEqual([{ ...got, warning: 'lookAlike' }])
+})

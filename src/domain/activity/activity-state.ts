@@ -1,0 +1,65 @@
+import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
+import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { toAppError } from '../errors/fail.ts'
+import type { activeAccount } from '../siwx/siwx-account.ts'
+import type { Poison } from './look-alikes.ts'
+import type { ShownTransaction } from './sent-transactions.ts'
+
+export type ActivitySubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
+/** After the last entry: `end`, or how the next page fares. */
+export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed'
+
+/**
+ * `none`: no account with a history is active; `other`: the account of another kind of chain that is. `idle`: not fetched yet. `unavailable`: no
+ * service has the history of this chain.
+ * A failure is never an empty history. `poisoned`: by the ids of entries, why an address in them must not be copied. Spec §4.
+ */
+export type ActivityState = Readonly<
+  | { status: 'none'; other?: SiwxAccount | undefined }
+  | ({ subject: ActivitySubject; pending: readonly ShownTransaction[] } & (
+      | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
+      | { status: 'known'; entries: readonly HistoryEntry[]; more: MoreActivity; poisoned: ReadonlyMap<string, Poison> }
+    ))
+>
+export type KnownActivity = Extract<ActivityState, { status: 'known' }>
+/** Before its entries are judged. */
+export type ReadActivity = Exclude<ActivityState, KnownActivity> | Omit<KnownActivity, 'poisoned'>
+
+/** Not known, and not decided. */
+export function isOpen({ status }: ActivityState): boolean {
+  return status === 'idle' || status === 'loading'
+}
+
+/** Whether no history is shown, nor on its way. */
+export function isUntold({ status }: ActivityState): boolean {
+  return status === 'none' || status === 'failed' || status === 'unavailable'
+}
+
+/** The service does not have this, now or later: not worth a retry. */
+export function isUnavailable(error: unknown): boolean {
+  const { code } = toAppError(error)
+  return code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008'
+}
+
+/** Pages without anything to show are no failure of the service; the visitor may go on behind them. */
+export function failed(error: unknown) {
+  if (isAppError(error, 'ACTIVITY_UNAVAILABLE')) return { status: 'known', entries: [], more: 'failed' } as const
+  return { status: isUnavailable(error) ? 'unavailable' : 'failed' } as const
+}
+
+/** Spec §5: transactions are shown only for the active chain. The service was asked for it, and may leave the chain out. */
+export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry): boolean {
+  return chain === undefined || chain === caipNetworkId
+}
+
+/** The list with a new first page; undefined when the new page does not overlap the list. */
+export function joined(
+  first: readonly HistoryEntry[],
+  { entries, more }: KnownActivity,
+): Pick<KnownActivity, 'entries' | 'more'> | undefined {
+  const ids = new Set(first.map(({ id }) => id))
+  const at = entries.findIndex(({ id }) => ids.has(id))
+  if (at < 0) return undefined
+  return { entries: [...first, ...entries.filter(({ id }) => !ids.has(id))], more: more === 'loading' ? 'idle' : more }
+}

@@ -1,0 +1,71 @@
+import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { Logger } from '../../ports/logging/logger.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { fail, toAppError } from '../errors/fail.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import { within } from '../shared/deadline.ts'
+import type { Connection, Connector, NamespaceState } from './connection.ts'
+
+/** Timeout of a disconnect request. Spec §4. */
+const DISCONNECT_MS = 3000
+
+const keyOf = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => `${chain} ${id}`
+
+/** Sends disconnect requests to wallets. */
+export class Disconnects {
+  readonly #running = new Map<string, AbortController>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Sends a disconnect request; its result does not matter here. Resolves within 3 s, never rejects. */
+  async send(adapter: ChainAdapter, connection: Connection): Promise<void> {
+    const { connector } = connection
+    const key = keyOf(connector)
+    const controller = new AbortController()
+    this.#running.get(key)?.abort()
+    this.#running.set(key, controller)
+    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+    try {
+      await within({ clock: this.clock, ms: DISCONNECT_MS, late, signal: controller.signal }, (signal) =>
+        adapter.disconnect(connection, signal),
+      )
+    } catch (error) {
+      this.logger.info('The wallet did not answer the disconnect request', { code: toAppError(error).code })
+    } finally {
+      if (this.#running.get(key) === controller) this.#running.delete(key)
+    }
+  }
+
+  /** The page of the embedded wallet may know a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
+  async signOut(adapters: ChainAdapters): Promise<void> {
+    const late = () => fail('WALLET_SILENT', { wallet: 'AUTH' })
+    await within({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {
+      this.logger.info('The embedded wallet did not answer the sign-out', { code: toAppError(error).code })
+    })
+  }
+
+  /** Called before the wallet is connected again: a pending disconnect request must not end the new connection. */
+  cancel(connector: Pick<Connector, 'chain' | 'id' | 'type'>): void {
+    // Sessions are ended by their topic, so a new session is not affected.
+    if (connector.type !== 'WALLET_CONNECT') this.#running.get(keyOf(connector))?.abort()
+  }
+}
+
+/** A wallet object shared by several namespaces is disconnected with the last of them, because the request ends all. */
+export function isStillUsed({ connector: { chain, provider } }: Connection, others: readonly Connection[]): boolean {
+  return provider !== undefined && others.some(({ connector }) => connector.chain !== chain && connector.provider === provider)
+}
+
+/** A login by e-mail or social account that is being restored, or is not connected yet. */
+export function isLoggingIn(state: NamespaceState): boolean {
+  return 'connector' in state && state.connector?.type === 'AUTH'
+}
+
+/** Other namespaces of the same session or login: one disconnect request ends them all. */
+export function partnersOf({ connector }: Connection, all: readonly Connection[]): readonly ChainNamespace[] {
+  if (connector.type !== 'WALLET_CONNECT' && connector.type !== 'AUTH') return []
+  return all.flatMap(({ connector: { id, chain } }) => (id === connector.id && chain !== connector.chain ? [chain] : []))
+}

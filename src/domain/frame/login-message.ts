@@ -1,0 +1,40 @@
+import type { Clock } from '../../ports/time/clock.ts'
+import { fail } from '../errors/fail.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import { within } from '../shared/deadline.ts'
+import type { EmbeddedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
+import { accountTypeOf, caipOf } from './frame-user.ts'
+import type { SecureUser } from './secure-calls.ts'
+
+/** How long the site may take to make a sign-in message. */
+const MESSAGE_MS = 10_000
+
+/** The sign-in message that is signed along with the login; none when the site does not make one in time. */
+export async function messageOf(
+  signIn: SignInSeam | undefined,
+  clock: Clock,
+  namespace: ChainNamespace,
+  chainId: number | string | undefined,
+  signal: AbortSignal,
+): Promise<EmbeddedMessage | undefined> {
+  if (!signIn || namespace !== 'eip155' || chainId === undefined) return undefined
+  const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'siwxMessage' })
+  return within({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.embedded(`eip155:${chainId}`)).catch(() => undefined)
+}
+
+/** Not awaited: the prompt for a signature waits until the session is verified. */
+export function adoptSigned(
+  signIn: SignInSeam | undefined,
+  asked: EmbeddedMessage,
+  namespace: ChainNamespace,
+  user: SecureUser,
+  signal: AbortSignal,
+): void {
+  if (!user.signed) return
+  const isSmartAccount = accountTypeOf(user) === 'smartAccount'
+  void signIn?.adoptEmbedded(
+    asked,
+    { address: user.address, caipNetworkId: caipOf(namespace, user), isSmartAccount, ...user.signed },
+    signal,
+  )
+}

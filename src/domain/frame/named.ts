@@ -1,0 +1,136 @@
+import type { SecureSite } from '../../ports/frame/secure-site.ts'
+import { fail } from '../errors/fail.ts'
+import type { ChainNamespace } from '../network/network.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { abortable } from '../shared/deadline.ts'
+import type { AskedAccount } from './asked-account.ts'
+import type { Doubt } from './doubt.ts'
+import { caipOf, expectUser, isSameVisitor } from './frame-user.ts'
+import type { LoggedIn } from './logged-in.ts'
+import { type Login, type LoginRecord, loginOf } from './login-record.ts'
+import { rpcKind } from './rpc-methods.ts'
+import type { RunningChanges } from './running-changes.ts'
+import type { SecureUser } from './secure-calls.ts'
+
+type Change = Readonly<{ isLate(): boolean; ends: AbortSignal }>
+
+type Given = Readonly<{
+  site: SecureSite
+  record: LoginRecord
+  networks: NetworkService
+  users: LoggedIn
+  asked: AskedAccount
+  doubt: Doubt
+  running: RunningChanges
+  leave(namespace: ChainNamespace): void
+}>
+
+/** A page that names somebody else each time is not asked for ever. */
+const ROUNDS = 3
+
+/** Shows whom the page names when it is asked: it signs for them, whoever was shown before. */
+export class Named {
+  constructor(private readonly given: Given) {}
+
+  /**
+   * Asks once more for the account of `namespace`: the frame goes back to its chain after another namespace was connected.
+   * @returns whom the page named
+   */
+  async reselect(namespace: ChainNamespace, ends: AbortSignal, rounds = ROUNDS): Promise<SecureUser | undefined> {
+    const before = this.given.users.of(namespace)
+    if (!before) return undefined
+    const network = this.given.networks.find(caipOf(namespace, before))
+    const settled = this.given.doubt.asking()
+    const isLate = () => ends.aborted || this.given.users.of(namespace) !== before
+    const user = await this.given.site.ask('GET_USER', await this.given.asked.of(namespace, network?.caipNetworkId), ends)
+    expectNamed(namespace, user, () => ends.aborted)
+    const now = this.given.users.of(namespace)
+    // Shown meanwhile by another answer, which may be an older one.
+    if (now && now !== before && !isSameVisitor(user, now)) return rounds > 1 ? this.reselect(namespace, ends, rounds - 1) : user
+    if (isLate()) return user
+    await this.show(namespace, user, { isLate, ends }, rounds)
+    settled()
+    return user
+  }
+
+  /**
+   * Asks who is logged in, before something is signed and while it is in doubt: another tab, too, changes for whom the page signs.
+   * @throws NOT_CONNECTED when it is somebody else than was shown: nothing was asked of them
+   */
+  async expectSame(namespace: ChainNamespace, method: string, ends: AbortSignal): Promise<void> {
+    const { users, doubt, running } = this.given
+    const shown = users.require(namespace)
+    if (!doubt.isRaised && rpcKind(method) === 'safe') return
+    // The question would lead the page back to the chain before.
+    await abortable(running.settled(namespace), ends)
+    const isShown = (user: SecureUser | undefined) => user !== undefined && isSameVisitor(user, shown)
+    const named = await this.reselect(namespace, ends).catch((error: unknown) => {
+      if (isShown(users.of(namespace))) throw error
+      return undefined
+    })
+    if (ends.aborted || !isShown(named) || !isShown(users.of(namespace))) throw fail('NOT_CONNECTED', { namespace })
+  }
+
+  /** Shows whom the page names: another account of who is shown, or somebody else, who logged in in another tab, which wrote the record, or by a login that was left here. */
+  async show(namespace: ChainNamespace, user: SecureUser, change: Change, rounds = ROUNDS): Promise<SecureUser> {
+    const before = this.given.users.of(namespace)
+    if (before && isSameVisitor(user, before)) return this.given.users.set(namespace, user)
+    const login = await this.given.record.read()
+    const who = login !== 'unknown' && !login.isUsed ? { userName: user.userName } : loginOf(login, user)
+    await this.keep(namespace, user, who, { ...change, isOther: true }, rounds)
+    return user
+  }
+
+  /** `isOther`: somebody else than was shown before, whose accounts of other namespaces are asked for. */
+  async keep(
+    namespace: ChainNamespace,
+    user: SecureUser,
+    who: Login | 'unknown',
+    { isLate, ends, isOther }: Change & { isOther: boolean },
+    rounds = ROUNDS,
+  ): Promise<void> {
+    const others = isOther ? [...this.given.users.state.value.users].filter(([each]) => each !== namespace) : []
+    await this.given.users.keep(namespace, user, who, isLate, isOther)
+    const isStill = () => {
+      const now = this.given.users.of(namespace)
+      return now === undefined || isSameVisitor(user, now)
+    }
+    for (const [other, { chainId }] of others) if (isStill()) await this.#follow(other, chainId, { ends, isStill })
+    if (others.length > 0 && rounds > 1) await this.reselect(namespace, ends, rounds - 1)
+  }
+
+  /** An account of who is logged in now, for a namespace that was connected before they were. */
+  async #follow(
+    namespace: ChainNamespace,
+    chainId: SecureUser['chainId'],
+    { ends, isStill }: Readonly<{ ends: AbortSignal; isStill(): boolean }>,
+  ): Promise<void> {
+    // Of somebody else who has logged in since: they are asked for by that login.
+    const isKnown = () => !isStill() || this.given.users.of(namespace) !== undefined
+    try {
+      const network = this.given.networks.find(caipOf(namespace, { chainId }))
+      const user = await this.given.site.ask('GET_USER', await this.given.asked.of(namespace, network?.caipNetworkId), ends)
+      expectNamed(namespace, user, () => ends.aborted)
+      if (!isKnown()) this.given.users.set(namespace, user)
+    } catch {
+      if (!isKnown()) this.given.leave(namespace)
+    }
+  }
+
+  /** A change that was superseded or given up may have moved the frame: it is asked for the chain that is shown, again while that one changes, three times at most. */
+  async leadBack(namespace: ChainNamespace, session: AbortSignal, rounds = ROUNDS): Promise<void> {
+    const shown = this.given.users.of(namespace)
+    await this.reselect(namespace, session)
+    // A change that was running may be shown since, although the frame was asked for the chain before it in the meantime.
+    await this.given.running.settled(namespace)
+    const now = this.given.users.of(namespace)
+    if (rounds > 1 && shown && now && caipOf(namespace, shown) !== caipOf(namespace, now))
+      await this.leadBack(namespace, session, rounds - 1)
+  }
+}
+
+/** @throws FIELD_TYPE_WRONG for an account of another namespace than was asked for, ABORTED */
+export function expectNamed(namespace: ChainNamespace, user: SecureUser, isLate: () => boolean): void {
+  if (isLate()) throw fail('ABORTED', {})
+  expectUser(namespace, user)
+}

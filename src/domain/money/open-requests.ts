@@ -1,0 +1,45 @@
+import { type Observable, Subject } from 'rxjs'
+import { isAppError } from '../errors/app-error.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** Requests whose answer alone says whether something was sent. */
+const REQUESTS: ReadonlySet<string> = new Set(['eth_sendTransaction', 'signTransaction'])
+
+/** Whether nobody knows if a wallet has sent what it was asked for. */
+export function isUnconfirmed(error: unknown): boolean {
+  return isAppError(error, 'TRANSACTION_UNKNOWN') || (isAppError(error, 'ANSWER_UNREADABLE') && REQUESTS.has(error.facts.source))
+}
+
+/** What wallets are asked, until they answer. One that never says whether it has sent something is not forgotten. */
+export class OpenRequests<T> {
+  readonly #open = new Store<readonly T[]>([])
+  readonly open: ReadonlyStore<readonly T[]> = this.#open
+  readonly #lost = new Set<T>()
+  readonly #unconfirmed = new Subject<T>()
+  /** Each request without an outcome, while it is still among `open`. */
+  readonly unconfirmed$: Observable<T> = this.#unconfirmed
+
+  add(request: T): void {
+    this.#open.set([...this.#open.value, request])
+  }
+
+  /** The wallet answered, or failed with `error`. */
+  end(request: T, error?: unknown): void {
+    if (!this.#open.value.includes(request)) return
+    if (isUnconfirmed(error)) {
+      this.#lost.add(request)
+      this.#unconfirmed.next(request)
+    }
+    this.#open.set(this.#open.value.filter((each) => each !== request))
+  }
+
+  /** What became of an earlier request: a wallet still shows it, or nobody knows. */
+  earlier(isSame: (request: T) => boolean): 'asked' | 'unanswered' | undefined {
+    if (this.#open.value.some(isSame)) return 'asked'
+    return [...this.#lost].some(isSame) ? 'unanswered' : undefined
+  }
+
+  dispose(): void {
+    this.#unconfirmed.complete()
+  }
+}

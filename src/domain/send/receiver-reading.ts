@@ -1,0 +1,56 @@
+import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { ChecksumCase } from '../caip/evm-address.ts'
+import type { Owner } from '../money/owner.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
+import type { ReceiverState } from './send-state.ts'
+
+/** Keys pressed within this time are one question to the names. */
+const NAME_DEBOUNCE_MS = 300
+
+/** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
+export class ReceiverReading {
+  #asking = new AbortController()
+  #cancelWait = () => {}
+
+  constructor(
+    private readonly names: ReceiverNames,
+    private readonly networks: NetworkService,
+    private readonly clock: Clock,
+    private readonly checksum: ChecksumCase,
+    private readonly tell: (state: ReceiverState) => void,
+  ) {}
+
+  read(typed: string, owner: Owner | undefined): void {
+    this.cancel()
+    const read = typed.trim() === '' || !owner ? undefined : readReceiver(typed, owner.network.chainNamespace, this.checksum)
+    if (!owner || !read || !('name' in read)) {
+      this.tell(toState(read))
+      return
+    }
+    this.tell({ status: 'resolving' })
+    this.#asking = new AbortController()
+    const { signal } = this.#asking
+    this.#cancelWait = this.clock.after(NAME_DEBOUNCE_MS, () => void this.#resolve(read.name, owner, signal))
+  }
+
+  cancel(): void {
+    this.#cancelWait()
+    this.#asking.abort()
+  }
+
+  async #resolve(name: string, owner: Owner, signal: AbortSignal): Promise<void> {
+    try {
+      const found = await this.names.find(name, owner.network, this.networks.state.value.networks, signal)
+      if (!signal.aborted) this.tell(found ? { status: 'known', ...found } : { status: 'nameless' })
+    } catch {
+      if (!signal.aborted) this.tell({ status: 'unavailable' })
+    }
+  }
+}
+
+function toState(read: ReadReceiver | undefined): ReceiverState {
+  if (!read || 'name' in read) return { status: 'empty' }
+  return 'fault' in read ? { status: 'invalid', fault: read.fault } : { status: 'known', address: read.address, isOfOtherChain: false }
+}

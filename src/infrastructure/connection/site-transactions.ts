@@ -1,0 +1,163 @@
+import type { AccountService } from '../../domain/account/account-service.ts'
+import type { PendingTransactions, SentTransaction } from '../../domain/activity/pending-transactions.ts'
+import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import type { Connection } from '../../domain/connection/connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { readTokenCall } from '../../domain/money/evm-calls.ts'
+import type { Outcome } from '../../domain/money/transactions.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { KnownReceivers } from '../../domain/send/known-receivers.ts'
+import { abortable, within } from '../../domain/shared/deadline.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import type { SentFollower, SentRequest } from '../../ports/connection/sent-requests.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import type { NodeRequests } from '../network/node-requests.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
+import { ToldOutcome } from './told-outcome.ts'
+
+const HASH = /^0x[0-9a-f]{64}$/i
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const DATA = /^0x[0-9a-f]*$/i
+/** EIP-5792. */
+const BUNDLE_ID_MAX = 4096
+const POLL_MS = 2000
+/** After the first minute. */
+const SLOW_POLL_MS = 10_000
+const FAST_MS = 60_000
+const ANSWER_MS = 10_000
+/** What is not mined within an hour is no longer followed, as in `Transactions`. */
+const GIVE_UP_MS = 3_600_000
+/** EIP-5792: pending; every other status is final. Older wallets answer in words. */
+const BUNDLE_PENDING: readonly unknown[] = [100, 'PENDING']
+
+type Ask = () => Promise<Outcome | undefined>
+/** `receiver`: of an amount that is not zero. */
+type Sent = Omit<SentTransaction, 'chain' | 'account'> & Readonly<{ receiver?: string | undefined }>
+
+/**
+ * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined, replaced or
+ * gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again.
+ */
+export class SiteTransactions implements SentFollower {
+  readonly #end = new AbortController()
+
+  constructor(
+    private readonly pending: PendingTransactions,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+    private readonly clock: Clock,
+    private readonly accounts: Pick<AccountService, 'refreshBalance'>,
+    private readonly receivers: Pick<KnownReceivers, 'add'>,
+    private readonly nodes: Pick<NodeRequests, 'send'>,
+  ) {}
+
+  async follow(request: SentRequest, connection: Connection): Promise<void> {
+    const answer = await request.answer.catch(() => undefined)
+    const [call] = Array.isArray(request.params) ? (request.params as readonly unknown[]) : []
+    const chain = chainOf(call) ?? connection.caipNetworkId
+    const isBundle = request.method === 'wallet_sendCalls'
+    const sent = isBundle ? bundleOf(answer) : this.#transaction(answer, call, chain)
+    if (!sent || !chain) return
+    const account = connection.accounts[0].address
+    const from = isObject(call) ? peek(call, 'from') : undefined
+    const own = connection.accounts.find(({ address }) => typeof from === 'string' && address.toLowerCase() === from.toLowerCase())
+    const { receiver, ...transaction } = sent
+    // As in `SendService`: what imitates this address is told by it.
+    if (receiver !== undefined) void this.receivers.add('eip155', receiver).catch(() => {})
+    this.pending.add({ ...transaction, chain, account: own?.address ?? account })
+    const told = new ToldOutcome(sent.hash, own?.address ?? account, this.clock)
+    const byWallet = () => (isBundle ? bundleOutcome(request, sent.hash) : told.by(request.ask))
+    const byNode = isBundle ? undefined : this.#nodesOf(chain, told)
+    const outcome = await this.#outcome(byWallet, byNode, chain, connection).catch(() => 'unsettled' as const)
+    this.pending.remove({ hash: sent.hash, chain }, outcome)
+    void this.accounts.refreshBalance('eip155', true, true)
+  }
+
+  dispose(): void {
+    this.#end.abort()
+  }
+
+  #transaction(hash: unknown, call: unknown, chain: CaipNetworkId | undefined): Sent | undefined {
+    if (typeof hash !== 'string' || !HASH.test(hash)) return undefined
+    const read = (key: string, pattern: RegExp) => {
+      const value = isObject(call) ? peek(call, key) : undefined
+      return typeof value === 'string' && pattern.test(value) ? value : undefined
+    }
+    const [to, value] = [read('to', ADDRESS), read('value', QUANTITY)]
+    const data = read('data', DATA) ?? read('input', DATA) ?? '0x'
+    const token = readTokenCall(data)
+    const coin = chain && this.networks.find(chain)?.nativeCurrency
+    const amount = value === undefined ? 0n : BigInt(value)
+    const transfers =
+      coin && amount > 0n
+        ? [{ direction: 'out' as const, amount: formatUnits(amount, coin.decimals), fungible: { name: coin.name, symbol: coin.symbol } }]
+        : []
+    if (token) {
+      const isTransfer = token.kind === 'transfer'
+      const receiver = isTransfer && token.amount > 0n ? token.address : undefined
+      return { hash, operation: isTransfer ? 'send' : 'approve', sentTo: token.address, transfers, receiver }
+    }
+    const isCoin = data === '0x'
+    return {
+      hash,
+      operation: isCoin ? 'send' : to ? 'execute' : 'deploy',
+      sentTo: to,
+      transfers,
+      receiver: isCoin && amount > 0n ? to : undefined,
+    }
+  }
+
+  /** Asks until there is one. A fault says nothing. Only its wallet knows a bundle of calls, or a network that is not the site's: without it nobody is left to ask. */
+  async #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
+    const { signal } = this.#end
+    const start = this.clock.monotonic()
+    for (;;) {
+      const passed = this.clock.monotonic() - start
+      const now = this.connections.connection('eip155')
+      const isThere = now?.connector.id === connector.id
+      if (passed > GIVE_UP_MS || !(isThere || byNode)) return 'unsettled'
+      const ask = byNode && !(isThere && now.caipNetworkId === chain) ? byNode : byWallet
+      const late = () => fail('WALLET_SILENT', { wallet: connector.name })
+      const outcome = await within({ clock: this.clock, ms: ANSWER_MS, late, signal }, ask).catch(() => undefined)
+      if (outcome || signal.aborted) return outcome ?? 'unsettled'
+      await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
+    }
+  }
+
+  /** Undefined for networks that are not the site's. */
+  #nodesOf(chain: CaipNetworkId, told: ToldOutcome): Ask | undefined {
+    const network = this.networks.find(chain)
+    if (!network) return undefined
+    const ask = (method: string, params: readonly unknown[]) => this.nodes.send(network, method, params, this.#end.signal)
+    return () => told.by(ask)
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    let cancel = () => {}
+    const pause = new Promise<void>((resolve) => {
+      cancel = this.clock.after(ms, resolve)
+    })
+    return abortable(pause, signal).finally(cancel)
+  }
+}
+
+function chainOf(call: unknown): CaipNetworkId | undefined {
+  const chainId = isObject(call) ? parseEvmChainId(peek(call, 'chainId')) : undefined
+  return chainId === undefined ? undefined : `eip155:${chainId}`
+}
+
+/** `{ id }`, or the id itself in the first version of EIP-5792. */
+function bundleOf(answer: unknown): Sent | undefined {
+  const id = isObject(answer) ? peek(answer, 'id') : answer
+  if (typeof id !== 'string' || id === '' || id.length > BUNDLE_ID_MAX) return undefined
+  return { hash: id, operation: 'execute', isBundle: true }
+}
+
+async function bundleOutcome({ ask }: SentRequest, id: string): Promise<Outcome | undefined> {
+  const answer = await ask('wallet_getCallsStatus', [id])
+  const status = isObject(answer) ? peek(answer, 'status') : undefined
+  return (typeof status === 'number' || typeof status === 'string') && !BUNDLE_PENDING.includes(status) ? 'done' : undefined
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { AbilitiesService } from '../../domain/account/abilities-service.ts'
+import { RowBones } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { AbilitiesList } from './abilities-list.tsx'
+import { sessionsCss } from './sessions-css.ts'
+
+/** What the wallet offers on the network, for sites without `smartSessions`; with it, this stands below the permissions. */
+export function WalletAbilitiesView() {
+  const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useSheet(place, sessionsCss)
+  const [{ names }, service] = useService(AbilitiesService)
+  useEffect(() => service.watch(), [service])
+  return (
+    <div className="sessions" ref={place} data-testid="wallet-abilities">
+      {names === undefined ? (
+        <ul role="status" aria-label={t('abilities.title')}>
+          <RowBones count={2} />
+        </ul>
+      ) : (
+        <AbilitiesList names={names} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
+import { namespaceOf, PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import type { ErrorCode } from '../../domain/errors/codes.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { Button, Spinner } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { Picture } from '../shared/picture.tsx'
+import { Row } from '../shared/row.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { exchangeCss } from './exchange-css.ts'
+import { ExchangeList } from './exchange-list.tsx'
+import { OrderOver } from './order-over.tsx'
+import { Ordered } from './ordered.tsx'
+
+/** How the visitor pays what the site asks for: from a wallet, or from an exchange. Reference: interface 10. */
+export function PayView() {
+  const t = useMessages()
+  const sheet = useRef<HTMLDivElement>(null)
+  useSheet(sheet, exchangeCss)
+  const [state, exchange] = useService(ExchangeService)
+  const router = useInject(Router)
+  const { order } = state
+  const hasExchanges = router.isReachable('PayWithExchange')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or payment is another list
+  useEffect(() => {
+    if (hasExchanges) exchange.enter()
+  }, [exchange, hasExchanges, state.account, order])
+  return (
+    <div ref={sheet} className="buy">
+      {order ? (
+        <>
+          <Ordered order={order} />
+          <div role="status">{state.deposit.status === 'asking' && <p className="quiet-text lead">{t('pay.asked')}</p>}</div>
+          {router.isReachable('WalletSendPreview') && <FromWallet order={order} />}
+          {hasExchanges && <span className="quiet-text or">{t('pay.or')}</span>}
+          {hasExchanges && <ExchangeList state={state} />}
+        </>
+      ) : (
+        <OrderOver ended={state.ended} />
+      )}
+    </div>
+  )
+}
+
+function FromWallet({ order }: Readonly<{ order: PaymentOrder }>) {
+  const t = useMessages()
+  const [{ status, error }, pay] = useService(PayFromWallet)
+  const [, exchange] = useService(ExchangeService)
+  // An exchange that is being opened pays, too.
+  useService(DepositFromExchange)
+  const [, connections] = useService(ConnectionService)
+  const router = useInject(Router)
+  const [isLeaving, setLeaving] = useState(false)
+  const connection = connections.connection(namespaceOf(order))
+  const name = connection && (connection.peer?.name ?? connection.connector.name)
+  const isBusy = status === 'preparing'
+  const leave = () => {
+    setLeaving(true)
+    pay
+      .disconnect()
+      .catch(() => {})
+      .finally(() => setLeaving(false))
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
+      <ul className="rows" role="list" aria-label={t('pay.wallet')}>
+        <Row
+          name={name === undefined ? t('pay.wallet') : t('deposit.pay', { name })}
+          start={
+            name === undefined ? (
+              <Icon name="wallet" />
+            ) : (
+              <Picture src={connection?.peer?.icon ?? connection?.connector.imageUrl} name={name} />
+            )
+          }
+          end={isBusy ? <Spinner /> : <Icon name="next" />}
+          disabled={isBusy || isLeaving || exchange.isPaying}
+          onClick={() => void pay.start()}
+          testId="wallet-payment-option"
+        />
+      </ul>
+      {error && <Refusal error={error} />}
+      {router.isReachable('PayQuote') && <WithAnother disabled={exchange.isPaying} />}
+      {connection && (
+        <Button kind="plain" icon="exit" busy={isLeaving} onClick={leave} testId="disconnect-button">
+          {t('common.disconnect')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Leads to the other coins of the connected wallets, and to their networks. */
+function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const [, connections] = useService(ConnectionService)
+  if (!connections.connection('eip155') && !connections.connection('solana')) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
+    <ul className="rows" role="list" aria-label={t('pay.another')}>
+      <Row
+        name={t('pay.another')}
+        note={t('pay.anotherText')}
+        start={<Icon name="layers" />}
+        end={<Icon name="next" />}
+        disabled={disabled}
+        onClick={() => router.push('PayQuote')}
+        testId="another-payment-option"
+      />
+    </ul>
+  )
+}
+
+const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
+  INSUFFICIENT_FUNDS: 'error.funds',
+  NETWORK_UNSUPPORTED: 'error.network',
+  SIMULATION_FAILED: 'error.simulation',
+  TRANSACTION_CHANGED: 'error.changed',
+  RECEIVER_UNUSABLE: 'error.receiver',
+  USER_REJECTED: 'error.rejected',
+}
+
+function Refusal({ error }: Readonly<{ error: AppError }>) {
+  const t = useMessages()
+  return (
+    <div className="say" role="alert" data-code={error.code}>
+      <p className="quiet-text">{t(ownValue(TEXTS, error.code) ?? 'deposit.startFailed')}</p>
+      <p className="code">{error.code}</p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { GoBack } from '../../application/routing/go-back.ts'
+import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
+import { Button } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
+
+/** The project's plan is used up: visitors cannot connect until the site's owner upgrades it. Reference: interface 2, wire 5.2. */
+export function UsageExceededView() {
+  const t = useMessages()
+  const back = useInject(GoBack)
+  const remote = useInject(RemoteFeaturesService)
+  const again = () => {
+    void remote.checkLimits()
+    back.run()
+  }
+  return (
+    <div className="empty">
+      <span className="medal">
+        <Icon name="alert" />
+      </span>
+      <p className="strong">{t('usage.title')}</p>
+      <p className="quiet-text">{t('usage.text')}</p>
+      <div className="actions">
+        <Button kind="primary" icon="refresh" onClick={again} testId="w3m-usage-exceeded-button">
+          {t('common.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { PaymentService } from '../../domain/payments/payment-service.ts'
+import type { PaymentEnd } from '../../domain/payments/payment-state.ts'
+import { Router } from '../../domain/routing/router.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { Button } from '../shared/button.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+
+type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
+
+const ENDS: Readonly<Record<PaymentEnd, Say>> = {
+  done: { title: 'pay.done', text: 'pay.doneText', status: 'still' },
+  failed: { title: 'pay.failed', text: 'pay.failedText', status: 'failed' },
+  refunded: { title: 'pay.refunded', text: 'pay.refundedText', status: 'failed' },
+  unknown: { title: 'pay.late', text: 'pay.lateText', status: 'failed' },
+}
+
+/** The way of a payment that was sent: to the service, and from there to the site. Reference: interface 10. */
+export function PayLoadingView() {
+  const t = useMessages()
+  const [{ step }, payments] = useService(PaymentService)
+  const [{ locale }] = useService(LocaleService)
+  const close = useInject(CloseModal)
+  const router = useInject(Router)
+  const isSent = step.status === 'sent'
+  useEffect(() => {
+    if (!isSent) router.reset('Account')
+  }, [isSent, router])
+  if (!isSent) return null
+  const { offer, end, isDelivering } = step
+  const going: Say = { title: 'send.pending', text: isDelivering ? 'pay.deliveringText' : 'pay.sentText', status: 'waiting' }
+  const { title, text, status } = (end && ownValue(ENDS, end)) ?? going
+  const leave = () => {
+    close.run()
+    if (end) payments.reset()
+  }
+  return (
+    <Waiting
+      picture={offer.coin.logo}
+      name={offer.coin.symbol}
+      round
+      status={status}
+      title={t(title)}
+      text={
+        <>
+          <bdi dir="ltr">{`${displayAmount(offer.plan.amount, offer.coin.decimals, locale)} ${offer.coin.symbol}`}</bdi>
+          {` · ${t(text)}`}
+        </>
+      }
+    >
+      <Button kind="primary" onClick={leave}>
+        {t('common.close')}
+      </Button>
+    </Waiting>
+  )
+}

@@ -1,0 +1,39 @@
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import type { ErrorCode } from '../../domain/errors/codes.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
+import { sendingWords } from '../shared/sending-words.ts'
+import { useMessages } from '../shared/use-messages.ts'
+
+const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
+  INSUFFICIENT_FUNDS: 'send.insufficient',
+  NETWORK_UNSUPPORTED: 'error.network',
+  SIMULATION_FAILED: 'error.simulation',
+  TRANSACTION_CHANGED: 'error.changed',
+  TRANSFER_REFUSED: 'swap.refused',
+  USER_REJECTED: 'error.rejected',
+  APKT010: 'error.busy',
+}
+
+/** Why the payment did not go on, in the service's or the contract's words where there are some. */
+export function PaymentError({ error }: Readonly<{ error: AppError }>) {
+  const t = useMessages()
+  const sent = sendingWords(error)
+  const texts = sent.length > 0 ? sent : [ownValue(TEXTS, error.code) ?? 'pay.unquoted']
+  const said = isAppError(error, 'TRANSFER_UNAVAILABLE')
+    ? error.facts.description
+    : isAppError(error, 'SIMULATION_FAILED')
+      ? error.facts.reason
+      : isAppError(error, 'WALLET_REFUSED')
+        ? error.facts.text
+        : isAppError(error, 'INSUFFICIENT_FUNDS')
+          ? error.facts.symbol
+          : undefined
+  return (
+    <div className="caution strong-caution" role="alert" data-code={error.code}>
+      <span>
+        {texts.map((key) => t(key)).join(' · ')} {said && <bdi className="code">{said}</bdi>}
+      </span>
+    </div>
+  )
+}

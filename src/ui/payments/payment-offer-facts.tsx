@@ -1,0 +1,140 @@
+import { useRef } from 'react'
+import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { PaymentService } from '../../domain/payments/payment-service.ts'
+import { isPaying, type PaymentOffer, type PaymentStep } from '../../domain/payments/payment-state.ts'
+import { formatUnits } from '../../domain/shared/units.ts'
+import { Button } from '../shared/button.tsx'
+import { Cautions } from '../shared/cautions.tsx'
+import { Fact } from '../shared/fact.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { useArmed } from '../shared/use-armed.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { PaymentError } from './payment-error.tsx'
+
+type Offered = Extract<PaymentStep, { offer: PaymentOffer }>
+
+/** From here on a visitor is warned, and from the second one has to confirm that separately. In hundredths of a percent. */
+const COST_WARN = 500n
+const COST_STOP = 1500n
+
+/** The quote and what the wallet will be asked for, before it is. */
+export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const { offer } = step
+  const { coin, plan, cost, next } = offer
+  const [{ asked }] = useService(PaymentService)
+  const paid = `${displayAmount(plan.amount, coin.decimals, locale)} ${coin.symbol}`
+  const loss = cost === undefined ? t('swap.impactUnknown') : t('pay.costly', { percent: formatUnits(cost, 2) })
+  // The service says how much is paid: without prices nothing else does.
+  const cautions = [
+    ...(asked.some((each) => each !== offer) ? [{ id: 'asked', text: t('send.warn.asked'), strong: true }] : []),
+    ...(cost !== undefined && cost < COST_WARN ? [] : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP }]),
+  ]
+  return (
+    <>
+      <div className="total">
+        <p className="hint">{t('pay.with')}</p>
+        <p className="sum">
+          <bdi dir="ltr" data-testid="pay-given">
+            {paid}
+          </bdi>
+        </p>
+      </div>
+      <Facts offer={offer} />
+      {next.kind === 'approval' && <p className="hint">{t('swap.approval', { amount: paid })}</p>}
+      {next.kind === 'reset' && <p className="hint">{t('swap.reset')}</p>}
+      <p className="hint">{t('send.check')}</p>
+      <Cautions list={cautions} acknowledge={t('send.understood')}>
+        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+      </Cautions>
+    </>
+  )
+}
+
+function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const networks = useInject(NetworkService)
+  const { order, plan, network, account, coin, delivered, fees, seconds, fee, cost } = offer
+  const { symbol, decimals } = network.nativeCurrency
+  const shown = (amount: bigint, of: Readonly<{ decimals: number; symbol: string }>) =>
+    `${displayAmount(amount, of.decimals, locale)} ${of.symbol}`
+  const facts = [
+    ['pay.delivered', `${shown(delivered, order.asset)} · ${networks.find(order.asset.network)?.name ?? order.asset.network}`],
+    ...fees.filter(({ amount }) => amount > 0n).map((each) => ['pay.fee', shown(each.amount, each)] as const),
+    ['send.fee', `≈ ${displayAmount(fee, decimals, locale, 9)} ${symbol}`],
+    ['swap.impact', cost === undefined ? t('swap.unknown') : `${formatUnits(cost, 2)}%`],
+    ['siwx.network', network.name],
+    ...(seconds === undefined ? [] : [['pay.time', t('pay.seconds', { count: seconds })] as const]),
+  ] as const
+  return (
+    <dl className="facts">
+      {facts.map(([key, text], place) => (
+        <Fact key={`${key} ${String(place)}`} name={t(key)} text={text} id={key} />
+      ))}
+      <dt>{t(plan.kind === 'call' ? 'swap.contract' : 'pay.deposit')}</dt>
+      <dd>
+        <GroupedAddress value={plan.receiver} testId="pay-deposit" />
+      </dd>
+      {coin.address !== undefined && (
+        <>
+          <dt>{coin.symbol}</dt>
+          <dd>
+            <GroupedAddress value={coin.address} testId="pay-token" />
+          </dd>
+        </>
+      )}
+      <dt>{t('siwx.account')}</dt>
+      <dd>
+        <GroupedAddress value={account} testId="pay-from" />
+      </dd>
+      <dt>{t('deposit.to')}</dt>
+      <dd>
+        <GroupedAddress value={order.recipient.slice(order.asset.network.length + 1)} testId="deposit-receiver" />
+      </dd>
+    </dl>
+  )
+}
+
+function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
+  const t = useMessages()
+  const payments = useInject(PaymentService)
+  const pay = useInject(PayByTransfer)
+  const { offer } = step
+  const pair = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(offer, pair)
+  const error = step.status === 'review' ? step.error : undefined
+  const label = step.status === 'approving' ? 'swap.approving' : isPaying(offer) ? 'pay.now' : 'swap.approve'
+  return (
+    <>
+      {error && <PaymentError error={error} />}
+      {step.status === 'asking' && (
+        <p className="hint" role="status">
+          {t('send.inWallet')}
+        </p>
+      )}
+      <div className="pair" ref={pair}>
+        <Button onClick={() => payments.reset()}>{t('common.cancel')}</Button>
+        {error ? (
+          <Button kind="primary" icon="refresh" onClick={() => void payments.renew(offer)}>
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            onClick={() => void pay.confirm(offer)}
+            busy={step.status !== 'review'}
+            disabled={!isArmed || !isAcknowledged}
+          >
+            {t(label)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,277 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import amounts from '../../../test/corpora/amount-vectors.json' with { type: 'json' }
+import corpus from '../../../test/corpora/lookalike-vectors.json' with { type: 'json' }
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import { addSending, sendViews } from '../../../test/support/sending-views.ts'
+import { keyed, speaks } from '../../../test/ui/keyed.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { wallet as walletNamed } from '../../../test/ui/world.ts'
+import { OpenSend } from '../../application/send/open-send.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
+import type { Coin } from '../../domain/money/coin.ts'
+import type { Messages } from '../../domain/options/messages.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
+import { coreViews } from '../modal/core-views.ts'
+
+const YOU = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ether: Coin = { caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' }
+
+type Vector = Readonly<{ kind: string; input: string; decimals: number; locale: string; expect: Readonly<{ error?: string }> }>
+const vectors = (amounts.cases as readonly unknown[] as readonly Vector[]).filter(({ kind }) => kind === 'locale-parse')
+const HINT = 'Write the amount in digits: 1.5'
+
+async function open({ supplied = [] as readonly ViewName[], words = {} as Readonly<Record<string, Partial<Messages>>> } = {}) {
+  let money: ReturnType<typeof addSending> | undefined
+  const views = { ...coreViews, ...sendViews, FundWallet: () => <p>Funds</p> }
+  const world = await show({
+    catalogues: new FakeMessageCatalogues(words),
+    ...{ view: 'WalletSend', options: { projectId: 'p' }, views, supplied: [...(Object.keys(sendViews) as ViewName[]), ...supplied] },
+    before: async (made) => {
+      await made.connectWith(walletNamed('Rabby', 'io.rabby'))
+      money = addSending(made, [ether])
+      made.router.reset('Account')
+    },
+  })
+  if (!money) throw new Error('no world')
+  const { send } = money
+  const wait = (ms = 0) => settle(world, ms)
+  const fill = async (amount: string, receiver = YOU) => {
+    send.choose(ether)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: amount } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Address or name of the receiver' }), { target: { value: receiver } })
+    await wait()
+  }
+  const review = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Preview Send' }))
+    await wait()
+  }
+  return { ...world, ...money, wait, fill, review }
+}
+
+describe('the form', () => {
+  it('says what an amount is worth, in the form and in the review', async () => {
+    const { fill, review } = await open()
+    await fill('0.5')
+    expect(screen.getByText('≈ $1,250.00')).toBeTruthy()
+    await review()
+    expect(screen.getByText('≈ $1,250.00')).toBeTruthy()
+    // Number and symbol in one direction, whatever that of the line is.
+    const pieces = ['send-amount', 'send-fee'].map((id) => screen.getByTestId(id))
+    expect(pieces.map((piece) => (piece.closest('[dir=ltr]') ?? piece.querySelector('[dir=ltr]'))?.textContent)).toEqual([
+      '0.5 ETH',
+      expect.stringMatching(/^≈ [\d.]+ ETH$/),
+    ])
+  })
+
+  it('lists what can be sent with its contract, and marks what imitates another token', async () => {
+    const { listed, router, wait } = await open()
+    const dollar = (address: string, isLookAlike: boolean) =>
+      ({
+        caipNetworkId: 'eip155:1',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        decimals: 6,
+        amount: 10n ** 7n,
+        price: '1',
+        address,
+        isLookAlike,
+      }) as Coin
+    const [real, fake] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+    listed.set({ ...listed.value, tokens: [ether, dollar(real, false), dollar(fake, true)] })
+    router.reset('WalletSendSelectToken')
+    await wait()
+    const rows = screen.getAllByTestId(/^send-select-token-item-/).map((row) => row.textContent)
+    expect(rows).toEqual(['ETHEther1$2,500.00', 'USDC0xaa…aaaaaa · USD Coin10$10.00', 'USDC0xbb…bbbbbb · USD Coin10Look-alike'])
+  })
+
+  it('takes the receiver from the clipboard', async () => {
+    const { wait, send } = await open()
+    const clipboard = { readText: async () => ` ${YOU}\n` }
+    Object.defineProperty(window.navigator, 'clipboard', { value: clipboard, configurable: true })
+    fireEvent.click(screen.getByText('Paste'))
+    await wait()
+    expect(send.state.value.receiver).toMatchObject({ status: 'known', address: YOU })
+    expect((screen.getByRole('textbox', { name: 'Address or name of the receiver' }) as HTMLInputElement).value).toBe(YOU)
+  })
+
+  it('offers funds where the site has them, and another wallet, when the account holds too little', async () => {
+    const { fill, router } = await open({ supplied: ['FundWallet'] })
+    await fill('2')
+    expect((screen.getByRole('button', { name: 'Insufficient Funds' }) as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Fund Wallet' }))
+    expect(router.current.view).toBe('FundWallet')
+    cleanup()
+    const other = await open()
+    await other.fill('2')
+    expect(screen.queryByRole('button', { name: 'Fund Wallet' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Connect a different wallet' }))
+    await other.wait()
+    expect(other.connections.connection('eip155')).toBeUndefined()
+    expect(other.opened).toEqual([{ view: 'Connect', namespace: 'eip155' }])
+  })
+})
+
+describe('the one grammar of an amount', () => {
+  const inCard = () => screen.getByDisplayValue((_, input) => input?.className === 'figure-input') as HTMLInputElement
+
+  it.each(vectors.map((vector) => [vector.locale, vector.input, vector] as const))(
+    'as the corpus says, at once, in %s: %s',
+    async (locale, input, { decimals, expect: wanted }) => {
+      const { wait, send, setLocale } = await open({ words: { de: {} } })
+      for (const modal of [locale, 'en', 'de']) {
+        await setLocale(modal)
+        send.choose({ ...ether, decimals })
+        await wait()
+        fireEvent.input(inCard(), { target: { value: '' } })
+        fireEvent.input(inCard(), { target: { value: input } })
+        await wait()
+        expect([inCard().value, send.state.value.form.amount]).toEqual([input, input])
+        const note = screen.queryByTestId('amount-note')?.textContent ?? ''
+        if (wanted.error) expect([note, inCard().getAttribute('aria-invalid')]).toEqual([HINT, 'true'])
+        else expect([note === HINT, inCard().getAttribute('aria-invalid')]).toEqual([false, 'false'])
+      }
+    },
+  )
+
+  it('makes a dot of the comma of a keypad, where one language has it as its decimal sign', async () => {
+    const { wait, send, setLocale } = await open({ words: { de: {} } })
+    send.choose(ether)
+    const type = async (keys: string) => {
+      fireEvent.input(inCard(), { target: { value: '' } })
+      for (const data of keys) fireEvent(inCard(), keyed(inCard(), data))
+      await wait()
+      return [inCard().value, send.state.value.form.amount]
+    }
+    await wait()
+    expect(await type('0,25')).toEqual(['0,25', '0,25'])
+    speaks('de-DE')
+    expect(await type('0,25')).toEqual(['0.25', '0.25'])
+    speaks('en-US')
+    await setLocale('de')
+    await wait()
+    expect(await type('0,25')).toEqual(['0.25', '0.25'])
+    expect(screen.getByTestId('amount-note').textContent).toBe('= 0,25 ETH')
+  })
+
+  it('keeps the caret where the comma was typed', async () => {
+    const { wait, send, setLocale } = await open({ words: { de: {} } })
+    await setLocale('de')
+    send.choose(ether)
+    fireEvent.input(inCard(), { target: { value: '125' } })
+    await wait()
+    inCard().setSelectionRange(1, 1)
+    fireEvent(inCard(), keyed(inCard(), ','))
+    await wait()
+    expect([inCard().value, inCard().selectionStart]).toEqual(['1.25', 2])
+  })
+})
+
+describe('what the site asked for', () => {
+  it('could not be looked up: it says so, and is asked again', async () => {
+    const { send, wait, bind } = await open()
+    const retries: string[] = []
+    bind(OpenSend, {
+      async retry() {
+        retries.push('again')
+      },
+    } as unknown as OpenSend)
+    send.fill({ coin: undefined, amount: '0.5', receiver: YOU })
+    send.refuse(fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' }))
+    await wait()
+    expect(screen.getByRole('alert').dataset['code']).toBe('HTTP_UNREACHABLE')
+    expect(screen.queryByRole('button', { name: 'Select Token' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retries).toEqual(['again'])
+  })
+})
+
+describe('the review', () => {
+  it('ignores what is clicked in its first 500 ms (B45)', async () => {
+    const { fill, review, wait, wallet } = await open()
+    await fill('0.5')
+    await review()
+    const button = screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement
+    await wait(499)
+    fireEvent.click(button)
+    await wait()
+    expect([button.disabled, wallet.asked]).toEqual([true, []])
+    await wait(1)
+    fireEvent.click(button)
+    await wait()
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('sends the visitor to a wallet that did not say whether it sent', async () => {
+    const { fill, review, wait, wallet } = await open()
+    await fill('0.5')
+    await review()
+    await wait(500)
+    wallet.send = async () => {
+      throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await wait()
+    expect(screen.getByRole('alert').textContent).toMatch(/Look into your wallet before you try again/)
+  })
+
+  it('warns of a payment that the wallet is still asked about, and wants a tick for it', async () => {
+    const { fill, review, wait, wallet, send, router } = await open()
+    wallet.before = () => new Promise<void>(() => {})
+    await fill('0.5')
+    await review()
+    await wait(500)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await wait()
+    expect(screen.getByText('Confirm it in your wallet')).toBeTruthy()
+    send.edit()
+    router.back(true)
+    await wait()
+    await review()
+    await wait(500)
+    expect(screen.getByText(/still asking about the same payment/)).toBeTruthy()
+    expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('does not invite a second payment when the wallet does not say whether it sent the first', async () => {
+    const { fill, review, wait, wallet, router } = await open({ supplied: ['Transactions'] })
+    wallet.before = () => Promise.reject(fail('TRANSACTION_UNKNOWN', {}))
+    await fill('0.5')
+    await review()
+    await wait(500)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await wait()
+    expect(screen.getByRole('alert').textContent).toContain('did not say whether it sent this')
+    expect(screen.queryByText(/declined|Failed to send/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Send|Try again)$/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Activity' }))
+    expect(router.current.view).toBe('Transactions')
+    router.back(true)
+    router.back(true)
+    await wait()
+    await review()
+    await wait(500)
+    expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('shows every character of an address, and warns of those that look like a known one (B24)', async () => {
+    const pairs = corpus.cases.filter(({ namespace, known: before, candidate }) => namespace === 'eip155' && before !== candidate)
+    const { fill, review, router, known, wait } = await open()
+    for (const { candidate, expect: wanted, known: before } of pairs) {
+      await known.add('eip155', before)
+      await fill('0.5', candidate)
+      await review()
+      const shown = screen.getByTestId('send-receiver').textContent ?? ''
+      expect(shown.toLowerCase()).toBe(candidate.toLowerCase())
+      const card = screen.getByTestId('w3m-modal-card')
+      const isWarned = within(card).queryByText(/looks like one you know/) !== null
+      expect(isWarned, candidate).toBe(wanted.mustWarn)
+      await known.forget()
+      router.back(true)
+      await wait()
+    }
+    expect(pairs.length).toBeGreaterThan(10)
+  }, 30_000)
+})

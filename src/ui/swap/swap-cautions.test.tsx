@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { USDC } from '../../../test/support/send-world.ts'
+import { USDT } from '../../../test/support/swap-world.ts'
+import { openSwap as open } from '../../../test/ui/swap-views.ts'
+import { approveCall } from '../../domain/money/evm-calls.ts'
+
+it('says that nobody knows the price impact of a swap', async () => {
+  const { prices, review, wait } = await open()
+  prices.known.clear()
+  await review()
+  expect(screen.getByText('The market price is unknown. Compare both amounts yourself.')).toBeTruthy()
+  await wait(500)
+  expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
+it('wants a greater price impact to be acknowledged anew after a renewal', async () => {
+  const { wait, prices, review } = await open()
+  const price = (address: string, text: string) =>
+    prices.known.set(`eip155:1:${address}`.toLowerCase(), { name: '', symbol: '', decimals: 6, price: text })
+  price(USDC, '1')
+  price(USDT, '0.84')
+  await review()
+  const approve = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
+  const tick = () => screen.getByRole('checkbox') as HTMLInputElement
+  fireEvent.click(tick())
+  await wait()
+  expect([tick().checked, approve().disabled]).toEqual([true, false])
+  price(USDT, '0.3')
+  for (let turn = 0; turn < 4; turn += 1) await wait(5000)
+  await wait(500)
+  expect(screen.getByRole('alert').textContent).toContain('70')
+  expect([tick().checked, approve().disabled]).toEqual([false, true])
+})
+
+it('wants a tick for a contract that nothing is known of where no node could run the swap', async () => {
+  const { review, provider, node, wait, wallet } = await open()
+  const own = `0x${'77'.repeat(20)}`
+  provider.built = { to: own }
+  provider.builtApproval = { data: approveCall(own, 100_000_000n) }
+  node.setCode(own, '0x60')
+  await review()
+  await wait(500)
+  const approve = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
+  expect(approve().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(approve().disabled).toBe(false)
+  fireEvent.click(approve())
+  await wait()
+  expect(wallet.asked).toHaveLength(1)
+})

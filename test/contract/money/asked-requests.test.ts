@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { sendCall } from '../../../src/domain/money/evm-calls.ts'
+import { Transactions } from '../../../src/domain/money/transactions.ts'
+import { toNetwork } from '../../../src/domain/network/to-network.ts'
+import { mainnet } from '../../../src/networks.ts'
+import { FakeEvmNode } from '../../fakes/money/fake-evm-node.ts'
+import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
+import { FakeDisk, FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { asking } from '../../support/asking.ts'
+import { ME, ONE, YOU } from '../../support/send-world.ts'
+
+const network = toNetwork(mainnet)
+const signal = () => new AbortController().signal
+
+/** Two tabs of one site, with one wallet. */
+function tabs() {
+  const disk = new FakeDisk()
+  const clock = new FakeClock()
+  const node = new FakeEvmNode()
+  node.fund(ME, 10n * ONE)
+  const wallet = new FakeWalletTransactions(ME)
+  const tab = (number: number) => new Transactions(node, wallet, clock, asking(new FakeKeyValueStore(disk), clock, number))
+  const prepare = (transactions: Transactions, amount = ONE) =>
+    transactions.prepare(sendCall(ME, YOU, amount, undefined), network, signal())
+  return { clock, wallet, disk, one: tab(1), other: tab(2), prepare }
+}
+
+const isVoid = { code: 'TRANSACTION_CHANGED', facts: { part: 'confirmation' } }
+
+describe('one review in two tabs (B27)', () => {
+  it('a hundred confirmations in each: the wallet is asked once', async () => {
+    const { one, other, prepare, wallet } = tabs()
+    const [first, second] = [await prepare(one), await prepare(other)]
+    const sends = Array.from({ length: 100 }, () => [one.send(first, signal()), other.send(second, signal())]).flat()
+    const settled = await Promise.allSettled(sends)
+    expect(wallet.asked).toHaveLength(1)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('a review of before is void for good; one that is made afterwards counts', async () => {
+    const { one, other, prepare, wallet, clock } = tabs()
+    const [first, second] = [await prepare(one), await prepare(other)]
+    await clock.advance(1000)
+    await one.send(first, signal())
+    await clock.advance(3_600_000)
+    await expect(other.send(second, signal())).rejects.toMatchObject(isVoid)
+    await other.send(await prepare(other), signal())
+    expect(wallet.asked).toHaveLength(2)
+  })
+
+  it('leaves alone what is another request, and a second try in the same tab after a refusal', async () => {
+    const { one, other, prepare, wallet } = tabs()
+    const [first, second] = [await prepare(one), await prepare(other, 2n * ONE)]
+    wallet.rejects = true
+    await expect(one.send(first, signal())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    wallet.rejects = false
+    await one.send(await prepare(one), signal())
+    await other.send(second, signal())
+    expect(wallet.asked).toHaveLength(3)
+  })
+
+  it('reads nothing into what is no entry', async () => {
+    for (const stored of [null, 'x', {}, [null], [{ request: 1, at: 'x', tab: {} }], { length: 1e9 }]) {
+      const { one, prepare, disk, wallet } = tabs()
+      await new FakeKeyValueStore(disk).set('asked-of-wallets', stored)
+      await one.send(await prepare(one), signal())
+      expect(wallet.asked).toHaveLength(1)
+    }
+  })
+
+  it('a clock that was set back voids nothing for ever', async () => {
+    const { other, prepare, disk, wallet } = tabs()
+    const request = `eip155:1|${ME}|${YOU}|${String(ONE)}|0x`.toLowerCase()
+    await new FakeKeyValueStore(disk).set('asked-of-wallets', [{ request, at: 8.64e15, tab: 'x' }])
+    await other.send(await prepare(other), signal())
+    expect(wallet.asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
+import { launchBrowser } from './support/browser.ts'
+import { FIRST_CHAIN } from './support/chains.ts'
+import { hostConfig } from './support/lab.ts'
+import { openModal } from './support/modal.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { visit } from './support/visit.ts'
+
+const ADA = 'ada@example.com'
+
+let browser: Browser
+let host: Site
+let secure: SecureSiteServer
+beforeAll(async () => {
+  browser = await launchBrowser()
+  host = await serveSite(inject('reactHost'))
+  secure = await startSecureSite({ smartAccountNetworks: [FIRST_CHAIN] })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.stop()
+  await secure?.stop()
+})
+
+it('the account of the embedded wallet is there within a second of its code', async () => {
+  const services = { secureSite: secure.url }
+  const guest = await visit(browser, { before: [hostConfig({ services, features: { email: true } })] })
+  const { page } = guest
+  const view = (name: string) => page.locator(`[data-view=${name}]`).waitFor()
+  await page.goto(host.url.replace('localhost', '127.0.0.1'))
+  await openModal(page)
+  await page.getByTestId('wui-email-input').fill(ADA)
+  await page.getByTestId('wui-email-input').press('Enter')
+  await view('EmailVerifyDevice')
+  expect(secure.registerDevice(ADA)).toBe(true)
+  await view('EmailVerifyOtp')
+  const code = secure.mails.findLast((mail) => mail.code)?.code ?? ''
+  const started = performance.now()
+  await page.getByTestId('wui-otp-input').fill(code)
+  await view('Account')
+  const took = performance.now() - started
+  console.log(`embedded: code to account ${Math.round(took)} ms`)
+  expect(took).toBeLessThan(1_000)
+  await guest.close()
+})
