@@ -91,9 +91,17 @@ function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): vo
 /** Methods that the client calls without `await`, so that an invalid message of a wallet causes an unhandled rejection. */
 const CHECKS = ['isValidConnect', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
 type Checks = Record<(typeof CHECKS)[number], (params: unknown) => Promise<void>>
+type Deletes = { deleteSession(params: Readonly<{ topic: string }>): Promise<void> }
+type Engined = Readonly<{ engine: object; session: Readonly<{ keys: readonly string[] }> }>
 
-export function repairEngine({ engine }: RelayClient): void {
-  const checks = engine as unknown as Checks
+/** Works around faults of the library's engine. */
+export function repairEngine({ engine, session }: Engined): void {
+  const checks = engine as Checks & Deletes
+  const { deleteSession } = checks
+  // A session that both sides end at once would be deleted twice; the second time the library leaves an unhandled rejection.
+  checks.deleteSession = async (params) => {
+    if (session.keys.includes(params.topic)) await Reflect.apply(deleteSession, engine, [params])
+  }
   for (const name of CHECKS) {
     const check = checks[name]
     checks[name] = (params) => {

@@ -1,4 +1,5 @@
 import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
+import { repairEngine } from '../../../src/infrastructure/walletconnect/relay-repairs.ts'
 import { createEvmSigner } from './evm-signer.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import type { RelayNamespaces, RelayProposal, RelayRequest, RelaySigner } from './relay-signer.ts'
@@ -66,6 +67,7 @@ export class KeyWallet {
 
   private constructor(kit: unknown, signers: readonly RelaySigner[], signsIn: boolean) {
     this.#kit = kit as Kit
+    repairEngine(this.#kit.engine.signClient)
     this.#signers = signers
     this.chain = signers[0]?.chains[0] ?? ''
     this.#kit.on('session_proposal', (proposal) => void this.#decide(proposal as unknown as RelayProposal))

@@ -1,6 +1,7 @@
 import { type IWalletKit, WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { RelayFaults } from '../../../src/infrastructure/walletconnect/relay-faults.ts'
+import { repairEngine } from '../../../src/infrastructure/walletconnect/relay-repairs.ts'
 import { MemoryStorage } from './memory-storage.ts'
 
 /** What a wallet has of one namespace. */
@@ -24,6 +25,7 @@ export class NamespaceRelayWallet {
     private readonly kit: IWalletKit,
     private readonly keys: Readonly<Record<string, NamespaceKeys>>,
   ) {
+    repairEngine(kit.engine.signClient)
     kit.on('session_proposal', (proposal) => void this.#approve(proposal))
     kit.on('session_request', (request) => void this.#respond(request))
   }
