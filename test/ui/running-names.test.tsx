@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** A site whose only service is the directory of names, on Ethereum alone. */
-async function site() {
+async function site(services: object = { blockchain: 'https://services.example' }, projectId = 'p') {
   const taken = new Set(['bobby.reown.id'])
   const posted: Record<string, unknown>[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -56,8 +56,8 @@ async function site() {
   wallet.results.set('personal_sign', `0x${'11'.repeat(65)}`)
   leaving.push(wallet.announce(window))
   const portico = createPortico({
-    ...{ networks: [mainnet, base], adapters: [evm()], storage: 'memory', projectId: 'p', fetch, enableCoinbase: false },
-    services: { blockchain: 'https://services.example', registry: false, analytics: false, rpcGateway: false },
+    ...{ networks: [mainnet, base], adapters: [evm()], storage: 'memory', projectId, fetch, enableCoinbase: false },
+    services: { ...services, registry: false, analytics: false, rpcGateway: false },
   })
   made.push(portico)
   const signed = () => wallet.methods.filter((method) => method === 'personal_sign').length
@@ -147,4 +147,29 @@ it('the hook says what the latest text is worth, and registers it', async () => 
   await expect.poll(text, { timeout: 10_000 }).toContain('idle')
   press('alice')
   await expect.poll(text, { timeout: 10_000 }).toContain('unavailable')
+})
+
+it.each([
+  ['switched off', 'SERVICE_OFF', { blockchain: false }, 'p'],
+  ['without a project', 'APKT008', {}, ''],
+])('a site whose service is %s has no names: that is not available, and no failure', async (_, code, services, projectId) => {
+  const { portico } = await site(services, projectId)
+  const Status = () => {
+    const { status, suggest } = react.useNames()
+    return (
+      <button type="button" onClick={() => void suggest('alice')}>
+        {status}
+      </button>
+    )
+  }
+  render(
+    <react.PorticoProvider portico={portico}>
+      <Status />
+    </react.PorticoProvider>,
+  )
+  await act(() => portico.connect({ wallet: 'com.alpha' }))
+  await expect(portico.suggestNames('alice')).rejects.toMatchObject({ code })
+  await expect(portico.registerName('alice')).rejects.toMatchObject({ code })
+  act(() => screen.getByRole('button').click())
+  await expect.poll(() => screen.getByRole('button').textContent, { timeout: 10_000 }).toBe('unavailable')
 })

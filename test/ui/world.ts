@@ -3,6 +3,7 @@ import { DisconnectWallet } from '../../src/application/connection/disconnect-wa
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { GoBack } from '../../src/application/routing/go-back.ts'
+import { AccountKindService } from '../../src/domain/account/account-kind-service.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -45,6 +46,7 @@ import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeEvmNodes } from '../fakes/connection/fake-evm-nodes.ts'
 import { FakeSessionProvider } from '../fakes/connection/fake-session-provider.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { FakeEvmNode } from '../fakes/money/fake-evm-node.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
@@ -153,6 +155,7 @@ export function makeWorld({
   )
   const things = new Map<unknown, unknown>([
     ...listing.things,
+    [AccountKindService, new AccountKindService(new FakeEvmNode(), connections, networkService)],
     [
       AccountService,
       new AccountService(

@@ -29,7 +29,7 @@ export class OfferNames {
 
   /**
    * Whether `text` may be had on the active network, and what else there is. The service is asked after 500 ms, in which a later call takes the place of this one.
-   * @throws CHAIN_UNSUPPORTED, NAME_SUGGESTIONS_FAILED (with the server's reason), ABORTED (also for a later call)
+   * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_SUGGESTIONS_FAILED (with the server's reason), ABORTED (also for a later call)
    */
   async suggest(text: string, { signal = new AbortController().signal }: Options = {}): Promise<NameChoice> {
     this.#latest.abort()
@@ -52,7 +52,7 @@ export class OfferNames {
 
   /**
    * As `RegisterName.register`, after the checks that the view makes: nothing is signed for a name that cannot be had.
-   * @throws CHAIN_UNSUPPORTED, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
+   * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
    */
   async register(text: string, { signal = new AbortController().signal }: Options = {}): Promise<string> {
     const { label } = toLabel(`${text}`)

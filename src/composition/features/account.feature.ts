@@ -3,6 +3,7 @@ import { TokensService } from '../../domain/account/tokens-service.ts'
 import { tokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
+import { NamedChains } from '../../domain/names/named-chains.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
@@ -52,6 +53,7 @@ export default {
           return new RegisteredNames(new HttpNameDirectory(services, chains), cache, chains)
         }),
     )
+    provide(bind, NamedChains, NamedChains, [SupportedChains])
     // For every feature that asks a wallet or a service to pay: one of each page, as it names the tab.
     provide(bind, AskedRequests, AskedRequests, [KeyValueStore, Clock, Randomness])
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])

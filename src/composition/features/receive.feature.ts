@@ -1,16 +1,32 @@
 import { createElement } from 'react'
+import { AccountKindService } from '../../domain/account/account-kind-service.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
+import { NodeAccountCode } from '../../infrastructure/account/node-account-code.ts'
+import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
+import { Http } from '../../ports/http/http.ts'
 import { WalletCompatibleNetworksView } from '../../ui/receive/wallet-compatible-networks-view.tsx'
 import { WalletReceiveView } from '../../ui/receive/wallet-receive-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
+import { provideBy } from '../provide.ts'
 
 const codes = new UqrQrCodes()
 
 /** The address of the account for those who pay to it. */
 export default {
-  module: new Bindings(() => {}),
+  module: new Bindings((bind) => {
+    provideBy(
+      bind,
+      AccountKindService,
+      [Http, OptionsService, ConnectionService, NetworkService],
+      (http, options, connections, networks) =>
+        new AccountKindService(new NodeAccountCode(http, new RpcUrls(options)), connections, networks),
+    )
+  }),
   views: { WalletReceive: () => createElement(WalletReceiveView, { codes }), WalletCompatibleNetworks: WalletCompatibleNetworksView },
   words: loadAccountWords,
 } satisfies Feature

@@ -22,6 +22,7 @@ export const accountEnglish = {
   'receive.qr': 'QR code of your address',
   'receive.networks': 'Only receive assets on these networks',
   'receive.network': 'Only receive assets on this network',
+  'receive.oneNetwork': 'This account may not exist on other networks.',
   'receive.guide': 'Send only {symbol} and tokens of {network} to this address. What is sent on another network can be lost.',
   'receive.guideCoin': 'Send only {symbol} on {network} to this address. Anything else can be lost.',
   'receive.compatible': 'You can only receive assets on these networks.',

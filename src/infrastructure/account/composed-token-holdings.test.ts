@@ -21,8 +21,10 @@ const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const NODE = 'https://node.example'
+const COIN = 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** Of the own coin, by the address that stands for it. */
 const row = (more: Partial<TokenBalance> = {}): TokenBalance => ({
-  ...{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', decimals: 18, amount: '1.5', price: '2500' },
+  ...{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', address: COIN, decimals: 18, amount: '1.5', price: '2500' },
   ...more,
 })
 const asset = (more: object = {}) => ({
@@ -222,7 +224,7 @@ describe('then the index, then the nodes', () => {
 })
 
 describe('the own coin', () => {
-  const FAKE = { name: 'Real Ether', symbol: 'FAKE', amount: '1000000', price: '9999' }
+  const FAKE = { name: 'Real Ether', symbol: 'FAKE', address: undefined, amount: '1000000', price: '9999' }
 
   it.each([
     ['before the coin', [row(FAKE), row()]],
@@ -263,7 +265,7 @@ describe('numbers', () => {
 
   it('takes the address that stands for the own coin for none', async () => {
     const { find, index } = open()
-    index.held.set(OWNER.toLowerCase(), [row({ address: `eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` })])
+    index.held.set(OWNER.toLowerCase(), [row()])
     expect((await find()).tokens[0]?.address).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../po
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { knownPrice, ofNetwork, toHeldToken } from './held-token.ts'
+import { knownPrice, namesCoin, ofNetwork, toHeldToken } from './held-token.ts'
 import { NATIVE, type NodeHoldings } from './node-holdings.ts'
 import type { WalletHoldings } from './wallet-holdings.ts'
 
@@ -65,15 +65,28 @@ export class ComposedTokenHoldings implements TokenHoldings {
         signal,
       )
     const served = await this.#ofIndex(address, network, signal)
-    if (served.tokens?.length) return this.#completed(this.#marked(served.tokens, network), address, network, signal)
+    if (served.tokens?.length) {
+      const { claim } = served
+      const tokens = served.tokens.filter((token) => token !== claim)
+      return this.#completed(this.#marked(tokens, network), address, network, signal, claim)
+    }
     const { tokens, unread } = await nodes.find(address, network, signal)
     // An index without a row for an account that holds something does not know the account.
     const isKnown = served.tokens !== undefined && unread.length === 0 && tokens.every(({ amount }) => amount === 0n)
     return { tokens: await this.#priced(tokens, address, network, signal), isPartial: !isKnown, isBusy: served.isBusy, unread }
   }
 
-  /** `tokens`, and what they leave out though it must be shown, from the nodes: the own coin and the tokens of the site. */
-  async #completed(tokens: readonly HeldToken[], address: string, network: Network, signal: AbortSignal): Promise<Holdings> {
+  /**
+   * `tokens`, and what they leave out though it must be shown, from the nodes: the own coin and the tokens of the site. `claim`: a row that may
+   * be the own coin; it is, once a node tells the same amount.
+   */
+  async #completed(
+    tokens: readonly HeldToken[],
+    address: string,
+    network: Network,
+    signal: AbortSignal,
+    claim?: HeldToken,
+  ): Promise<Holdings> {
     const named = new Set(tokens.map((token) => (token.address ?? NATIVE).toLowerCase()))
     const wanted = [NATIVE, ...this.sources.nodes.listed(network).map((token) => token.address)]
     const missing = wanted.filter((part) => !named.has(part.toLowerCase()))
@@ -82,7 +95,8 @@ export class ComposedTokenHoldings implements TokenHoldings {
     try {
       const only = new Set(missing.map((part) => part.toLowerCase()))
       const read = await within(limit, (ends) => this.sources.nodes.find(address, network, ends, only))
-      const added = await this.#priced(read.tokens, address, network, signal)
+      const found = read.tokens.map((token) => (token.address === undefined && token.amount === claim?.amount ? claim : token))
+      const added = await this.#priced(found, address, network, signal)
       return { tokens: [...tokens, ...added], isPartial: false, isBusy: false, unread: read.unread }
     } catch (error) {
       if (signal.aborted) throw error
@@ -90,19 +104,25 @@ export class ComposedTokenHoldings implements TokenHoldings {
     }
   }
 
-  /** No `tokens`: the index could not be asked. */
+  /**
+   * No `tokens`: the index could not be asked. `claim`: the one of them that calls itself the own coin and has no address to prove it. A token
+   * whose address the index lost looks the same, where the account has no coin.
+   */
   async #ofIndex(
     address: string,
     network: Network,
     signal: AbortSignal,
-  ): Promise<Readonly<{ tokens?: readonly HeldToken[]; isBusy: boolean }>> {
+  ): Promise<Readonly<{ tokens?: readonly HeldToken[]; claim?: HeldToken | undefined; isBusy: boolean }>> {
     const { index, chains, isServed } = this.sources
     if (!isServed() || this.#isLocked(address, network)) return { isBusy: false }
     const chainId = network.caipNetworkId
     try {
       if (!(await chains.has(chainId, signal))) return { isBusy: false }
       const rows = await index.find({ address, chainId }, signal)
-      return { tokens: ofNetwork(rows.map(toHeldToken), network), isBusy: false }
+      const tokens = ofNetwork(rows.map(toHeldToken), network)
+      // Tokens of Solana are told by their mints, and a node lists them all for the sake of one.
+      const isProven = network.chainNamespace !== 'eip155' || ofNetwork(rows.filter(namesCoin).map(toHeldToken), network).some(isCoin)
+      return { tokens, claim: isProven ? undefined : tokens.find(isCoin), isBusy: false }
     } catch (error) {
       if (isAppError(error, 'ABORTED') || signal.aborted) throw error
       const until = this.clock.monotonic() + SERVICE_LOCK_MS
@@ -158,5 +178,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     }
   }
 }
+
+const isCoin = ({ address }: HeldToken): boolean => address === undefined
 
 const keyOf = (address: string, { caipNetworkId }: Network): string => `${caipNetworkId}:${address.toLowerCase()}`

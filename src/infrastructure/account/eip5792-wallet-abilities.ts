@@ -59,7 +59,7 @@ export class Eip5792WalletAbilities implements WalletAbilities {
   }
 }
 
-/** Those that are supported: `{ supported: true }`, or the state that EIP-5792 gives `atomic`. Also of all chains (`0x0`). */
+/** Those that are supported: `{ supported: true }`, or the state that EIP-5792 gives `atomic`. Also of all chains (`0x0`), unless the chain itself says otherwise. */
 function namesIn(answer: unknown, chain: string): readonly string[] | undefined {
   if (!isObject(answer)) return undefined
   const names = new Set<string>()
@@ -68,8 +68,10 @@ function namesIn(answer: unknown, chain: string): readonly string[] | undefined 
     if (!isObject(own)) continue
     for (const name of Object.keys(own).slice(0, NAMES_MAX)) {
       const value = NAME.test(name) ? peek(own, name) : undefined
-      const isOn = isObject(value) && (peek(value, 'supported') === true || /^(?:supported|ready)$/.test(String(peek(value, 'status'))))
+      if (!isObject(value)) continue
+      const isOn = peek(value, 'supported') === true || /^(?:supported|ready)$/.test(String(peek(value, 'status')))
       if (isOn) names.add(name)
+      else names.delete(name)
     }
   }
   return [...names]

@@ -97,6 +97,20 @@ describe('a hostile list', () => {
     expect(found).toEqual({ tokens: ['USDC 3000000000000000000'], unread: ['native'] })
   })
 
+  it('of a wallet is read where it offers it for all chains (EIP-5792, `0x0`)', async () => {
+    const { assetDiscovery } = { assetDiscovery: { supported: true } }
+    const listed = [{ address: 'native', balance: '0x7', type: 'native', metadata: { name: 'E', symbol: 'ETH', decimals: 18 } }]
+    const wallet = new ScriptedWallet({ accounts: [ALICE], chainId: 1 })
+    wallet.results.set('wallet_getCapabilities', { '0x0': { assetDiscovery } })
+    wallet.results.set('wallet_getAssets', { '0x1': listed })
+    const { find } = open(() => evmNode('0x1bc16d674ec80000'), { wallet })
+    expect((await find()).tokens).toEqual(['ETH 7'])
+    const denying = new ScriptedWallet({ accounts: [ALICE], chainId: 1 })
+    denying.results.set('wallet_getCapabilities', { '0x0': { assetDiscovery }, '0x1': { assetDiscovery: { supported: false } } })
+    denying.results.set('wallet_getAssets', { '0x1': listed })
+    expect((await open(() => evmNode('0x1bc16d674ec80000'), { wallet: denying }).find()).tokens).toEqual([`ETH ${NODE_HAS}`])
+  })
+
   it('of a wallet neither', async () => {
     const native = (balance: string) => ({
       address: 'native',
@@ -108,5 +122,28 @@ describe('a hostile list', () => {
     wallet.results.set('wallet_getCapabilities', { '0x1': { assetDiscovery: { supported: true } } })
     wallet.results.set('wallet_getAssets', { '0x1': [native('0x10'), native('0x5')] })
     expect((await open(() => evmNode('0x1bc16d674ec80000'), { wallet }).find()).tokens).toEqual([`ETH ${NODE_HAS}`])
+  })
+})
+
+describe('one row of the index that calls itself the coin', () => {
+  const proven = (amount: string, more: object = {}) => row(amount, { price: 9e9, ...more })
+  const found = (balances: readonly object[], node: () => unknown = () => evmNode('0x1bc16d674ec80000')) => open(node, { balances }).find()
+  const silent = () => () => {
+    throw fail('HTTP_UNREACHABLE', { url: NODE })
+  }
+
+  it('and names no address is believed only if a node tells the same', async () => {
+    expect((await found([proven('1000000'), usdc])).tokens.toSorted()).toEqual([`ETH ${NODE_HAS}`, 'USDC 3000000000000000000'])
+    expect(await found([proven('1000000')])).toEqual({ tokens: [`ETH ${NODE_HAS}`], unread: [] })
+    expect(await found([proven('2'), usdc])).toEqual({ tokens: ['USDC 3000000000000000000', `ETH ${NODE_HAS}`], unread: [] })
+  })
+
+  it('is unknown where no node answers', async () => {
+    expect(await found([proven('1000000'), usdc], silent)).toEqual({ tokens: ['USDC 3000000000000000000'], unread: ['native'] })
+    expect(await found([proven('1000000')], silent)).toEqual({ tokens: [], unread: ['native'] })
+  })
+
+  it('is believed where the index names the coin’s own address', async () => {
+    expect(await found([proven('7', { address: `eip155:1:${EEEE}` })], silent)).toEqual({ tokens: ['ETH 7000000000000000000'], unread: [] })
   })
 })

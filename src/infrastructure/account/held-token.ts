@@ -35,12 +35,17 @@ export function ofNetwork(tokens: readonly HeldToken[], { nativeCurrency: { name
   })
 }
 
+/** Whether a row of the provider's index names the chain's own coin by an address, instead of leaving it out. */
+export function namesCoin({ address }: Pick<TokenBalance, 'address'>): boolean {
+  return NATIVE.has(address?.split(':').at(-1)?.toLowerCase() ?? '')
+}
+
 /** A row of the provider's index, with its amount in smallest units; digits below one unit are dropped. */
 export function toHeldToken({ name, symbol, address, decimals, amount, price, iconUrl }: TokenBalance): HeldToken {
   const [whole = '0', fraction = ''] = amount.split('.')
   const plain = address?.split(':').at(-1)
   return {
-    ...(plain !== undefined && !NATIVE.has(plain.toLowerCase()) && { address: plain }),
+    ...(plain !== undefined && !namesCoin({ address }) && { address: plain }),
     ...{ name, symbol, decimals, price: knownPrice(price), logo: iconUrl },
     amount: BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`),
   }

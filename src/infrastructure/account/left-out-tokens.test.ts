@@ -98,7 +98,9 @@ describe('what a list leaves out though the site configured it', () => {
 
   it('is the same for the list of the index', async () => {
     const { find, index, tokens } = open()
-    index.held.set(OWNER.toLowerCase(), [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', decimals: 18, amount: '1.5', price: '2500' }])
+    const address = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const coin = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', address, decimals: 18, amount: '1.5', price: '2500' } as const
+    index.held.set(OWNER.toLowerCase(), [coin])
     expect(await find()).toMatchObject({ unread: [USDC], held: ['ETH 1500000000000000000', 'TIDE 4200 of the site'] })
     tokens.set(USDC.toLowerCase(), { balance: 0n, decimals: 6, symbol: 'USDC', name: 'USD Coin' })
     expect(await find()).toMatchObject({ unread: [] })

@@ -75,10 +75,14 @@ export class WalletHoldings {
   }
 }
 
+/** What the wallet says of the chain goes before what it says of all (`0x0`). EIP-5792. */
 function offersAssets(capabilities: unknown, chain: string): boolean {
-  const own = isObject(capabilities) && Object.hasOwn(capabilities, chain) ? peek(capabilities, chain) : undefined
-  const discovery = isObject(own) ? peek(own, 'assetDiscovery') : undefined
-  return isObject(discovery) && peek(discovery, 'supported') === true
+  const said = [chain, '0x0'].map((key) => {
+    const own = isObject(capabilities) && Object.hasOwn(capabilities, key) ? peek(capabilities, key) : undefined
+    return isObject(own) ? peek(own, 'assetDiscovery') : undefined
+  })
+  const discovery = said.find(isObject)
+  return discovery !== undefined && peek(discovery, 'supported') === true
 }
 
 /** One invalid asset makes the whole answer invalid: a list with gaps would read as "nothing there". */

@@ -93,7 +93,8 @@ export class HttpNameDirectory implements NameDirectory {
     try {
       return await ask()
     } catch (cause) {
-      if (isAppError(cause, 'ABORTED')) throw cause
+      // Without the service there are no names: that is no failure, which another try could mend.
+      if (isAppError(cause, 'ABORTED') || isAppError(cause, 'SERVICE_OFF') || isAppError(cause, 'APKT008')) throw cause
       const error = failed(isAppError(cause, 'HTTP_STATUS') ? cause.facts.description : undefined)
       error.cause = cause
       throw error

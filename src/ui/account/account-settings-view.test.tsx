@@ -29,12 +29,12 @@ const ids = () =>
 type Embedded = Parameters<typeof withEmbedded>[1]
 async function settings(given: Embedded & Partial<Parameters<typeof show>[0]> = {}) {
   let held: Awaited<ReturnType<typeof withEmbedded>> | undefined
-  const { user, smartNetworks, ...options } = given
+  const { user, smartNetworks, named, ...options } = given
   const world = await show({
     ...options,
     ...{ views, supplied },
     before: async (made) => {
-      held = await withEmbedded(made, { ...(user && { user }), ...(smartNetworks && { smartNetworks }) })
+      held = await withEmbedded(made, { ...(user && { user }), ...(smartNetworks && { smartNetworks }), ...(named && { named }) })
       made.router.reset('AccountSettings')
     },
   })
@@ -113,6 +113,12 @@ describe('of the embedded wallet', () => {
     answer({})
     await settle(world)
     expect(choose()).toBeTruthy()
+  })
+
+  it('offers no name on a network that has none', async () => {
+    await settings({ named: ['eip155:8453'] })
+    expect(screen.getByTestId('account-smart-account-settings-button')).toBeTruthy()
+    expect(screen.queryByTestId('account-choose-name-button')).toBeNull()
   })
 
   it('offers no name while nobody can tell whether there is one, and asks again when the view is opened', async () => {

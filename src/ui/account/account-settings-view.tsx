@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { NamedChains } from '../../domain/names/named-chains.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -67,20 +69,32 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
           />
         )}
         {Smart && <Smart />}
-        {hasNoName && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
-          <Row
-            name={t('settings.name')}
-            start={<Sign />}
-            end={<Icon name="next" />}
-            onClick={() => router.push('ChooseAccountName')}
-            testId="account-choose-name-button"
-          />
+        {hasNoName && supported && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
+          <NameRow chain={network.caipNetworkId} />
         )}
       </ul>
       <div className="actions spaced">
         <DisconnectButton />
       </div>
     </div>
+  )
+}
+
+/** Leads to names, once the chain is known to have them. */
+function NameRow({ chain }: Readonly<{ chain: CaipNetworkId }>) {
+  const t = useMessages()
+  const router = useInject(Router)
+  const [named, chains] = useService(NamedChains)
+  useEffect(() => void chains.look(chain), [chains, chain])
+  if (!named.has(chain)) return null
+  return (
+    <Row
+      name={t('settings.name')}
+      start={<Sign />}
+      end={<Icon name="next" />}
+      onClick={() => router.push('ChooseAccountName')}
+      testId="account-choose-name-button"
+    />
   )
 }
 

@@ -8,6 +8,8 @@ import { usePorticoInstance } from './portico-context.tsx'
 
 type Asked = Readonly<{ status: ListStatus; choice: NameChoice | undefined }>
 const NOT_ASKED: Asked = { status: 'idle', choice: undefined }
+/** Not worth another try: the network, or the site, has no names. */
+const WITHOUT_NAMES: readonly unknown[] = ['CHAIN_UNSUPPORTED', 'SERVICE_OFF', 'APKT008']
 
 /** The name and picture of the account; names that it may have, and ways to register one: with our view, or without it. */
 export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | undefined }> = {}): Readonly<{
@@ -17,7 +19,7 @@ export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | 
   register(): Promise<unknown>
   /** Looks a text up, for a field of the site's own; never rejects. `status` and `choice` are of the latest text. */
   suggest(text: string): Promise<void>
-  /** `failed`: ask again; `unavailable`: the active network has no names. */
+  /** `failed`: ask again; `unavailable`: the active network has no names, or the site has no service for them. */
   status: ListStatus
   choice: NameChoice | undefined
   /** Registers without the view; rejects as `registerName` of the instance. */
@@ -42,7 +44,7 @@ export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | 
       set({ status: 'loading', choice: undefined })
       await portico.suggestNames(text, { signal: controller.signal }).then(
         (choice) => set({ status: 'ready', choice }),
-        (error: { code?: string }) => set({ status: error.code === 'CHAIN_UNSUPPORTED' ? 'unavailable' : 'failed', choice: undefined }),
+        (error: { code?: string }) => set({ status: WITHOUT_NAMES.includes(error.code) ? 'unavailable' : 'failed', choice: undefined }),
       )
     },
     [portico],

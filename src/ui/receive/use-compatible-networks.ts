@@ -1,16 +1,27 @@
+import { useEffect } from 'react'
+import { AccountKindService } from '../../domain/account/account-kind-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
 import type { ActiveAccount } from '../account/use-active-account.ts'
 import { useService } from '../shared/use-service.ts'
 
-/** The networks of the site where the address belongs to the account. A contract account exists on its own network only. */
-export function useCompatibleNetworks({ connection, network, namespace }: ActiveAccount): readonly Network[] {
+/** `isHeld`: the account is a contract, or nobody could say whether it is one, so that other networks are left out. */
+type CompatibleNetworks = Readonly<{ networks: readonly Network[]; isHeld: boolean }>
+
+/**
+ * The networks of the site where the address belongs to the account, the active one first. A contract account exists where it is deployed
+ * only: until a node has said that an EVM account is none, its active network stands alone.
+ */
+export function useCompatibleNetworks({ connection, address, network, namespace }: ActiveAccount): CompatibleNetworks {
   const [{ networks }] = useService(NetworkService)
-  const { accounts, approved, connector } = connection
-  const isContract = accounts[0].type === 'smartAccount' || connector.id === SAFE_CONNECTOR.id
+  const [{ subject, kind }, service] = useService(AccountKindService)
+  useEffect(() => service.watch(), [service])
   // Addresses of other namespaces are written differently on each network.
-  if (isContract || !['eip155', 'solana'].includes(namespace)) return [network]
-  const own = networks.filter((each) => each.chainNamespace === namespace && (approved?.includes(each.caipNetworkId) ?? true))
-  return [network, ...own.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)]
+  if (!['eip155', 'solana'].includes(namespace)) return { networks: [network], isHeld: false }
+  const own = networks.filter((each) => each.chainNamespace === namespace && (connection.approved?.includes(each.caipNetworkId) ?? true))
+  const all = [network, ...own.filter(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)]
+  if (namespace !== 'eip155') return { networks: all, isHeld: false }
+  const told = subject?.address === address && subject.caipNetworkId === network.caipNetworkId ? kind : undefined
+  if (told === 'plain') return { networks: all, isHeld: false }
+  return { networks: [network], isHeld: told === 'contract' || (told === 'unknown' && all.length > 1) }
 }

@@ -20,10 +20,10 @@ export function WalletCompatibleNetworksView() {
 
 function List(account: ActiveAccount) {
   const t = useMessages()
-  const networks = useCompatibleNetworks(account)
+  const { networks, isHeld } = useCompatibleNetworks(account)
   return (
     <>
-      <p className="quiet-text lead">{t('receive.compatible')}</p>
+      <p className="quiet-text lead">{isHeld ? t('receive.oneNetwork') : t('receive.compatible')}</p>
       <div className="scroll">
         {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
         <ul className="rows" role="list" aria-label={t('title.compatible')}>

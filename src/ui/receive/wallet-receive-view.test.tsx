@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { FakeEvmNode } from '../../../test/fakes/money/fake-evm-node.ts'
 import { knownStored } from '../../../test/support/known-stored.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
+import { AccountKindService } from '../../domain/account/account-kind-service.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { SAFE_CONNECTOR } from '../../domain/safe/safe-connector.ts'
@@ -13,6 +15,7 @@ import { WalletReceiveView } from './wallet-receive-view.tsx'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const rainbow = wallet('Rainbow', 'me.rainbow')
+const MAYBE_NOT = 'This account may not exist on other networks.'
 const codes = new UqrQrCodes()
 const views = {
   ...coreViews,
@@ -22,11 +25,12 @@ const views = {
 
 beforeAll(loadAccountWords)
 
-const open = (prepare?: (world: World) => unknown, connector: Connector = rainbow) =>
+const open = (prepare?: (world: World) => unknown, connector: Connector = rainbow, node = new FakeEvmNode()) =>
   show({
     views,
     supplied: ['WalletReceive', 'WalletCompatibleNetworks'],
     before: async (world) => {
+      world.bind(AccountKindService, new AccountKindService(node, world.connections, world.networks))
       await world.connectWith(connector)
       await prepare?.(world)
       world.router.reset('WalletReceive')
@@ -65,6 +69,44 @@ it('names the network of a Safe only, in the list too', async () => {
   fireEvent.click(screen.getByTestId('receive-compatible-networks'))
   await settle(world)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Ethereum'])
+})
+
+describe('of a wallet that does not say what its account is', () => {
+  const listed = async (world: World) => {
+    fireEvent.click(screen.getByTestId('receive-compatible-networks'))
+    await settle(world)
+    return screen.getAllByRole('listitem').map((row) => row.textContent)
+  }
+
+  it('names each network of an account with keys', async () => {
+    const world = await open()
+    expect(screen.queryByText(MAYBE_NOT)).toBeNull()
+    expect(await listed(world)).toEqual(['Ethereum', 'Base'])
+  })
+
+  it.each(['a contract', 'one that no node tells'])('names the active network only of %s, and why', async (what) => {
+    const node = new FakeEvmNode()
+    node.setCode(ADDRESS, '0x6080')
+    node.isDown = what !== 'a contract'
+    const world = await open(undefined, rainbow, node)
+    expect(screen.getByTestId('receive-compatible-networks').textContent).toBe(`Only receive assets on this network${MAYBE_NOT}`)
+    expect(await listed(world)).toEqual(['Ethereum'])
+    expect(screen.getByText(MAYBE_NOT)).toBeTruthy()
+  })
+
+  it('names the active network only while the nodes are asked, and after a switch to another account', async () => {
+    const node = new FakeEvmNode()
+    const answers: ((code: string) => void)[] = []
+    node.code = () => new Promise((resolve) => answers.push(resolve))
+    const world = await open(undefined, rainbow, node)
+    expect(screen.getByText('Only receive assets on this network')).toBeTruthy()
+    expect(screen.queryByText(MAYBE_NOT)).toBeNull()
+    answers[0]?.('0x')
+    await settle(world)
+    expect(screen.getByText('Only receive assets on these networks')).toBeTruthy()
+    act(() => world.adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: `0x${'1'.repeat(40)}` }] }))
+    expect(screen.getByText('Only receive assets on this network')).toBeTruthy()
+  })
 })
 
 describe('gives the address to nobody', () => {

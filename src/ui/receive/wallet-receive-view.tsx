@@ -76,11 +76,12 @@ function Receive({ codes, ...account }: ActiveAccount & Readonly<{ codes: QrCode
 function CompatibleNetworks({ account }: Readonly<{ account: ActiveAccount }>) {
   const t = useMessages()
   const router = useInject(Router)
-  const networks = useCompatibleNetworks(account)
+  const { networks, isHeld } = useCompatibleNetworks(account)
   return (
     <button type="button" className="row" onClick={() => router.push('WalletCompatibleNetworks')} data-testid="receive-compatible-networks">
       <span className="row-text">
         <span className="note receive-note">{networks.length > 1 ? t('receive.networks') : t('receive.network')}</span>
+        {isHeld && <span className="note receive-note">{t('receive.oneNetwork')}</span>}
       </span>
       <span className="receive-pictures">
         {networks.slice(0, PICTURES).map((network) => (

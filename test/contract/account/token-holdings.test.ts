@@ -1,16 +1,19 @@
 import { CacheService } from '../../../src/domain/shared/cache.ts'
+import { withoutQuery } from '../../../src/domain/shared/link.ts'
 import { ComposedTokenHoldings } from '../../../src/infrastructure/account/composed-token-holdings.ts'
 import { HttpTokenBalances } from '../../../src/infrastructure/account/http-token-balances.ts'
 import { HttpTokenPrices } from '../../../src/infrastructure/account/http-token-prices.ts'
 import { NodeHoldings } from '../../../src/infrastructure/account/node-holdings.ts'
 import { RecognisedHoldings } from '../../../src/infrastructure/account/recognised-holdings.ts'
 import { WalletHoldings } from '../../../src/infrastructure/account/wallet-holdings.ts'
+import { RpcUrls } from '../../../src/infrastructure/network/rpc-urls.ts'
 import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
+import { evmNode } from '../../fakes/connection/fake-evm-nodes.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { ALICE, overTheWire } from '../services/over-the-wire.ts'
-import { describeTokenHoldings } from './token-holdings.contract.ts'
+import { describeTokenHoldings, ETHEREUM } from './token-holdings.contract.ts'
 
 describeTokenHoldings('FakeTokenHoldings', () => {
   const holdings = new FakeTokenHoldings()
@@ -34,7 +37,8 @@ const wire = overTheWire()
 const composed = () => {
   const { client, chains, world, options } = wire.open()
   const clock = new FakeClock()
-  const nodes = new NodeHoldings(new FakeHttp(clock), options, async () => {
+  const http = new FakeHttp(clock)
+  const nodes = new NodeHoldings(http, options, async () => {
     throw new Error('no Solana here')
   })
   const sources = {
@@ -44,11 +48,15 @@ const composed = () => {
     ...{ chains, nodes, isServed: () => true },
   }
   const cache = new CacheService(new FakeKeyValueStore(), clock)
+  for (const url of new RpcUrls(options).of(ETHEREUM)) http.answer(withoutQuery(url), evmNode('0xde0b6b3a7640000'))
   return {
     holdings: new ComposedTokenHoldings(sources, cache, clock),
     clock,
     owner: ALICE,
-    breakDown: () => world.setFault('500', 'account'),
+    breakDown: () => {
+      world.setFault('500', 'account')
+      http.offline = true
+    },
   }
 }
 describeTokenHoldings('ComposedTokenHoldings', composed)

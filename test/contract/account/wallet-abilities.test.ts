@@ -60,8 +60,9 @@ it.each([
   expect(await over(() => answer).list(connection, OWNER, network, signal())).toEqual([])
 })
 
-it('takes those of all chains too', async () => {
-  const answer = { '0x0': { permissions: { supported: true } }, '0x1': { atomic: { status: 'supported' } } }
+it('takes those of all chains too, but for those that the chain denies', async () => {
+  const all = { permissions: { supported: true }, paymasterService: { supported: true } }
+  const answer = { '0x0': all, '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: false } } }
   expect(await over(() => answer).list(connection, OWNER, network, signal())).toEqual(['permissions', 'atomic'])
 })
 

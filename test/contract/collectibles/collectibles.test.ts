@@ -147,6 +147,11 @@ describe('WalletCollectibles', () => {
     expect(asked[1]?.params).toEqual([{ account: ALICE, chainFilter: ['0x1'], assetTypeFilter: ['erc721', 'erc1155'] }])
   })
 
+  it('asks a wallet that offers it for all chains', async () => {
+    const { wallet } = open({ wallet_getCapabilities: { '0x0': offers['0x1'], '0x1': {} }, wallet_getAssets: { '0x1': [asset()] } })
+    expect((await wallet.page(collectiblesQuery(ALICE), signal()))?.changes).toHaveLength(1)
+  })
+
   it('counts a token once that is listed twice, and tokens of one contract whose ids it does not know each', async () => {
     const { metadata } = asset()
     const nameless = asset({ metadata: { ...metadata, tokenId: undefined } })
@@ -173,7 +178,14 @@ describe('WalletCollectibles', () => {
 
   it.each([
     ['offers nothing', {}],
-    ['offers it for another chain', { wallet_getCapabilities: { '0x2105': offers['0x1'] } }],
+    ['offers it for another chain', { wallet_getCapabilities: { '0x2105': offers['0x1'] }, wallet_getAssets: { '0x1': [asset()] } }],
+    [
+      'offers it for all chains but this one',
+      {
+        wallet_getCapabilities: { '0x0': offers['0x1'], '0x1': { assetDiscovery: { supported: false } } },
+        wallet_getAssets: { '0x1': [asset()] },
+      },
+    ],
     ['has tokens only', { wallet_getCapabilities: offers, wallet_getAssets: { '0x1': [asset({ type: 'erc20' })] } }],
     ['gives one that is none', { wallet_getCapabilities: offers, wallet_getAssets: { '0x1': [asset(), asset({ address: 'native' })] } }],
     ['gives no list', { wallet_getCapabilities: offers, wallet_getAssets: { '0x1': {} } }],

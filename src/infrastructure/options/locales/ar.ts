@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'رمز QR لعنوانك',
   'receive.networks': 'استلم الأصول على هذه الشبكات فقط',
   'receive.network': 'استلم الأصول على هذه الشبكة فقط',
+  'receive.oneNetwork': 'قد لا يكون هذا الحساب موجودًا على شبكات أخرى.',
   'receive.guide': 'أرسل فقط {symbol} ورموز {network} إلى هذا العنوان. ما يُرسل على شبكة أخرى قد يضيع.',
   'receive.guideCoin': 'أرسل فقط {symbol} على {network} إلى هذا العنوان. أي شيء آخر قد يضيع.',
   'receive.compatible': 'يمكنك استلام الأصول على هذه الشبكات فقط.',

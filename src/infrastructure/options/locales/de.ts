@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'QR-Code deiner Adresse',
   'receive.networks': 'Empfange nur auf diesen Netzwerken',
   'receive.network': 'Empfange nur auf diesem Netzwerk',
+  'receive.oneNetwork': 'Auf anderen Netzwerken gibt es dieses Konto vielleicht nicht.',
   'receive.guide':
     'Sende nur {symbol} und Token von {network} an diese Adresse. Was auf einem anderen Netzwerk gesendet wird, kann verloren gehen.',
   'receive.guideCoin': 'Sende nur {symbol} auf {network} an diese Adresse. Alles andere kann verloren gehen.',

@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'Código QR de tu dirección',
   'receive.networks': 'Recibe activos solo en estas redes',
   'receive.network': 'Recibe activos solo en esta red',
+  'receive.oneNetwork': 'Es posible que esta cuenta no exista en otras redes.',
   'receive.guide': 'Envía solo {symbol} y tokens de {network} a esta dirección. Lo que se envíe por otra red puede perderse.',
   'receive.guideCoin': 'Envía solo {symbol} en {network} a esta dirección. Cualquier otra cosa puede perderse.',
   'receive.compatible': 'Solo puedes recibir activos en estas redes.',

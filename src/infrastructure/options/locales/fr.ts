@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'QR code de votre adresse',
   'receive.networks': 'Recevez des actifs uniquement sur ces réseaux',
   'receive.network': 'Recevez des actifs uniquement sur ce réseau',
+  'receive.oneNetwork': 'Ce compte peut ne pas exister sur d’autres réseaux.',
   'receive.guide':
     'N’envoyez que {symbol} et des jetons de {network} à cette adresse. Ce qui est envoyé sur un autre réseau peut être perdu.',
   'receive.guideCoin': 'N’envoyez que {symbol} sur {network} à cette adresse. Tout le reste peut être perdu.',

@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'קוד QR של הכתובת שלכם',
   'receive.networks': 'קבלו נכסים רק ברשתות אלה',
   'receive.network': 'קבלו נכסים רק ברשת זו',
+  'receive.oneNetwork': 'ייתכן שהחשבון הזה אינו קיים ברשתות אחרות.',
   'receive.guide': 'שלחו לכתובת הזו רק {symbol} ואסימונים של {network}. מה שנשלח ברשת אחרת עלול ללכת לאיבוד.',
   'receive.guideCoin': 'שלחו לכתובת הזו רק {symbol} ב-{network}. כל דבר אחר עלול ללכת לאיבוד.',
   'receive.compatible': 'אפשר לקבל נכסים רק ברשתות אלה.',

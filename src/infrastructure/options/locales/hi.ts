@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'आपके पते का QR कोड',
   'receive.networks': 'केवल इन नेटवर्क पर संपत्ति प्राप्त करें',
   'receive.network': 'केवल इस नेटवर्क पर संपत्ति प्राप्त करें',
+  'receive.oneNetwork': 'हो सकता है कि यह खाता दूसरे नेटवर्क पर मौजूद न हो।',
   'receive.guide': 'इस पते पर केवल {symbol} और {network} के टोकन भेजें। दूसरे नेटवर्क पर भेजा गया खो सकता है।',
   'receive.guideCoin': 'इस पते पर {network} पर केवल {symbol} भेजें। बाकी सब खो सकता है।',
   'receive.compatible': 'आप केवल इन नेटवर्क पर संपत्ति प्राप्त कर सकते हैं।',

@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'Kode QR alamat Anda',
   'receive.networks': 'Terima aset hanya di jaringan ini',
   'receive.network': 'Terima aset hanya di satu jaringan ini',
+  'receive.oneNetwork': 'Akun ini mungkin tidak ada di jaringan lain.',
   'receive.guide': 'Kirim hanya {symbol} dan token {network} ke alamat ini. Yang dikirim di jaringan lain bisa hilang.',
   'receive.guideCoin': 'Kirim hanya {symbol} di {network} ke alamat ini. Selain itu bisa hilang.',
   'receive.compatible': 'Anda hanya dapat menerima aset di jaringan ini.',

@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'Codice QR del tuo indirizzo',
   'receive.networks': 'Ricevi asset solo su queste reti',
   'receive.network': 'Ricevi asset solo su questa rete',
+  'receive.oneNetwork': 'Questo account potrebbe non esistere su altre reti.',
   'receive.guide': 'Invia solo {symbol} e token di {network} a questo indirizzo. Ciò che viene inviato su un’altra rete può andare perso.',
   'receive.guideCoin': 'Invia solo {symbol} su {network} a questo indirizzo. Tutto il resto può andare perso.',
   'receive.compatible': 'Puoi ricevere asset solo su queste reti.',

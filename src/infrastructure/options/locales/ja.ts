@@ -95,6 +95,7 @@ export default {
   'receive.qr': 'あなたのアドレスの QR コード',
   'receive.networks': 'これらのネットワークでのみ受け取れます',
   'receive.network': 'このネットワークでのみ受け取れます',
+  'receive.oneNetwork': 'このアカウントは他のネットワークには存在しない可能性があります。',
   'receive.guide':
     'このアドレスには {symbol} と {network} のトークンだけを送ってください。別のネットワークで送ったものは失われることがあります。',
   'receive.guideCoin': 'このアドレスには {network} の {symbol} だけを送ってください。それ以外は失われることがあります。',

@@ -93,6 +93,7 @@ export default {
   'receive.qr': '내 주소의 QR 코드',
   'receive.networks': '이 네트워크들에서만 자산을 받으세요',
   'receive.network': '이 네트워크에서만 자산을 받으세요',
+  'receive.oneNetwork': '이 계정은 다른 네트워크에 없을 수 있습니다.',
   'receive.guide': '이 주소로는 {symbol} 및 {network}의 토큰만 보내세요. 다른 네트워크로 보낸 것은 잃을 수 있습니다.',
   'receive.guideCoin': '이 주소로는 {network}의 {symbol}만 보내세요. 그 외에는 잃을 수 있습니다.',
   'receive.compatible': '이 네트워크들에서만 자산을 받을 수 있습니다.',

@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'QR-code van je adres',
   'receive.networks': 'Ontvang alleen op deze netwerken',
   'receive.network': 'Ontvang alleen op dit netwerk',
+  'receive.oneNetwork': 'Dit account bestaat mogelijk niet op andere netwerken.',
   'receive.guide':
     'Stuur alleen {symbol} en tokens van {network} naar dit adres. Wat op een ander netwerk wordt verstuurd, kan verloren gaan.',
   'receive.guideCoin': 'Stuur alleen {symbol} op {network} naar dit adres. Al het andere kan verloren gaan.',

@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'Kod QR twojego adresu',
   'receive.networks': 'Odbieraj tylko w tych sieciach',
   'receive.network': 'Odbieraj tylko w tej sieci',
+  'receive.oneNetwork': 'To konto może nie istnieć w innych sieciach.',
   'receive.guide': 'Na ten adres wysyłaj tylko {symbol} i tokeny {network}. To, co wysłano w innej sieci, może przepaść.',
   'receive.guideCoin': 'Na ten adres wysyłaj tylko {symbol} w {network}. Wszystko inne może przepaść.',
   'receive.compatible': 'Możesz odbierać tylko w tych sieciach.',

@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'Código QR do seu endereço',
   'receive.networks': 'Receba ativos somente nestas redes',
   'receive.network': 'Receba ativos somente nesta rede',
+  'receive.oneNetwork': 'Esta conta pode não existir em outras redes.',
   'receive.guide': 'Envie somente {symbol} e tokens de {network} para este endereço. O que for enviado em outra rede pode se perder.',
   'receive.guideCoin': 'Envie somente {symbol} em {network} para este endereço. Qualquer outra coisa pode se perder.',
   'receive.compatible': 'Você só pode receber ativos nestas redes.',

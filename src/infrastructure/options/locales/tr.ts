@@ -93,6 +93,7 @@ export default {
   'receive.qr': 'Adresinizin QR kodu',
   'receive.networks': 'Yalnızca bu ağlarda varlık alın',
   'receive.network': 'Yalnızca bu ağda varlık alın',
+  'receive.oneNetwork': 'Bu hesap diğer ağlarda bulunmayabilir.',
   'receive.guide': 'Bu adrese yalnızca {symbol} ve {network} tokenları gönderin. Başka bir ağda gönderilenler kaybolabilir.',
   'receive.guideCoin': 'Bu adrese yalnızca {network} üzerinde {symbol} gönderin. Diğer her şey kaybolabilir.',
   'receive.compatible': 'Yalnızca bu ağlarda varlık alabilirsiniz.',

@@ -92,6 +92,7 @@ export default {
   'receive.qr': 'Mã QR của địa chỉ của bạn',
   'receive.networks': 'Chỉ nhận tài sản trên các mạng này',
   'receive.network': 'Chỉ nhận tài sản trên mạng này',
+  'receive.oneNetwork': 'Tài khoản này có thể không tồn tại trên các mạng khác.',
   'receive.guide': 'Chỉ gửi {symbol} và token của {network} đến địa chỉ này. Những gì gửi trên mạng khác có thể bị mất.',
   'receive.guideCoin': 'Chỉ gửi {symbol} trên {network} đến địa chỉ này. Mọi thứ khác có thể bị mất.',
   'receive.compatible': 'Bạn chỉ có thể nhận tài sản trên các mạng này.',

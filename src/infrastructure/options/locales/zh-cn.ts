@@ -92,6 +92,7 @@ export default {
   'receive.qr': '您的地址的二维码',
   'receive.networks': '仅在这些网络上接收资产',
   'receive.network': '仅在此网络上接收资产',
+  'receive.oneNetwork': '此账户在其他网络上可能不存在。',
   'receive.guide': '仅向此地址发送 {symbol} 和 {network} 的代币。通过其他网络发送的资产可能会丢失。',
   'receive.guideCoin': '仅在 {network} 上向此地址发送 {symbol}。其他资产可能会丢失。',
   'receive.compatible': '您只能在这些网络上接收资产。',

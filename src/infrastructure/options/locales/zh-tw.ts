@@ -92,6 +92,7 @@ export default {
   'receive.qr': '您的地址的 QR 碼',
   'receive.networks': '僅在這些網路上接收資產',
   'receive.network': '僅在此網路上接收資產',
+  'receive.oneNetwork': '此帳戶在其他網路上可能不存在。',
   'receive.guide': '僅向此地址傳送 {symbol} 和 {network} 的代幣。透過其他網路傳送的資產可能會遺失。',
   'receive.guideCoin': '僅在 {network} 上向此地址傳送 {symbol}。其他資產可能會遺失。',
   'receive.compatible': '您只能在這些網路上接收資產。',

@@ -1,0 +1,96 @@
+import type { Subscription } from 'rxjs'
+import type { EvmNode } from '../../ports/money/evm-node.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { type AccountInUse, accountInUse, isSameUse } from './account-in-use.ts'
+
+/** EIP-7702: an account with keys that delegates to a contract stays one, on every network. */
+const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
+
+/**
+ * `plain`: the network has no contract at the address, so that its keys own it on each network. A contract that is not deployed yet is not
+ * told from that. `contract`: it exists where it is deployed. `unknown`: no node answered.
+ */
+export type AccountKind = 'plain' | 'contract' | 'unknown'
+
+/** `subject`: the EVM account in use. `kind` is undefined until it was asked for and answered. */
+export type AccountKindState = Readonly<{ subject?: AccountInUse | undefined; kind?: AccountKind | undefined }>
+
+/** Whether the EVM account in use is a contract, by its code on the active network. Asked when somebody looks, once for each account and network. */
+export class AccountKindService {
+  readonly #state = new Store<AccountKindState>({})
+  readonly state: ReadonlyStore<AccountKindState> = this.#state
+  /** Addresses that are contracts on some network: where they have no code, nobody owns them yet. */
+  readonly #contracts = new Set<string>()
+  readonly #watching: Subscription
+  #viewers = 0
+  #asking = new AbortController()
+  #isAsking = false
+
+  constructor(
+    private readonly node: Pick<EvmNode, 'code'>,
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+  ) {
+    this.#watching = connections.state.value$.subscribe(() => this.#follow())
+    this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
+  }
+
+  /** Asks while somebody looks. The returned function ends that. */
+  watch(): () => void {
+    this.#viewers++
+    void this.#ask()
+    let isOver = false
+    return () => {
+      if (!isOver) this.#viewers--
+      isOver = true
+    }
+  }
+
+  dispose(): void {
+    this.#watching.unsubscribe()
+    this.#asking.abort()
+  }
+
+  async #ask(): Promise<void> {
+    const { subject, kind } = this.#state.value
+    if (!subject || this.#isAsking || (kind !== undefined && kind !== 'unknown')) return
+    const { signal } = this.#asking
+    this.#isAsking = true
+    const code = await this.node.code(subject.address, subject.network, signal).catch(() => undefined)
+    if (signal.aborted) return
+    this.#isAsking = false
+    this.#state.set({ subject, kind: this.#judge(subject.address.toLowerCase(), code) })
+  }
+
+  #judge(address: string, code: string | undefined): AccountKind {
+    if (code !== undefined && code !== '0x' && !DELEGATED.test(code)) this.#contracts.add(address)
+    if (this.#contracts.has(address)) return 'contract'
+    return code === undefined ? 'unknown' : 'plain'
+  }
+
+  #follow(): void {
+    const account = accountInUse(this.connections, this.networks)
+    const subject = account?.namespace === 'eip155' ? account : undefined
+    const told = subject && toldBy(this.connections.connection('eip155'))
+    const before = this.#state.value
+    if (isSameUse(subject, before.subject) && (told === undefined || told === before.kind)) return
+    this.#asking.abort()
+    this.#asking = new AbortController()
+    this.#isAsking = false
+    if (subject && told === 'contract') this.#contracts.add(subject.address.toLowerCase())
+    this.#state.set({ subject, kind: told })
+    if (this.#viewers > 0) void this.#ask()
+  }
+}
+
+/** What the connection says itself: the embedded wallet knows its accounts, and a Safe is a contract. */
+function toldBy(connection: Connection | undefined): AccountKind | undefined {
+  if (!connection) return undefined
+  const { accounts, connector } = connection
+  if (accounts[0].type === 'smartAccount' || connector.id === SAFE_CONNECTOR.id) return 'contract'
+  return connector.type === 'AUTH' && accounts[0].type === 'eoa' ? 'plain' : undefined
+}

@@ -1,0 +1,24 @@
+import type { SupportedChains } from '../../ports/network/supported-chains.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+
+/** The chains that are known to have names of the provider's directory. Another may have them, or nobody has said yet. */
+export class NamedChains {
+  readonly #state = new Store<ReadonlySet<CaipNetworkId>>(new Set())
+  readonly state: ReadonlyStore<ReadonlySet<CaipNetworkId>> = this.#state
+  readonly #ended = new AbortController()
+
+  constructor(private readonly chains: SupportedChains) {}
+
+  /** Never rejects: without an answer the chain stays unknown, and the next call asks again. */
+  async look(chainId: CaipNetworkId): Promise<void> {
+    if (this.#state.value.has(chainId)) return
+    const { signal } = this.#ended
+    const isNamed = await this.chains.has(chainId, signal).catch(() => false)
+    if (isNamed && !signal.aborted) this.#state.set(new Set([...this.#state.value, chainId]))
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+  }
+}

@@ -1,0 +1,33 @@
+import { fail } from '../../domain/errors/fail.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { Http } from '../../ports/http/http.ts'
+import type { EvmNode } from '../../ports/money/evm-node.ts'
+import { NodeRequests } from '../network/node-requests.ts'
+import type { RpcUrls } from '../network/rpc-urls.ts'
+
+const BYTES = /^0x(?:[0-9a-f]{2})*$/i
+
+/** The code of an account, from the network's nodes in order, for features that need nothing else of them. */
+export class NodeAccountCode implements Pick<EvmNode, 'code'> {
+  constructor(
+    private readonly http: Http,
+    private readonly urls: Pick<RpcUrls, 'of'>,
+  ) {}
+
+  /** The first readable answer; a node that refuses or answers something else is passed over. @throws what the last node failed with, ABORTED */
+  async code(address: string, network: Network, signal: AbortSignal): Promise<string> {
+    let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
+    for (const url of this.urls.of(network)) {
+      try {
+        const node = new NodeRequests(this.http, { of: () => [url] })
+        const code = await node.send(network, 'eth_getCode', [address, 'latest'], signal)
+        if (typeof code === 'string' && BYTES.test(code)) return code
+        last = fail('ANSWER_UNREADABLE', { source: network.name })
+      } catch (error) {
+        if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
+        last = error
+      }
+    }
+    throw last
+  }
+}
