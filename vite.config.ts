@@ -15,7 +15,10 @@ const entries = Object.values(exports)
   .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default.slice('./dist/'.length, -'.js'.length)]))
   .filter((name) => name !== 'testing')
 
-const entryFiles = new Set(entries.map((name) => `${import.meta.dirname}/src/${name}.ts`))
+/** Imported by the buttons before any other chunk: as an entry it keeps its own exports, and needs no helper that would be a file of its own. */
+const HOST_WORDS = 'ui/host/host-words'
+
+const entryFiles = new Set([...entries, HOST_WORDS].map((name) => `${import.meta.dirname}/src/${name}.ts`))
 
 /** Integrators import `portico/core` themselves; it is the core. */
 const files = wholeFiles(entries.filter((name) => name !== 'core'))
@@ -28,7 +31,7 @@ const config: UserConfig = defineConfig({
     target: 'es2022',
     sourcemap: false,
     lib: {
-      entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
+      entry: Object.fromEntries([...entries, HOST_WORDS].map((name) => [name, `src/${name}.ts`])),
       formats: ['es'],
     },
     rolldownOptions: {

@@ -39,7 +39,7 @@ export function buildSnapshots(
   sources: Sources,
   initialized: boolean,
   remembered?: AccountSnapshot,
-): Omit<Snapshots, 'wallets' | ListName> {
+): Omit<Snapshots, 'wallets' | 'locale' | ListName> {
   const { connections, networks, accounts, wallets, offers, modal, theme, events, options, signIn } = sources
   const signedIn = signIn.now()
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]

@@ -92,7 +92,7 @@ export class ListsStarter {
   }
 
   #say(name: ListName, status: ListStatus): void {
-    this.snapshots.publish({ [name]: { ...ownValue<object>(this.snapshots.value, name), status } })
+    this.snapshots.publish({ [name]: { ...(ownValue<unknown>(this.snapshots.value, name) as object), status } })
   }
 
   dispose(): void {

@@ -9,8 +9,8 @@ import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
 import type { ListName } from './lists-starter.ts'
 
-/** Without the parts that features publish. */
-type Built = Omit<Snapshots, 'wallets' | ListName>
+/** Without the parts that features and the launcher publish. */
+type Built = Omit<Snapshots, 'wallets' | 'locale' | ListName>
 type Key = keyof Built
 
 /** Objects with a wallet's own provider are compared by identity: reading their properties could run a hostile getter. */

@@ -3,6 +3,7 @@ import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { paint } from '../../ui/host/button-accent.ts'
 import { buttonCss } from '../../ui/host/button-css.ts'
 import { buttonText, connectText, networkText, shortAddress } from '../../ui/host/button-text.ts'
+import { buttonWords, followButtonWords } from '../../ui/host/button-words.ts'
 import { makeSheet } from '../../ui/modal/dialog-host.ts'
 import { followCurrent } from '../launcher/current.ts'
 
@@ -90,13 +91,14 @@ export function defineElements(): void {
     #follow(portico: Portico | undefined): void {
       for (const stop of this.#stop.splice(1)) stop()
       this.#portico = portico
-      const changed = () => this.update()
+      const changed = () => this.isConnected && this.update()
       if (portico)
         this.#stop.push(
           portico.subscribeState(changed),
           portico.subscribeAccount(changed, this.namespace),
           portico.subscribeNetwork(changed),
           portico.subscribeTheme(changed),
+          followButtonWords(portico, changed),
         )
       this.update()
     }
@@ -153,7 +155,7 @@ export function defineElements(): void {
       const { open, loading } = portico.getState()
       const { namespace } = this
       const busy = loading || portico.getAccount(namespace).status === 'connecting'
-      const text = connectText(busy, this.text('label'), this.text('loading-label'))
+      const text = connectText(buttonWords(portico), busy, this.text('label'), this.text('loading-label'))
       const act = () => (open ? portico.close() : portico.open({ view: 'Connect', namespace }))
       return { text, testId: `connect-button${suffix(namespace)}`, kind: 'main', busy, act }
     }
@@ -175,7 +177,7 @@ export function defineElements(): void {
 
   class NetworkButton extends ButtonElement {
     parts(portico: Portico): Parts {
-      const text = networkText(portico.getNetwork(), this.text('label'))
+      const text = networkText(buttonWords(portico), portico.getNetwork(), this.text('label'))
       const disabled = portico.getState().loading
       return { text, testId: 'w3m-network-button', kind: 'quiet', disabled, act: () => portico.open({ view: 'Networks' }) }
     }

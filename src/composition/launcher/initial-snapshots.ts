@@ -36,6 +36,7 @@ export function initialSnapshots(
     connections: {},
     walletInfos: {},
     theme: { themeMode: options.themeMode ?? 'system', themeVariables: { ...options.themeVariables } },
+    locale: options.locale,
     event: undefined,
     remoteFeatures: {},
     providers: {},

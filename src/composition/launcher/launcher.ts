@@ -181,6 +181,7 @@ export class Launcher {
   /** Before the core is loaded, a change only updates the options with which the core starts. */
   #change(options: Partial<PorticoOptions>, tell: (core: CoreHandle) => void): void {
     this.#options = { ...this.#options, ...options }
+    this.#snapshots.publish({ locale: this.#options.locale })
     if (this.#core) tell(this.#core)
     else if (this.#loading) this.#loading.then(tell).catch(() => {})
     else {

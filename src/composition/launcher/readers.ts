@@ -12,6 +12,7 @@ const OWN_NAME: readonly (keyof Snapshots)[] = [
   'state',
   'network',
   'theme',
+  'locale',
   'remoteFeatures',
   'providers',
   'connectors',

@@ -26,6 +26,7 @@ export type Snapshots = Readonly<{
   connections: PerNamespace<readonly ConnectionSnapshot[]>
   walletInfos: PerNamespace<WalletInfo>
   theme: ThemeSnapshot
+  locale: string | undefined
   event: EventSnapshot | undefined
   remoteFeatures: RemoteFeaturesSnapshot
   providers: ProvidersSnapshot

@@ -9,6 +9,7 @@ import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
+import type { LocaleCalls, LocaleReader } from './locale-calls.ts'
 import type { NameCalls } from './name-calls.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
 
@@ -144,7 +145,7 @@ export type PorticoOptions = PlainOptions &
   }>
 
 /** The getters of the instance. */
-export interface SnapshotReaders {
+export interface SnapshotReaders extends LocaleReader {
   getState(): StateSnapshot
   getAccount(namespace?: ChainNamespace): AccountSnapshot
   getNetwork(): NetworkSnapshot
@@ -207,7 +208,7 @@ export interface SnapshotSubscriptions {
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
-export interface Portico extends SnapshotReaders, SnapshotSubscriptions, NameCalls {
+export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, NameCalls {
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
@@ -294,7 +295,6 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, NameCal
   ): Promise<void>
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
-  setLocale(locale: string): void
   updateFeatures(features: Partial<Features>): void
   updateOptions(options: Partial<PlainOptions>): void
 }

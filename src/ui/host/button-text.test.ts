@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
-import { buttonText, networkText, shortAddress } from './button-text.ts'
+import { buttonText, ENGLISH, networkText, shortAddress } from './button-text.ts'
 
 const account = { status: 'connected', isConnected: true, isConfirmed: true, allAccounts: [] } as const
 
@@ -39,6 +39,6 @@ it('asks to switch on a network that is not supported', () => {
     approvedCaipNetworkIds: undefined,
     supportsAllNetworks: true,
   }
-  expect(networkText({ ...network, isUnsupported: true })).toBe('Switch Network')
-  expect(networkText({ ...network, isUnsupported: false })).toBe('Select Network')
+  expect(networkText(ENGLISH, { ...network, isUnsupported: true })).toBe('Switch Network')
+  expect(networkText(ENGLISH, { ...network, isUnsupported: false })).toBe('Select Network')
 })

@@ -1,5 +1,11 @@
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
 
+/** What the buttons on the site's page say. */
+export type ButtonWords = readonly [connect: string, connecting: string, selectNetwork: string, switchNetwork: string]
+
+/** Also what a server renders. */
+export const ENGLISH: ButtonWords = ['Connect Wallet', 'Connecting...', 'Select Network', 'Switch Network']
+
 /** `0x1234…abcdef`. Spec §9: 4 start, 6 end. */
 export function shortAddress(address: string, start: number, end: number): string {
   return address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
@@ -27,10 +33,10 @@ function grouped(digits: string): string {
   return text
 }
 
-export function connectText(isBusy: boolean, label = 'Connect Wallet', loadingLabel = 'Connecting...'): string {
+export function connectText([connect, connecting]: ButtonWords, isBusy: boolean, label = connect, loadingLabel = connecting): string {
   return isBusy ? loadingLabel : label
 }
 
-export function networkText({ isUnsupported, caipNetwork }: NetworkSnapshot, label?: string): string {
-  return isUnsupported ? 'Switch Network' : (caipNetwork?.name ?? label ?? 'Select Network')
+export function networkText([, , select, change]: ButtonWords, { isUnsupported, caipNetwork }: NetworkSnapshot, label?: string): string {
+  return isUnsupported ? change : (caipNetwork?.name ?? label ?? select)
 }

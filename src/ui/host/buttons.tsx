@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { paint } from './button-accent.ts'
 import { useButtonSheet } from './button-sheet.ts'
-import { buttonText, connectText, networkText, shortAddress } from './button-text.ts'
+import { buttonText, connectText, ENGLISH, networkText, shortAddress } from './button-text.ts'
+import { buttonWords, followButtonWords } from './button-words.ts'
 import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
 import { useSnapshot } from './portico-context.tsx'
 
@@ -37,18 +38,17 @@ function useButton(kind: 'main' | 'quiet', { size = 'md', disabled = false }: Bu
   } as const
 }
 
+/** Without `atFirst` it is the first paint, which is that of a server. */
+const useWords = () => useSnapshot(followButtonWords, (readers) => ('atFirst' in readers ? buttonWords(readers) : ENGLISH))
+
 const suffix = (namespace: ChainNamespace | undefined) => (namespace ? `-${namespace}` : '')
 
 /** Opens the connect view; a second click closes it. */
-export function ConnectButton({
-  label = 'Connect Wallet',
-  loadingLabel = 'Connecting...',
-  namespace,
-  ...rest
-}: ConnectButtonProps): ReactElement {
+export function ConnectButton({ label, loadingLabel, namespace, ...rest }: ConnectButtonProps): ReactElement {
   const portico = usePortico()
   const { open, loading } = usePorticoState()
   const { status } = useAccount({ namespace })
+  const words = useWords()
   const isBusy = loading || status === 'connecting'
   const toggle = () => void (open ? portico.close() : portico.open({ view: 'Connect', namespace })).catch(() => {})
   return (
@@ -59,7 +59,7 @@ export function ConnectButton({
       aria-haspopup="dialog"
       onClick={toggle}
     >
-      <bdi>{connectText(isBusy, label, loadingLabel)}</bdi>
+      <bdi>{connectText(words, isBusy, label, loadingLabel)}</bdi>
     </button>
   )
 }
@@ -98,7 +98,7 @@ export function NetworkButton({ label, children, ...rest }: NetworkButtonProps):
   const { caipNetwork, isUnsupported } = network
   const { loading } = usePorticoState()
   const attributes = useButton('quiet', { ...rest, disabled: rest.disabled || loading })
-  const text = networkText(network, label)
+  const text = networkText(useWords(), network, label)
   const image = isUnsupported ? undefined : caipNetwork?.assets.imageUrl
   return (
     <button
