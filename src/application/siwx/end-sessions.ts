@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
-import type { Unended, UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
+import { HELD_MS, type Unended, type UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Ends the sessions of wallets that disconnect, now or at a later start. Spec §4. */
@@ -15,6 +15,7 @@ export class EndSessions {
   readonly #present: PresentAccounts
   /** Namespaces that were disconnected in this tab only: another tab may use their sessions. */
   readonly #elsewhere = new Set<ChainNamespace>()
+  #cancel: () => void = () => {}
 
   constructor(
     private readonly signIn: SignInService,
@@ -23,7 +24,7 @@ export class EndSessions {
     private readonly unended: UnendedSessions,
     private readonly email: EmailStep,
     private readonly recent: RecentEmails,
-    private readonly clock: Pick<Clock, 'now'>,
+    private readonly clock: Pick<Clock, 'now' | 'after'>,
   ) {
     this.#present = new PresentAccounts(connections)
   }
@@ -40,9 +41,13 @@ export class EndSessions {
       if (left.length === 0) return this.unended.remove([])
       if (this.#isNoneLeft) this.#forget()
       if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
-      const ended = await this.signIn.end(await this.unended.claim(this.clock.now()), false)
-      if (ended.length > 0) await this.unended.remove(ended)
+      // Another tab may be ending the others, and be closed before it is told that they have ended.
+      if ((await this.#endDue()) < left.length) this.#cancel = this.clock.after(HELD_MS, () => this.#later())
     })
+  }
+
+  dispose(): void {
+    this.#cancel()
   }
 
   /** The sessions of wallets that have just left the namespace outlive them. */
@@ -63,6 +68,19 @@ export class EndSessions {
     if (gone.length > 0) this.#leave(gone)
   }
 
+  /** Who has connected since may be signing in: what they sign replaces the session that is to be ended. */
+  #later(): void {
+    if (this.#isNoneLeft) this.#then(async () => void (await this.#endDue()))
+  }
+
+  /** Resolves how many it tried to end. */
+  async #endDue(): Promise<number> {
+    const due = await this.unended.claim(this.clock.now())
+    const ended = await this.signIn.end(due, false)
+    if (ended.length > 0) await this.unended.remove(ended)
+    return due.length
+  }
+
   #leave(gone: readonly PresentAccount[]): void {
     const isLast = this.#isNoneLeft
     if (isLast) this.#forget()
@@ -73,8 +91,9 @@ export class EndSessions {
   /** Noted before it is done: the page may be closed, and the back end unreachable. */
   async #end(left: readonly Unended[], isLast: boolean): Promise<void> {
     if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
-    const [, ended] = await Promise.all([this.unended.add(left), this.signIn.end(left, isLast)])
+    const [, ended] = await Promise.all([this.unended.add(left, this.clock.now()), this.signIn.end(left, isLast)])
     await this.unended.remove(isLast && ended.length > 0 ? undefined : ended)
+    if (ended.length < left.length) await this.unended.release(left)
   }
 
   #then(work: () => Promise<void>): void {

@@ -151,6 +151,8 @@ describe('a sign-out that is not answered', () => {
     expect(sessions).toHaveLength(1)
     const next = siwxWorld({ disk })
     next.siwx.sessions = sessions
+    // The tab of the disconnect could still be ending them.
+    await passing(next, 15_000)
     await visited(next)
     expect([next.siwx.sessions, status(next)]).toEqual([[], 'ready'])
     expect(await next.unended.list()).toEqual([])

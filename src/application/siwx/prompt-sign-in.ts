@@ -89,6 +89,7 @@ export class PromptSignIn {
   dispose(): void {
     this.#watching?.unsubscribe()
     this.#unguard()
+    this.ends.dispose()
     this.router.detour = this.modal.signIn = undefined
   }
 

@@ -11,10 +11,12 @@ const KEPT_MAX = 500
 const ATTEMPTS_MAX = 12
 /** No tab tries again for this time in ms after an attempt, and for twice as long after each further one: all of them take 36 hours or more. */
 const PAUSE_MS = 64_000
+/** For this time in ms after a disconnect, sessions are left to the tab that ends them: longer than it waits for the answer. */
+export const HELD_MS = 15_000
 
 export type Unended = Readonly<{ caipNetworkId: CaipNetworkId; address: string }>
 
-/** `attempts`: starts that tried to end it. `at`: when the last one did, in ms since 1970. */
+/** `attempts`: starts that tried to end it. `at`: when the last one did, or when the tab of the disconnect began to, in ms since 1970. */
 type Noted = Unended & Readonly<{ attempts?: number; at?: number }>
 
 /**
@@ -44,11 +46,17 @@ export class UnendedSessions {
     return read(await readSurely(this.store, UNENDED_KEY)).some(isOf({ caipNetworkId: chainId, address }))
   }
 
-  add(left: readonly Unended[]): Promise<void> {
+  /** `now`, in ms since 1970: this tab ends them now. Otherwise they are for the next start. */
+  add(left: readonly Unended[], now?: number): Promise<void> {
     return this.#change((rows) => {
-      const added = left.map(toUnended)
+      const added = left.map((row) => ({ ...toUnended(row), ...(now !== undefined && { attempts: 0, at: now }) }))
       return [...rows.filter((row) => !added.some(isOf(row))), ...added].slice(-KEPT_MAX)
     })
+  }
+
+  /** They could not be ended: the next start tries at once. Those that have ended otherwise since stay away. */
+  release(left: readonly Unended[]): Promise<void> {
+    return this.#change((rows) => rows.map((row) => (left.some(isOf(row)) ? toUnended(row) : row)))
   }
 
   /** They have ended, or were replaced by newer ones. Without `ended`: all. What is no row goes, too. */
@@ -74,7 +82,7 @@ const toUnended = ({ caipNetworkId, address }: Unended): Unended => ({ caipNetwo
 
 function isDue({ attempts = 0, at = 0 }: Noted, now: number): boolean {
   // A time to come was noted before the clock was set back.
-  return attempts < ATTEMPTS_MAX && (attempts === 0 || now < at || now - at >= PAUSE_MS * 2 ** (attempts - 1))
+  return attempts < ATTEMPTS_MAX && (now < at || now - at >= (attempts === 0 ? HELD_MS : PAUSE_MS * 2 ** (attempts - 1)))
 }
 
 function read(value: unknown): readonly Noted[] {
