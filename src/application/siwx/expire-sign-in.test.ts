@@ -103,3 +103,38 @@ describe('a session that runs out while the page is open', () => {
     expect([status(world), view(world)]).toEqual(['unsigned', 'closed'])
   })
 })
+
+describe('a message that expires while it is shown', () => {
+  /** Messages that are valid for so many milliseconds. */
+  const shown = async (lasts: number) => {
+    const world = siwxWorld()
+    const create = world.siwx.createMessage.bind(world.siwx)
+    world.siwx.createMessage = async (input) => {
+      const message = await create(input)
+      const expirationTime = new Date(world.clock.now() + lasts).toISOString()
+      return { ...message, expirationTime, toString: () => `${message}\nExpiration Time: ${expirationTime}` }
+    }
+    await world.start()
+    world.open.run({})
+    await world.connect.run(walletNamed('Rainbow'), never())
+    await quiet()
+    expect(status(world)).toBe('ready')
+    return world
+  }
+
+  it('is replaced by a valid one, which the visitor reads anew', async () => {
+    const world = await shown(60_000)
+    await passing(world, 59_999)
+    expect(world.siwx.nonces).toBe(1)
+    await passing(world, 1)
+    expect([status(world), world.siwx.nonces]).toEqual(['ready', 2])
+    await world.signIn.run()
+    expect(world.siwx.sessions[0]?.data.expirationTime).toBe(new Date(world.clock.now() + 60_000).toISOString())
+  })
+
+  it.each([[1], [0], [-60_000]])('is not replaced without end when it is valid for %i ms', async (lasts) => {
+    const world = await shown(lasts)
+    await passing(world, 4_999)
+    expect(world.siwx.nonces).toBe(1)
+  })
+})

@@ -2,15 +2,18 @@ import { type Observable, Subscription } from 'rxjs'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import { timeOf } from '../../domain/siwx/field-rules.ts'
 import type { SignInService, SignInState } from '../../domain/siwx/sign-in-service.ts'
+import type { SiwxData } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
 
 /** A change reported during a look-up of sessions is followed by another look-up after this time, because the look-up itself may be reported as a change. */
 const RECHECK_MS = 1_000
+/** A message is not replaced sooner, however short its validity. */
+const REFRESH_MS = 5_000
 
 /**
  * Ends a sign-in whose last session runs out, or that another tab ended, while the page is open; takes up one that another tab made; and
- * replaces a message whose nonce has become old.
+ * replaces a message whose nonce has become old, or that expires.
  */
 export class ExpireSignIn {
   readonly #watching = new Subscription()
@@ -75,9 +78,16 @@ export class ExpireSignIn {
     this.#end = undefined
     const end = endOf(state)
     if (end !== undefined && this.clock.now() < end) this.#wait(end)
-    const { messageLifetime } = this.signIn
-    if (state.status === 'ready' && messageLifetime !== undefined)
-      this.#cancel = this.clock.after(messageLifetime, () => void this.prompt.refresh())
+    if (state.status !== 'ready') return
+    const { messageLifetime = Infinity } = this.signIn
+    const ms = Math.min(messageLifetime, this.#leftOf(state.shown.data))
+    if (ms < TIMER_MAX_MS) this.#cancel = this.clock.after(ms, () => void this.prompt.refresh())
+  }
+
+  /** Milliseconds until the message expires. One that is over already would be followed by another such. */
+  #leftOf({ expirationTime }: SiwxData): number {
+    const left = (timeOf(expirationTime ?? '') ?? Infinity) - this.clock.now()
+    return left > 0 ? Math.max(left, REFRESH_MS) : Infinity
   }
 
   #wait(end: number): void {
