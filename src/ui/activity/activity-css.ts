@@ -6,27 +6,33 @@ export const activityCss = `@layer views{
 .windowed .cells{position:relative;margin-block-start:-8px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
 .month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:20px}
-.move{display:flex;align-items:center;gap:12px;block-size:60px;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
+.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:60px;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
 a.move:hover{background:var(--hover)}
 a.move:active{background:var(--press)}
-.move .sign{position:relative;flex:none;inline-size:40px;block-size:40px}
+.move .sign{grid-area:1/1/3/2;align-self:center;position:relative;inline-size:40px;block-size:40px}
 .move .sign>.op:only-child{position:static;inline-size:40px;block-size:40px;background:var(--line)}
 .move .sign .op{position:absolute;inset-block-end:-4px;inset-inline-end:-4px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--surface);color:var(--text)}
 .move .sign .op svg{inline-size:14px;block-size:14px}
 .move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
 .move.bad .sign .op{color:var(--bad)}
-.move .row-text{flex:1 1 0}
+.move>.row-text,.move>.sums{display:contents}
+.move .name{grid-area:1/2;align-self:baseline}
+.move .note{grid-area:2/2/3/4}
+.move.pair .note{grid-area:2/2}
+.move .parts{display:flex;white-space:pre}
+.parts>*{flex:none}
+.parts>.whom{flex:0 1 auto;overflow:hidden;text-overflow:ellipsis}
 .move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}
-.move.marked{display:grid;grid-template:auto auto/40px minmax(5em,1fr) minmax(0,auto);align-content:center;column-gap:12px;row-gap:0}
-.move.marked .sign{grid-area:1/1/3/2}
-.move.marked .name{grid-area:1/2;align-self:end}
-.move.marked .row-text{display:contents}
-.move.marked .sums{grid-area:1/3;align-self:end;display:flex;gap:8px;max-inline-size:none;font-size:.875em}
+.move.marked{grid-template-columns:40px minmax(5em,1fr) minmax(0,auto)}
+.move.marked .name{align-self:end}
+.move.marked .sums{grid-area:1/3;align-self:end;display:flex;gap:8px;font-size:.875em}
 .move.marked .sum{min-inline-size:0}
 .move.marked .warned{grid-area:2/2/3/4;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal;overflow-wrap:anywhere;font-size:.75em;line-height:1.2}
-.sums{display:grid;justify-items:end;max-inline-size:52%;min-inline-size:0;font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}
+.move .sum{grid-area:1/3;justify-self:end;align-self:baseline}
+.move .sum.less{grid-area:2/3}
+.sums{font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}
 .sum{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .sum.in{color:var(--good)}
 .sum.less{font-weight:450;font-size:.8125em;color:var(--muted)}

@@ -15,6 +15,8 @@ import { OperationIcon } from './operation-icon.tsx'
 
 /** Transfers written out; a transaction of more shows the first of each direction. */
 const SUMS_MAX = 2
+/** Between the parts of a note. */
+const PARTED = ' · '
 /** In the place of an amount that the service does not tell. */
 const UNKNOWN = '?'
 
@@ -36,7 +38,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   const [first] = transfers
   const isFailed = entry.status === 'failed'
   const state = isFailed ? t('activity.failed') : entry.status === 'pending' ? t('activity.pending') : undefined
-  const note = noteOf(entry, locale, t)
+  const whom = whomOf(entry, t)
+  const day = dayOf(entry, locale)
   const warning = poison && t(`activity.${poison}` satisfies MessageKey)
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
   const body = (
@@ -58,10 +61,10 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
             {warning}
           </span>
         ) : (
-          <span className="note">
+          <span className="note parts">
             {state && <Tag>{state}</Tag>}
-            {state && note && ' · '}
-            {state ? <span>{note}</span> : note}
+            {whom && <span className="whom">{`${state ? PARTED : ''}${whom}`}</span>}
+            {day && <span>{`${state || whom ? PARTED : ''}${day}`}</span>}
           </span>
         )}
       </span>
@@ -75,8 +78,9 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
       </span>
     </>
   )
-  const className = `move${isFailed ? ' bad' : ''}${poison ? ' marked' : ''}`
+  const className = `move${isFailed ? ' bad' : ''}${poison ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
+  const note = [whom, day].filter(Boolean).join(PARTED)
   const label = [title, state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
   return (
     <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
@@ -93,13 +97,15 @@ function shown(transfers: readonly Transfer[]): readonly Transfer[] {
   return both.length > 0 ? both : real.slice(0, SUMS_MAX)
 }
 
-function noteOf({ operation, sentFrom, sentTo, application, minedAt }: HistoryEntry, locale: string, t: Translate): string {
+function whomOf({ operation, sentFrom, sentTo, application }: HistoryEntry, t: Translate): string | undefined {
   const kind = operationOf(operation)
   const other = kind === 'sent' ? sentTo : kind === 'received' ? sentFrom : undefined
   const name = other && `\u2066${shortAddress(other)}\u2069`
-  const whom = name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application && `\u2068${application.name}\u2069`
-  const day = minedAt === undefined ? undefined : dateFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
-  return [whom, day].filter(Boolean).join(' · ')
+  return name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application && `\u2068${application.name}\u2069`
+}
+
+function dayOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
+  return minedAt === undefined ? undefined : dateFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
 }
 
 function sumOf(transfer: Transfer, locale: string, unnamed: string) {

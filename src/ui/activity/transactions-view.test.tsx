@@ -73,7 +73,9 @@ describe('the list', () => {
     expect(screen.getByText('−1.999 ETH')).toBeTruthy()
     expect(screen.getByText('+2,500 USDC')).toBeTruthy()
     expect(screen.getByText('Failed')).toBeTruthy()
-    expect(screen.getByText(/^To .0x1f…91b138. · Dec 31$/)).toBeTruthy()
+    const note = screen.getByText(/^· To .0x1f…91b138.$/)
+    expect(note.nextElementSibling?.textContent).toBe(' · Dec 31')
+    expect(note.parentElement?.textContent).toMatch(/^Failed · To .0x1f…91b138. · Dec 31$/)
     expect(screen.getByText('+Card #7')).toBeTruthy()
   })
 
