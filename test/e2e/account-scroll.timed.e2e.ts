@@ -49,6 +49,7 @@ async function expectSmooth(name: string, open: () => Promise<Locator>, least: n
   console.log(`${name}, processor time of a frame at 4x:`, JSON.stringify(work))
   expect(work.frames).toBeGreaterThan(least)
   expect(work.over).toEqual([])
+  expect(work.rare).toEqual([])
 }
 
 it('scrolls 500 tokens of any name and number without a long frame', async () => {

@@ -33,8 +33,10 @@ it('tells balance and name of the connected account', async () => {
 
 it('says unavailable, never 0, when nobody answers; and tries again when asked', async () => {
   judgedNamed('timeline-faults', 'all RPC urls dead')
-  const { accounts, adapter } = await connected(undefined)
+  const { accounts, adapter, disk } = await connected(undefined)
   expect(accounts.state.value.eip155?.balance).toEqual({ status: 'unavailable' })
+  // Decision 23: no figure is kept that stands for the missing one.
+  expect([...disk.texts.keys()].filter((key) => key === 'cache/native-balance')).toEqual([])
   adapter.balances.set('eip155:1', 5n)
   await accounts.refreshBalance('eip155')
   expect(accounts.state.value.eip155?.balance).toMatchObject({ status: 'known', value: 5n })
