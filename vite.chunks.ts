@@ -63,6 +63,9 @@ const GUESTS = [
   'composition/features/embedded.feature',
 ]
 
+/** What stays with a feature that another one needs (`needs`). */
+const AT_HOME: ReadonlyMap<string, string> = new Map([['domain/account/account-kind-service', 'composition/features/receive.feature']])
+
 const SWAP = 'composition/features/swap.feature'
 /** Each comes with those before it, which they need (`needs`), but for swapping, which payments do without. */
 const MONEY = [
@@ -167,7 +170,7 @@ function arrange(starts: readonly string[], ids: readonly string[], infoOf: Info
     const others = all.filter((root) => !GUESTS.includes(fileOf(root)))
     const users = others.length > 0 ? others : all
     const owner = users.find((root) => users.every((other) => before.get(other)?.has(root)))
-    files.set(id, owner ? fileOf(owner) : fileOfShared(users.map(fileOf)))
+    files.set(id, AT_HOME.get(fileOf(id)) ?? (owner ? fileOf(owner) : fileOfShared(users.map(fileOf))))
   }
   return files
 }

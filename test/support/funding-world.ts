@@ -42,7 +42,7 @@ export function addFunding(world: World) {
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
   const { connections, networks, settings, router, events, clock, modal, resolve } = world
-  const onramp = new OnrampService(provider, connections, networks, settings, new FakeRandomness())
+  const onramp = new OnrampService(provider, connections, networks, settings, new FakeRandomness(), { find: async () => 'plain' })
   const exchange = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(undefined, clock))
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)

@@ -155,7 +155,7 @@ export function makeWorld({
   )
   const things = new Map<unknown, unknown>([
     ...listing.things,
-    [AccountKindService, new AccountKindService(new FakeEvmNode(), connections, networkService)],
+    [AccountKindService, new AccountKindService(new FakeEvmNode(), connections, networkService, clock)],
     [
       AccountService,
       new AccountService(

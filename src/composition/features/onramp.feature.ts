@@ -1,4 +1,5 @@
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
+import { AccountKindService } from '../../domain/account/account-kind-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -25,11 +26,18 @@ import { provide } from '../provide.ts'
 
 /** Adding funds, and buying with a card. */
 export default {
-  needs: ['services'],
+  needs: ['services', 'receive'],
   module: new Bindings((bind) => {
     provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])
     provide(bind, ServiceWindows, BrowserServiceWindows, [])
-    provide(bind, OnrampService, OnrampService, [OnrampProvider, ConnectionService, NetworkService, OptionsService, Randomness])
+    provide(bind, OnrampService, OnrampService, [
+      OnrampProvider,
+      ConnectionService,
+      NetworkService,
+      OptionsService,
+      Randomness,
+      AccountKindService,
+    ])
     provide(bind, BuyCrypto, BuyCrypto, [OnrampService, ConnectionService, Router, EventService, ServiceWindows, Clock])
   }),
   views: {

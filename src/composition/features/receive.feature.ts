@@ -8,6 +8,7 @@ import { NodeAccountCode } from '../../infrastructure/account/node-account-code.
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { Http } from '../../ports/http/http.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { WalletCompatibleNetworksView } from '../../ui/receive/wallet-compatible-networks-view.tsx'
 import { WalletReceiveView } from '../../ui/receive/wallet-receive-view.tsx'
 import { Bindings } from '../bindings.ts'
@@ -22,9 +23,9 @@ export default {
     provideBy(
       bind,
       AccountKindService,
-      [Http, OptionsService, ConnectionService, NetworkService],
-      (http, options, connections, networks) =>
-        new AccountKindService(new NodeAccountCode(http, new RpcUrls(options)), connections, networks),
+      [Http, OptionsService, ConnectionService, NetworkService, Clock],
+      (http, options, connections, networks, clock) =>
+        new AccountKindService(new NodeAccountCode(http, new RpcUrls(options)), connections, networks, clock),
     )
   }),
   views: { WalletReceive: () => createElement(WalletReceiveView, { codes }), WalletCompatibleNetworks: WalletCompatibleNetworksView },

@@ -17,7 +17,7 @@ async function open(connector: Connector = walletNamed('Alpha')) {
     asked.push(`${network.id} ${address.slice(0, 4)}`)
     return code.call(node, address, network, signal)
   }
-  const service = new AccountKindService(node, core.connections, core.networks)
+  const service = new AccountKindService(node, core.connections, core.networks, core.clock)
   await core.connections.connect(connector, {}, never())
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')
@@ -68,6 +68,32 @@ describe('the kind of the account in use', () => {
     expect(await looked(world)).toBe('unknown')
     world.node.isDown = false
     expect(await looked(world)).toBe('plain')
+  })
+
+  it('is unknown after 5 s, whatever comes later', async () => {
+    const world = await open()
+    let answer: (code: string) => void = () => {}
+    world.node.code = () => new Promise((resolve) => (answer = resolve))
+    const found = world.service.find()
+    await world.clock.advance(4999)
+    expect(world.kind()).toBeUndefined()
+    await world.clock.advance(1)
+    expect(await found).toBe('unknown')
+    answer('0x')
+    await quiet()
+    expect(world.kind()).toBe('unknown')
+  })
+
+  it('is found for who asks, with one question, and not for another account', async () => {
+    const world = await open()
+    expect(await Promise.all([world.service.find(), world.service.find()])).toEqual(['plain', 'plain'])
+    expect(world.asked).toHaveLength(1)
+    await world.move('eip155:8453')
+    const found = world.service.find()
+    await world.emit(BOB)
+    expect(await found).toBeUndefined()
+    await world.connections.disconnect('eip155')
+    expect(await world.service.find()).toBeUndefined()
   })
 
   it('of one account is never said of another, or of another network', async () => {

@@ -1,18 +1,23 @@
 import type { Subscription } from 'rxjs'
 import type { EvmNode } from '../../ports/money/evm-node.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { fail } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
+import { within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type AccountInUse, accountInUse, isSameUse } from './account-in-use.ts'
 
+/** For all nodes together. */
+const KIND_MS = 5000
 /** EIP-7702: an account with keys that delegates to a contract stays one, on every network. */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
 /**
  * `plain`: the network has no contract at the address, so that its keys own it on each network. A contract that is not deployed yet is not
- * told from that. `contract`: it exists where it is deployed. `unknown`: no node answered.
+ * told from that. `contract`: it exists where it is deployed. `unknown`: no node answered within 5 s.
  */
 export type AccountKind = 'plain' | 'contract' | 'unknown'
 
@@ -28,12 +33,14 @@ export class AccountKindService {
   readonly #watching: Subscription
   #viewers = 0
   #asking = new AbortController()
-  #isAsking = false
+  /** Settles with the question that is on its way. */
+  #asked: Promise<void> | undefined
 
   constructor(
     private readonly node: Pick<EvmNode, 'code'>,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
+    private readonly clock: Clock,
   ) {
     this.#watching = connections.state.value$.subscribe(() => this.#follow())
     this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
@@ -50,20 +57,32 @@ export class AccountKindService {
     }
   }
 
+  /** The kind of the account in use, asked now if it is not known. Undefined: no EVM account is in use, or another one since. Never rejects. */
+  async find(): Promise<AccountKind | undefined> {
+    const { subject } = this.#state.value
+    await this.#ask()
+    return this.#state.value.subject === subject ? this.#state.value.kind : undefined
+  }
+
   dispose(): void {
     this.#watching.unsubscribe()
     this.#asking.abort()
   }
 
-  async #ask(): Promise<void> {
+  #ask(): Promise<void> {
     const { subject, kind } = this.#state.value
-    if (!subject || this.#isAsking || (kind !== undefined && kind !== 'unknown')) return
-    const { signal } = this.#asking
-    this.#isAsking = true
-    const code = await this.node.code(subject.address, subject.network, signal).catch(() => undefined)
+    if (!subject || (kind !== undefined && kind !== 'unknown')) return Promise.resolve()
+    this.#asked ??= this.#read(subject, this.#asking.signal)
+    return this.#asked
+  }
+
+  async #read(subject: AccountInUse, signal: AbortSignal): Promise<void> {
+    const { address, network } = subject
+    const limit = { clock: this.clock, ms: KIND_MS, late: () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId }), signal }
+    const code = await within(limit, (ends) => this.node.code(address, network, ends)).catch(() => undefined)
     if (signal.aborted) return
-    this.#isAsking = false
-    this.#state.set({ subject, kind: this.#judge(subject.address.toLowerCase(), code) })
+    this.#asked = undefined
+    this.#state.set({ subject, kind: this.#judge(address.toLowerCase(), code) })
   }
 
   #judge(address: string, code: string | undefined): AccountKind {
@@ -80,7 +99,7 @@ export class AccountKindService {
     if (isSameUse(subject, before.subject) && (told === undefined || told === before.kind)) return
     this.#asking.abort()
     this.#asking = new AbortController()
-    this.#isAsking = false
+    this.#asked = undefined
     if (subject && told === 'contract') this.#contracts.add(subject.address.toLowerCase())
     this.#state.set({ subject, kind: told })
     if (this.#viewers > 0) void this.#ask()

@@ -2,16 +2,21 @@ import { expect, it } from 'vitest'
 import { FakeOnrampProvider } from '../../../test/fakes/onramp/fake-onramp-provider.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import type { PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
+import type { AccountKind } from '../account/account-kind-service.ts'
 import { fail } from '../errors/fail.ts'
+import { gnosis } from '../network/viem-chains.ts'
 import type { PlainOptions } from '../options/portico-options.ts'
 import { OnrampService } from './onramp-service.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-async function open(options: Partial<PlainOptions> = { projectId: 'p' }) {
+async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: AccountKind | undefined = 'plain') {
   const world = coreWorld({ options })
   const provider = new FakeOnrampProvider()
-  const onramp = new OnrampService(provider, world.connections, world.networks, world.options, new FakeRandomness())
+  const onramp = new OnrampService(provider, world.connections, world.networks, world.options, new FakeRandomness(), {
+    find: async () => kind,
+  })
   await world.connections.connect(walletNamed('Alpha'), {}, never())
   await quiet()
   return { ...world, provider, onramp, state: () => onramp.state.value }
@@ -23,6 +28,39 @@ it('starts with USD Coin and US dollars', async () => {
   expect([state().purchase?.symbol, state().payment?.id, state().account?.address]).toEqual(['USDC', 'USD', ADDRESS])
   await quiet()
   expect(state().seller).toBe('service')
+})
+
+const polygon = { name: 'polygon', displayName: 'Polygon', chainId: '137' }
+const ethereum = { name: 'ethereum', displayName: 'Ethereum', chainId: '1' }
+const token = (symbol: string, ...networks: readonly object[]) => ({ id: symbol, name: symbol, symbol, networks }) as PurchaseCurrency
+
+it.each(['contract', 'unknown'] as const)(
+  'delivers on the network in use only for an account that may not exist elsewhere: %s',
+  async (kind) => {
+    const { onramp, provider, state } = await open({ projectId: 'p' }, kind)
+    provider.tokens = [token('USDC', polygon), token('ETH', polygon, ethereum), token('DAI')]
+    await onramp.enter()
+    expect(state().options?.purchaseCurrencies).toEqual([token('ETH', ethereum)])
+    await quiet()
+    expect(onramp.terms?.network).toBe('eip155:1')
+  },
+)
+
+it('delivers elsewhere, and says so, for an account with keys', async () => {
+  const { onramp, provider } = await open()
+  provider.tokens = [token('USDC', polygon)]
+  await onramp.enter()
+  await quiet()
+  expect(onramp.terms?.network).toBe('eip155:137')
+})
+
+it('has no page to buy on for a contract on a network where nothing is delivered', async () => {
+  const { onramp, provider, state, fakes } = await open({ projectId: 'p', networks: [gnosis] }, 'contract')
+  fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:100' })
+  provider.tokens = [token('USDC', polygon)]
+  await onramp.enter()
+  await quiet()
+  expect([state().options?.purchaseCurrencies, state().purchase, state().seller]).toEqual([[], undefined, 'none'])
 })
 
 it('quotes an amount within the limits only, and drops the quote with every change', async () => {

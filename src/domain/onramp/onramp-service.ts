@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
+import type { AccountKindService } from '../account/account-kind-service.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -14,7 +15,7 @@ import { toHex } from '../shared/hex.ts'
 import { isServicePage } from '../shared/service-page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { judgeAmount } from './purchase-limits.ts'
-import { offeredTo, SAMPLE_OPTIONS } from './purchase-networks.ts'
+import { deliveredOn, offeredTo, SAMPLE_OPTIONS } from './purchase-networks.ts'
 import {
   meldPage,
   ONRAMP_NAMESPACES,
@@ -36,6 +37,8 @@ export type QuoteState = Readonly<
 >
 export type OnrampState = Readonly<{
   account: AccountInUse | undefined
+  /** The account may be a contract, which exists on its own network only: nothing is delivered elsewhere. */
+  isHereOnly: boolean
   /** Undefined while loading. */
   options: OnrampOptions | undefined
   purchase: PurchaseCurrency | undefined
@@ -49,6 +52,7 @@ export type OnrampState = Readonly<{
 
 const EMPTY: OnrampState = {
   account: undefined,
+  isHereOnly: true,
   options: undefined,
   purchase: undefined,
   payment: undefined,
@@ -73,6 +77,7 @@ export class OnrampService {
     private readonly networks: NetworkService,
     private readonly options: OptionsService,
     private readonly randomness: Randomness,
+    private readonly kinds: Pick<AccountKindService, 'find'>,
   ) {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
@@ -82,9 +87,13 @@ export class OnrampService {
     const { account, options } = this.#state.value
     if (!account || options) return
     const { signal } = this.#stay
-    void this.#look(account, signal)
+    const isHereOnly = account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain'
+    if (signal.aborted) return
+    this.#set({ isHereOnly })
+    void this.#look({ account, isHereOnly }, signal)
     try {
-      const found = offeredIn(await abortable(this.provider.options(account.caipNetworkId, signal), signal), account)
+      const given = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
+      const found = offeredIn(given, { account, isHereOnly })
       this.#set({ options: found, ...defaultsOf(found, account) })
     } catch (error) {
       if (!signal.aborted) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
@@ -159,8 +168,8 @@ export class OnrampService {
     if (!isSameUse(this.#state.value.account, accountInUse(this.connections, this.networks))) this.reset()
   }
 
-  async #look(account: AccountInUse, signal: AbortSignal): Promise<void> {
-    const purchase = purchaseOf({ ...EMPTY, account })
+  async #look(where: Where, signal: AbortSignal): Promise<void> {
+    const purchase = purchaseOf({ ...EMPTY, ...where })
     const found = await abortable(this.#pageFor(purchase, undefined, signal), signal).catch(() => undefined)
     if (!signal.aborted) this.#set({ seller: found?.seller ?? 'none' })
   }
@@ -203,22 +212,27 @@ export class OnrampService {
   }
 }
 
-type Chosen = Pick<OnrampState, 'purchase' | 'payment' | 'amount'> & Readonly<{ account: AccountInUse }>
+type Where = Pick<OnrampState, 'isHereOnly'> & Readonly<{ account: AccountInUse }>
+type Chosen = Pick<OnrampState, 'purchase' | 'payment' | 'amount'> & Where
 
 /** Before the currencies are known, the default of the account's namespace. An amount that the form refuses is none. */
-function purchaseOf({ account, purchase, payment, amount }: Chosen): Purchase | undefined {
+function purchaseOf({ account, isHereOnly, purchase, payment, amount }: Chosen): Purchase | undefined {
   const { namespace, address, caipNetworkId } = account
   if (!ONRAMP_NAMESPACES.has(namespace)) return undefined
-  const token = purchase ?? defaultsOf(offeredIn(SAMPLE_OPTIONS, account), account).purchase
+  const token = purchase ?? defaultsOf(offeredIn(SAMPLE_OPTIONS, { account, isHereOnly }), account).purchase
   const isFine = payment !== undefined && judgeAmount(amount, payment) === 'fine'
   return token && { address, caipNetworkId, token, payment, amount: isFine ? amount.trim() : '' }
 }
 
 /** What the account can receive; the sample list where nothing is named for it. Spec §7. */
-function offeredIn(options: OnrampOptions, { namespace }: AccountInUse): OnrampOptions {
-  const purchaseCurrencies = offeredTo(namespace, options.purchaseCurrencies)
+function offeredIn(options: OnrampOptions, { account: { namespace, caipNetworkId }, isHereOnly }: Where): OnrampOptions {
+  const fitting = (all: OnrampOptions['purchaseCurrencies']) => {
+    const offered = offeredTo(namespace, all)
+    return isHereOnly ? deliveredOn(caipNetworkId, offered) : offered
+  }
+  const purchaseCurrencies = fitting(options.purchaseCurrencies)
   if (purchaseCurrencies.length > 0 && options.paymentCurrencies.length > 0) return { ...options, purchaseCurrencies }
-  return { ...SAMPLE_OPTIONS, purchaseCurrencies: offeredTo(namespace, SAMPLE_OPTIONS.purchaseCurrencies) }
+  return { ...SAMPLE_OPTIONS, purchaseCurrencies: fitting(SAMPLE_OPTIONS.purchaseCurrencies) }
 }
 
 function defaultsOf({ purchaseCurrencies, paymentCurrencies }: OnrampOptions, { namespace }: AccountInUse) {

@@ -30,6 +30,14 @@ export function offeredTo(namespace: ChainNamespace, currencies: readonly Purcha
   })
 }
 
+/** Those that are delivered on `inUse`, and there only: for an account that may not exist elsewhere. */
+export function deliveredOn(inUse: CaipNetworkId, currencies: readonly PurchaseCurrency[]): readonly PurchaseCurrency[] {
+  return currencies.flatMap((currency) => {
+    const networks = currency.networks.filter((each) => networkOf(each) === inUse)
+    return networks.length > 0 ? [{ ...currency, networks }] : []
+  })
+}
+
 const row = (name: string, displayName: string, chainId: string, contractAddress?: string): Row => {
   return { name, displayName, chainId, contractAddress }
 }
