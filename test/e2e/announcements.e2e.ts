@@ -1,31 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus } from './support/corpus.ts'
+import { hostSite } from './support/host-site.ts'
 import { announceScript, CONTROL, expectTidy, expectUnharmed } from './support/hostile.ts'
 import { visitHost } from './support/lab.ts'
 import { dialog, modalText, openModal, row, rows, UNKNOWN_VALUES } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 const control = tableWallet({ rdns: CONTROL, name: 'Control Wallet' })
 
 async function arrive(...before: string[]): Promise<Visit> {
   const excluded = /"excludedNames":(\[[^\]]*\])/.exec(before.join())?.[1]
-  const guest = await visitHost(browser, site.url, {
+  const guest = await visitHost(at.browser, at.site.url, {
     before: [control, ...before],
     isInCrowd: true,
     options: excluded ? { excludeWalletIds: JSON.parse(excluded) as string[] } : {},
@@ -141,7 +130,7 @@ describe('an odd page', () => {
     async (name, _entry) => {
       const script = environments[name]
       if (!script) throw new Error(`no scenario for ${name}`)
-      const guest = await visitHost(browser, site.url, { before: [control, script], isInCrowd: true })
+      const guest = await visitHost(at.browser, at.site.url, { before: [control, script], isInCrowd: true })
       await openModal(guest.page)
       await row(guest.page, CONTROL).waitFor()
       expect(await rows(guest.page).count()).toBeLessThanOrEqual(51)

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
+import { slowness } from '../support/slowness.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
@@ -42,6 +43,6 @@ it('the account of the embedded wallet is there within a second of its code', as
   await view('Account')
   const took = performance.now() - started
   console.log(`embedded: code to account ${Math.round(took)} ms`)
-  expect(took).toBeLessThan(1_000)
+  expect(took).toBeLessThan(1000 * slowness())
   await guest.close()
 })

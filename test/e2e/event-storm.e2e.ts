@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import { expect, it } from 'vitest'
+import { hostSite } from './support/host-site.ts'
 import { expectUnharmed, hostAccount } from './support/hostile.ts'
 import { networks } from './support/hostile-wallet.ts'
 import { visitHost } from './support/lab.ts'
 import { card, connectWith, openModal } from './support/modal.ts'
 import { often } from './support/relay-guest.ts'
-import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
@@ -15,16 +13,7 @@ const FIRST = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const LAST = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const EVENTS = 10_000
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 async function scriptMs({ page, context }: Visit): Promise<() => Promise<number>> {
   const session = await context.newCDPSession(page)
@@ -75,7 +64,7 @@ function storm({ page }: Visit, frames: number): Promise<Readonly<{ renders: num
 it.each([1, 20])(`a storm of ${EVENTS} events over %i frames costs less than 500 ms, and one render a frame`, async (frames) => {
   const figures: { ms: number; renders: number; passed: number }[] = []
   for (let round = 0; round < often(5, 2); round++) {
-    const guest = await visitHost(browser, site.url, {
+    const guest = await visitHost(at.browser, at.site.url, {
       before: [
         tableWallet({ rdns: RDNS, name: 'Storm', answers: { eth_chainId: '0x1', eth_accounts: [FIRST], eth_requestAccounts: [FIRST] } }),
       ],

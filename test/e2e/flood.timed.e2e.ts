@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { corpus, corpusScript } from './support/corpus.ts'
+import { hostSite } from './support/host-site.ts'
 import { expectUnharmed } from './support/hostile.ts'
 import { visitHost } from './support/lab.ts'
 import { dialog, openModal, row, rows } from './support/modal.ts'
 import { counters } from './support/page-state.ts'
-import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
@@ -17,16 +15,7 @@ const MOST_TASK_MS = 200
 const MOST_HEAP_BYTES = 25 * 1024 * 1024
 const GENUINE = 'org.genuine.wallet'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 const now = (guest: Visit) => guest.page.evaluate(() => performance.now())
 
@@ -61,7 +50,7 @@ const longestSince = async (guest: Visit, since: number) =>
 
 /** The same page without the flood: what a busy machine makes of the limits. Measured when a limit is passed, in the same minute. */
 async function normally(): Promise<Normal> {
-  const plain = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
+  const plain = await visitHost(at.browser, at.site.url, { before: [tableWallet({ rdns: GENUINE })] })
   const since = await now(plain)
   const row = await timeToRow(plain)
   await plain.page.waitForTimeout(300)
@@ -83,7 +72,7 @@ async function expectCalm(guest: Visit, since: number): Promise<void> {
 
 describe('a flood of announcements (B01)', () => {
   it.each(corpus('eip6963-hostile', 'flood').map((entry) => [entry.name, entry] as const))('%s', async (_name, entry) => {
-    const guest = await visitHost(browser, site.url)
+    const guest = await visitHost(at.browser, at.site.url)
     const before = await counters(guest.page)
     await guest.page.evaluate(
       corpusScript(`({ announce }) => {
@@ -114,7 +103,7 @@ describe('a flood of announcements (B01)', () => {
   } })()`
 
   it('10,000 while the modal is open', async () => {
-    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [tableWallet({ rdns: GENUINE })] })
     await openModal(guest.page)
     await row(guest.page, GENUINE).waitFor()
     await guest.page.evaluate(announceMany)
@@ -126,7 +115,9 @@ describe('a flood of announcements (B01)', () => {
   })
 
   it('10,000 each time the page asks', async () => {
-    const guest = await visitHost(browser, site.url, { before: [`addEventListener('eip6963:requestProvider', () => { ${announceMany} })`] })
+    const guest = await visitHost(at.browser, at.site.url, {
+      before: [`addEventListener('eip6963:requestProvider', () => { ${announceMany} })`],
+    })
     await guest.page.waitForTimeout(500)
     await expectQuick(guest)
     await expectCalm(guest, await now(guest))
@@ -135,7 +126,7 @@ describe('a flood of announcements (B01)', () => {
   })
 
   it('keeps a place for the wallet this visitor used before (B05)', async () => {
-    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: GENUINE })] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [tableWallet({ rdns: GENUINE })] })
     await openModal(guest.page)
     await row(guest.page, GENUINE).click()
     await dialog(guest.page).waitFor({ state: 'detached' })
@@ -143,7 +134,7 @@ describe('a flood of announcements (B01)', () => {
       (globalThis as unknown as { host: { portico: { disconnect(): Promise<void> } } }).host.portico.disconnect(),
     )
     const late = `addEventListener('load', () => setTimeout(() => { ${announceMany}; ${tableWallet({ rdns: GENUINE })} }, 100))`
-    const again = await visitHost(browser, site.url, { context: guest.context, before: [late] })
+    const again = await visitHost(at.browser, at.site.url, { context: guest.context, before: [late] })
     await again.page.waitForTimeout(500)
     await openModal(again.page)
     await row(again.page, GENUINE).waitFor()

@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
 import { corpus, corpusScript } from './support/corpus.ts'
+import { hostSite } from './support/host-site.ts'
 import { HOST_GLOBALS, hostConfig, visitHost } from './support/lab.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { newGlobals, rootListeners, storageOf } from './support/page-state.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, troubles, visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const RDNS = 'com.pushy'
 const PUSHY = tableWallet({ rdns: RDNS, answers: { eth_accounts: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'] } })
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 const callsTo = (page: Page, rdns: string) =>
   page.evaluate((id) => [...((globalThis as unknown as Record<symbol, string[]>)[Symbol.for(`e2e.calls.${id}`)] ?? [])], rdns)
@@ -30,8 +20,8 @@ const callsTo = (page: Page, rdns: string) =>
 describe('a page that nobody has clicked', () => {
   it('asks for nothing, keeps nothing, adds nothing and shows nothing of ours (B41, B43)', async () => {
     judgedNamed('host-pages', 'load page, do nothing', 'fonts')
-    const plain = await visit(browser, { before: [hostConfig({ manual: true })] })
-    await plain.page.goto(site.url)
+    const plain = await visit(at.browser, { before: [hostConfig({ manual: true })] })
+    await plain.page.goto(at.site.url)
     // The same page with the package imported but nothing created: what its own bundle loads.
     const without = {
       markup: await plain.page.content(),
@@ -40,11 +30,11 @@ describe('a page that nobody has clicked', () => {
     }
     await plain.close()
 
-    const guest = await visitHost(browser, site.url, { before: [PUSHY] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [PUSHY] })
     await guest.page.waitForTimeout(1500)
     const scripts = guest.requests.filter((url) => url.endsWith('.js')).sort()
     expect(scripts).toEqual(without.scripts)
-    expect(foreignRequests(guest, site.url)).toEqual([])
+    expect(foreignRequests(guest, at.site.url)).toEqual([])
     expect(await storageOf(guest.page)).toEqual({ local: [], session: [], databases: [], cookies: '' })
     expect(await newGlobals(guest.page, HOST_GLOBALS)).toEqual({ globals: [], builtins: [] })
     expect(await guest.page.content()).toBe(without.markup)
@@ -74,7 +64,7 @@ describe('a page that nobody has clicked', () => {
         send()
       }`)
       const before = [announce, ...(hidden ? [`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`] : [])]
-      const guest = await visitHost(browser, site.url, { options, before })
+      const guest = await visitHost(at.browser, at.site.url, { options, before })
       if (entry.name.startsWith('stored record')) {
         await guest.page.evaluate(() =>
           localStorage.setItem('portico/connections', JSON.stringify({ eip155: [{ connectorId: 'com.absent', accounts: [] }] })),
@@ -99,12 +89,12 @@ describe('a page that nobody has clicked', () => {
   })
 
   it('still calls no wallet when the modal is only looked at', async () => {
-    const guest = await visitHost(browser, site.url, { before: [PUSHY] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [PUSHY] })
     await openModal(guest.page)
     await row(guest.page, RDNS).waitFor()
     await guest.page.waitForTimeout(500)
     expect(await callsTo(guest.page, RDNS)).toEqual([])
-    expect(foreignRequests(guest, site.url)).toEqual([])
+    expect(foreignRequests(guest, at.site.url)).toEqual([])
     await guest.page.keyboard.press('Escape')
     await dialog(guest.page).waitFor({ state: 'detached' })
     expect(await troubles(guest)).toEqual([])
@@ -112,7 +102,7 @@ describe('a page that nobody has clicked', () => {
   })
 
   it("adds no window property even after a full visit, and changes no built-in but the container library's Reflect", async () => {
-    const guest = await visitHost(browser, site.url, { before: [PUSHY] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [PUSHY] })
     await openModal(guest.page)
     await row(guest.page, RDNS).click()
     await dialog(guest.page).waitFor({ state: 'detached' })

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { call } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { expectUnharmed, hostAccount } from './support/hostile.ts'
 import { visitHost } from './support/lab.ts'
 import { card, dialog, openModal, row, rows, until } from './support/modal.ts'
 import { ROOT } from './support/shell.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const OUT = join(ROOT, 'node_modules/.cache/portico')
@@ -16,16 +15,7 @@ const RDNS = 'org.genuine.wallet'
 const OWN = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const THEIRS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 let wallets = 0
 const wallet = (name: string, rdns: string, address: string) =>
@@ -54,13 +44,13 @@ describe('imitators of the wallet that this visitor connected (B54)', () => {
   it.each(CROWDS.flatMap((crowd) => ORDERS.map((order) => [crowd[0], order[0], crowd, order] as const)))(
     '%s, announced %s: only the genuine one comes back, none has a badge, all are listed',
     async (_, __, [, imitators], [, crowdOf]) => {
-      const first = await visitHost(browser, site.url, { before: [GENUINE] })
+      const first = await visitHost(at.browser, at.site.url, { before: [GENUINE] })
       await openModal(first.page)
       await row(first.page, RDNS).click()
       await dialog(first.page).waitFor({ state: 'detached' })
       await first.page.close()
 
-      const guest = await visitHost(browser, site.url, { context: first.context, before: crowdOf(imitators) })
+      const guest = await visitHost(at.browser, at.site.url, { context: first.context, before: crowdOf(imitators) })
       const { page } = guest
       const seen = await page.evaluate(async () => {
         type Host = { portico: { getAccount(): { status: string; address?: string } } }
@@ -102,7 +92,7 @@ describe('all wallets of this browser', () => {
   ] as const
 
   it.each(LOOKS)('are one step away, searched by look or domain, and readable by everybody: %s', async (look, device, options) => {
-    const guest = await visitHost(browser, site.url, { before: [CROWD, GENUINE], device, options })
+    const guest = await visitHost(at.browser, at.site.url, { before: [CROWD, GENUINE], device, options })
     const { page } = guest
     await openModal(page)
     await page.getByTestId('browser-wallets-row').click()

@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
+import { hostSite } from './support/host-site.ts'
 import { visitHost } from './support/lab.ts'
 import { counters, rootListeners } from './support/page-state.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { troubles } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const RDNS = 'com.table.wallet'
 const MOST_HEAP_PER_CYCLE = 3 * 1024
 const MOST_HEAP = 5 * 1024 * 1024
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 type Portico = { open(): unknown; close(): Promise<void>; dispose(): Promise<void> }
 type Host = { host: { portico: Portico; create(): Portico } }
@@ -59,7 +49,7 @@ const createAndDispose = (page: Page, times: number, opened: boolean) =>
 
 describe('what repeated use leaves behind (B37)', () => {
   it.each([50, 200])('nothing after %i times open and close', { timeout: 180_000 }, async (times) => {
-    const guest = await visitHost(browser, site.url, { before: [tableWallet({ rdns: RDNS })] })
+    const guest = await visitHost(at.browser, at.site.url, { before: [tableWallet({ rdns: RDNS })] })
     // The engine compiles what runs often, a third of a megabyte within the first hundred rounds: none of it is ours to give back.
     for (let round = 0; round < 2; round++) {
       await openAndClose(guest.page, 60)
@@ -81,7 +71,7 @@ describe('what repeated use leaves behind (B37)', () => {
     ['opened each time', true],
   ] as const)('nothing after 50 times create and dispose, %s', { timeout: 180_000 }, async (_name, opened) => {
     judgedNamed('timeline-faults', 'init, destroy, init 50 times')
-    const guest = await visitHost(browser, site.url, {
+    const guest = await visitHost(at.browser, at.site.url, {
       options: { manual: true },
       before: [tableWallet({ rdns: RDNS })],
     })

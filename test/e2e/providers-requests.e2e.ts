@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
 import { type Case, corpus } from './support/corpus.ts'
 import { ask, call } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { expectUnharmed, hostAccount } from './support/hostile.ts'
 import { ADDRESS, arriveAtHostile, emitHostile, expectOtherWalletWorks, HOSTILE, settled } from './support/hostile-wallet.ts'
 import { dialog, openModal, row, until } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 const named = (name: string) => {
   const entry = corpus('provider-hostile', 're-entrancy').find((one) => one.name === name) as Case
@@ -45,7 +34,7 @@ const heard = ({ page }: Visit) => page.evaluate(() => (globalThis as unknown as
 
 describe('a wallet that is asked while something else happens (B11)', () => {
   it('is forgotten when the visitor leaves for another page and comes back: page goes to bfcache while connect is pending', async () => {
-    const guest = await arriveAtHostile(browser, site.url, slowly(named('page goes to bfcache while connect is pending'), 1500))
+    const guest = await arriveAtHostile(at.browser, at.site.url, slowly(named('page goes to bfcache while connect is pending'), 1500))
     const { page } = guest
     await page.goto('about:blank')
     await page.waitForTimeout(2000)
@@ -62,7 +51,7 @@ describe('a wallet that is asked while something else happens (B11)', () => {
   })
 
   it('grants nothing any more: disconnect while connect is pending', async () => {
-    const guest = await arriveAtHostile(browser, site.url, slowly(named('disconnect while connect is pending'), 1000))
+    const guest = await arriveAtHostile(at.browser, at.site.url, slowly(named('disconnect while connect is pending'), 1000))
     await listen(guest)
     await call(guest.page, 'disconnect', { namespace: 'eip155' })
     await guest.page.waitForTimeout(1500)
@@ -79,7 +68,7 @@ describe('a wallet that is asked while something else happens (B11)', () => {
     const entry = named('chainChanged fires during wallet_switchEthereumChain and after it')
     const provider = entry['provider'] as { request: Record<string, unknown> }
     const request = { ...provider.request, wallet_switchEthereumChain: { delayMs: 300, result: null } }
-    const guest = await arriveAtHostile(browser, site.url, { ...entry, provider: { ...provider, request } } as Case)
+    const guest = await arriveAtHostile(at.browser, at.site.url, { ...entry, provider: { ...provider, request } } as Case)
     expect(await settled(guest)).toBe('connected')
     await listen(guest)
     const switching = call(guest.page, 'switchNetwork', 'eip155:137')
@@ -104,7 +93,7 @@ describe('a wallet that misbehaves while it signs or sends', () => {
 
   it.concurrent.each(requests.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('harms nobody: %s', async (_name, entry) => {
     judged(entry)
-    const guest = await arriveAtHostile(browser, site.url, entry)
+    const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     const { page } = guest
     expect(await settled(guest)).toBe('connected')
     await dialog(page).waitFor({ state: 'detached' })

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
-import { launchBrowser } from './support/browser.ts'
+import { slowness } from '../support/slowness.ts'
 import { type Case, corpus } from './support/corpus.ts'
+import { hostSite } from './support/host-site.ts'
 import { CONTROL, expectUnharmed, hostAccount } from './support/hostile.ts'
 import {
   ADDRESS,
@@ -17,20 +17,10 @@ import {
 } from './support/hostile-wallet.ts'
 import { visitHost } from './support/lab.ts'
 import { card, dialog, modalText, openModal } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
 import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 /** Checks the state after connecting against the words of the corpus. */
 async function expectState(guest: Visit, entry: Case): Promise<void> {
@@ -50,7 +40,7 @@ describe('a wallet that misbehaves while connecting', () => {
   it.concurrent.each(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async (_name, entry) => {
-      const guest = await arriveAtHostile(browser, site.url, entry)
+      const guest = await arriveAtHostile(at.browser, at.site.url, entry)
       await expectState(guest, entry)
       await expectOtherWalletWorks(guest)
       await expectUnharmed(guest)
@@ -65,10 +55,11 @@ describe('a wallet that misbehaves once connected', () => {
       (entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const,
     ),
   )('%s', async (_name, entry) => {
-    const guest = await arriveAtHostile(browser, site.url, entry)
+    const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     expect(await settled(guest)).toBe('connected')
     const [, { emit: events }] = entry['steps'] as [string, { emit: unknown[] }]
-    expect(await emitHostile(guest, events)).toBeLessThan(500)
+    const spent = await emitHostile(guest, events)
+    expect(spent).toBeLessThan(500 * slowness())
     await guest.page.waitForTimeout(200)
     const state = await hostAccount(guest.page)
     const wanted = String(entry.expect['state'])
@@ -92,7 +83,7 @@ describe('a wallet that misbehaves once connected', () => {
       .map((entry) => [entry.name, entry] as const),
   )('%s', async (name, entry) => {
     judged(entry)
-    const guest = await arriveAtHostile(browser, site.url, entry)
+    const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     await settled(guest)
     await guest.page.evaluate(() => (globalThis as unknown as Record<symbol, (() => void) | undefined>)[Symbol.for('e2e.later')]?.())
     if (name.includes('personal_sign'))
@@ -114,7 +105,7 @@ describe('a wallet that misbehaves while switching network', () => {
     /switchEthereumChain|addEthereumChain/.test(String(steps)),
   )
   it.concurrent.each(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
-    const guest = await arriveAtHostile(browser, site.url, entry)
+    const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     const { page } = guest
     expect(await settled(guest)).toBe('connected')
     await dialog(page).waitFor({ state: 'detached' })
@@ -144,7 +135,7 @@ describe('two attempts at once', () => {
 
   it('end in one connection', async () => {
     judged(entry)
-    const guest = await visitHost(browser, site.url, {
+    const guest = await visitHost(at.browser, at.site.url, {
       before: [tableWallet({ rdns: CONTROL, answers: { eth_chainId: '0x1' } }), hostileWallet(entry)],
       options: { networks: networks() },
     })

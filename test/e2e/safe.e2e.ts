@@ -1,34 +1,24 @@
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { createPublicClient, hashMessage, http, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { FakeSafe } from '../fakes/safe/fake-safe.ts'
 import { type SafeDesk, startSafeDesk } from '../fakes/safe/safe-desk.ts'
-import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { hostConfig } from './support/lab.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
 
 /** Anvil's third account owns the Safe. */
 const OWNER = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 const SAFE = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-let browser: Browser
-let site: Site
+const at = hostSite('reactHost')
 let desk: SafeDesk
 let safe: FakeSafe
 let guest: Visit
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('reactHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(async () => {
   await guest?.close()
   await desk?.stop()
@@ -38,9 +28,9 @@ afterEach(async () => {
 async function enter(options: Readonly<Record<string, unknown>> = {}): Promise<Frame> {
   safe = new FakeSafe({ address: SAFE, ownerKey: OWNER, chainId: FIRST_CHAIN, rpcUrl: inject('chains')[FIRST_CHAIN] })
   desk = await startSafeDesk(safe)
-  guest = await visit(browser, { before: [hostConfig({ safeOrigins: [desk.url], ...options })] })
-  await guest.page.goto(desk.open(site.url))
-  const frame = guest.page.frames().find((each) => each.url().startsWith(site.url))
+  guest = await visit(at.browser, { before: [hostConfig({ safeOrigins: [desk.url], ...options })] })
+  await guest.page.goto(desk.open(at.site.url))
+  const frame = guest.page.frames().find((each) => each.url().startsWith(at.site.url))
   if (!frame) throw new Error('the site is not in a frame')
   await frame.waitForLoadState('load')
   return frame
@@ -88,7 +78,7 @@ describe('inside of a Safe', () => {
 
     await call(frame, 'disconnect')
     await status(frame, 'disconnected')
-    await frame.goto(site.url)
+    await frame.goto(at.site.url)
     await status(frame, 'connected')
     expect(await troubles(guest)).toEqual([])
   })
@@ -106,8 +96,8 @@ describe('inside of a Safe', () => {
         await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
       })
     await serve('https://app.safe.global', desk.url)
-    await serve(app, new URL(site.url).origin)
-    await page.goto(`https://app.safe.global/open?app=${encodeURIComponent(`${app}${new URL(site.url).pathname}`)}`)
+    await serve(app, new URL(at.site.url).origin)
+    await page.goto(`https://app.safe.global/open?app=${encodeURIComponent(`${app}${new URL(at.site.url).pathname}`)}`)
     const frame = page.frames().find((each) => each.url().startsWith(app))
     if (!frame) throw new Error('the site is not in a frame')
     await status(frame, 'connected')
@@ -143,9 +133,9 @@ describe('inside of a Safe', () => {
 
   it('fetches nothing outside of a frame', async () => {
     await enter()
-    const alone = await visit(browser, { before: [hostConfig({ safeOrigins: [desk.url] })] })
+    const alone = await visit(at.browser, { before: [hostConfig({ safeOrigins: [desk.url] })] })
     try {
-      await alone.page.goto(site.url)
+      await alone.page.goto(at.site.url)
       await alone.page.waitForTimeout(1000)
       expect(alone.requests.filter((url) => /safe|start-core/i.test(url))).toEqual([])
       await status(alone.page, 'disconnected')

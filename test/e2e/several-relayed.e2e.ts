@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, it } from 'vitest'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
-import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { evmPart } from './support/evm-story.ts'
+import { hostSite } from './support/host-site.ts'
 import { card, dialog, openModal, row, until } from './support/modal.ts'
 import { within } from './support/namespace-lab.ts'
 import { arriveWithRelay, type RelayGuest } from './support/relay-guest.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { troubles } from './support/visit.ts'
 
-let browser: Browser
-let site: Site
+const at = hostSite('labHost')
 let guest: RelayGuest
 let alpha: AnvilWallet
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(() => guest?.close())
 
 async function come(multiWallet: boolean): Promise<Page> {
-  guest = await arriveWithRelay(browser, site.url, { options: { features: { multiWallet } } })
+  guest = await arriveWithRelay(at.browser, at.site.url, { options: { features: { multiWallet } } })
   alpha = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' }, { rdns: 'dev.alpha', name: 'Alpha' })
   await alpha.install(guest.context)
   await guest.page.reload()

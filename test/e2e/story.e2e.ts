@@ -1,37 +1,26 @@
-import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
-import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { hostSite } from './support/host-site.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, connectWith, dialog, networkRow, openModal, row } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, MOVING, troubles, type Visit, visit } from './support/visit.ts'
 
-let browser: Browser
-let site: Site
+const at = hostSite('reactHost')
 let guest: Visit
 let wallet: AnvilWallet
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('reactHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(() => guest?.close())
 
 /** A visitor with a wallet that knows only the first local chain, on a page that knows nothing of us. */
 async function arrive(options: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const urls = inject('chains')
   wallet = new AnvilWallet({ [FIRST_CHAIN]: urls[FIRST_CHAIN] ?? '' })
-  guest = await visit(browser, { before: [hostConfig(options)], device: MOVING })
+  guest = await visit(at.browser, { before: [hostConfig(options)], device: MOVING })
   await wallet.install(guest.context)
-  await guest.page.goto(site.url)
+  await guest.page.goto(at.site.url)
 }
 
 const shownAddress = () => guest.page.locator('#address').innerText()
@@ -87,7 +76,7 @@ describe('a visitor with a wallet that really signs', () => {
     expect(await page.locator('#status').innerText()).toBe('disconnected')
     expect(await shownAddress()).toBe('nobody')
 
-    expect(foreignRequests(guest, site.url, ...Object.values(inject('chains')))).toEqual([])
+    expect(foreignRequests(guest, at.site.url, ...Object.values(inject('chains')))).toEqual([])
     expect(await troubles(guest)).toEqual([])
   })
 
@@ -143,8 +132,8 @@ describe('a visitor with a wallet that really signs', () => {
     judgedNamed('storage-faults', 'tab A connects, tab B is open on the modal', 'tab A disconnects, tab B idle')
     await arrive()
     const { page } = guest
-    const second = await visit(browser, { context: guest.context, before: [hostConfig()] })
-    await second.page.goto(site.url)
+    const second = await visit(at.browser, { context: guest.context, before: [hostConfig()] })
+    await second.page.goto(at.site.url)
     // A tab nobody has touched listens to nothing; this one was.
     await openModal(second.page)
     await row(second.page, wallet.rdns).waitFor()

@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { corpus } from './support/corpus.ts'
+import { hostSite } from './support/host-site.ts'
 import { CONTROL, expectUnharmed } from './support/hostile.ts'
 import { localNetworks, visitHost } from './support/lab.ts'
 import { card, connectWith, modalText, openModal, row, UNKNOWN_VALUES } from './support/modal.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const RUDE = 'com.rude.wallet'
 /** Texts only: what is no text is refused long before a view sees it. */
 const texts = corpus('text-hostile').flatMap(({ value }) => (typeof value === 'string' && !UNKNOWN_VALUES.test(value) ? [value] : []))
 
-let browser: Browser
-let site: Site
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('labHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const at = hostSite('labHost')
 
 /** Nothing in the card scrolls sideways or sticks out of it. */
 const stickingOut = (page: Page) =>
@@ -43,7 +33,7 @@ describe('text from strangers', () => {
       nativeCurrency: { name, symbol: name, decimals: 18 },
     }))
     for (const width of [1280, 320]) {
-      const guest = await visitHost(browser, site.url, {
+      const guest = await visitHost(at.browser, at.site.url, {
         before: [tableWallet({ rdns: CONTROL })],
         options: { networks: [first, ...hostile] },
         device: { viewport: { width, height: 800 } },
@@ -70,7 +60,7 @@ describe('text from strangers', () => {
       addEventListener('eip6963:requestProvider', announce)
       announce()
     })()`
-    const guest = await visitHost(browser, site.url, {
+    const guest = await visitHost(at.browser, at.site.url, {
       before: [tableWallet({ rdns: CONTROL }), script],
     })
     const { page } = guest

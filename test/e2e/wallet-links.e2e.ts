@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
-import { launchBrowser } from './support/browser.ts'
 import { corpus } from './support/corpus.ts'
 import { ask, call } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { arriveWithRelay, type RelayGuest } from './support/relay-guest.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { troubles } from './support/visit.ts'
 
-let browser: Browser
-let site: Site
+const at = hostSite('reactHost')
 let guest: RelayGuest | undefined
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('reactHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(async () => {
   await guest?.close()
   guest = undefined
@@ -72,7 +62,7 @@ const kept = (page: Page, value?: string) =>
 const openButton = (page: Page) => page.getByTestId('w3m-connecting-widget-secondary-button')
 
 async function arrive(device: typeof PHONE | undefined, customWallets: readonly object[] = [HARBOUR], options = {}): Promise<Page> {
-  guest = await arriveWithRelay(browser, site.url, {
+  guest = await arriveWithRelay(at.browser, at.site.url, {
     options: { customWallets, ...options },
     before: [WRITE_DOWN],
     ...(device && { device }),
@@ -207,7 +197,7 @@ describe('a wallet for every platform', () => {
           await own.waitFor()
         } else expect(wanted['verdict'], id).toBe('deny')
       }
-      expect(page.url()).toBe(`${site.url}/`)
+      expect(page.url()).toBe(`${at.site.url}/`)
       expect(guest?.context.pages()).toHaveLength(1)
       await guest?.close()
     }
@@ -218,11 +208,13 @@ describe('a wallet for every platform', () => {
 describe('a site inside of another one', () => {
   it("takes the whole window to the wallet's page, in the task of the tap", async () => {
     const wallet = { id: 'quay', name: 'Quay', mobile_link: 'https://link.quay.example/app' }
-    guest = await arriveWithRelay(browser, site.url, { options: { customWallets: [wallet] }, device: PHONE })
+    guest = await arriveWithRelay(at.browser, at.site.url, { options: { customWallets: [wallet] }, device: PHONE })
     const { page, context } = guest
     await context.route('https://link.quay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Quay' }))
-    site.pages.set('/outer', { body: '<!doctype html><title>Outer</title><iframe id="inner" src="/" width="380" height="700"></iframe>' })
-    await page.goto(`${site.url}/outer`)
+    at.site.pages.set('/outer', {
+      body: '<!doctype html><title>Outer</title><iframe id="inner" src="/" width="380" height="700"></iframe>',
+    })
+    await page.goto(`${at.site.url}/outer`)
     const inner = page.frameLocator('#inner')
     await inner.locator('#connect').first().tap()
     await inner.getByTestId('wallet-selector-quay').tap()

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { readPicture } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { arriveWithRelay, often, type RelayGuest, seeded } from './support/relay-guest.ts'
-import { type Site, serveSite } from './support/site.ts'
 
-let browser: Browser
-let site: Site
+const at = hostSite('reactHost')
 let guest: RelayGuest | undefined
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('reactHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(async () => {
   await guest?.close()
   guest = undefined
@@ -40,7 +30,7 @@ describe('codes', () => {
   ] as const)(
     'are read from pictures of the screen, every one: %s, %i px wide',
     async (themeMode, width) => {
-      guest = await arriveWithRelay(browser, site.url, { options: { themeMode } })
+      guest = await arriveWithRelay(at.browser, at.site.url, { options: { themeMode } })
       const { page } = guest
       await page.setViewportSize({ width, height: 800 })
       let read = 0
@@ -64,7 +54,7 @@ describe('codes', () => {
   )
 
   it('of the site that are none are refused', async () => {
-    guest = await arriveWithRelay(browser, site.url)
+    guest = await arriveWithRelay(at.browser, at.site.url)
     const refusal = await guest.page.evaluate(() => {
       const { portico } = (globalThis as unknown as { host: { portico: { open(options: object): Promise<void> } } }).host
       return portico.open({ uri: 'https://evil.example' }).catch((error: { code: string }) => error.code)

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { slowness } from '../support/slowness.ts'
 import { ask, call } from './support/host-calls.ts'
+import { hostSite } from './support/host-site.ts'
 import { until } from './support/modal.ts'
 import { arriveWithRelay, FIRST, often, type RelayGuest, seeded } from './support/relay-guest.ts'
-import { type Site, serveSite } from './support/site.ts'
 import { troubles } from './support/visit.ts'
 
-let browser: Browser
-let site: Site
+const at = hostSite('reactHost')
 const guests: RelayGuest[] = []
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  site = await serveSite(inject('reactHost'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 afterEach(async () => {
   for (const guest of guests.splice(0)) await guest.close()
 })
@@ -37,7 +28,7 @@ const statuses = (page: Page) => page.evaluate(() => [...((globalThis as Record<
 const isNow = async (page: Page, status: string) => (await page.locator('#status').allInnerTexts())[0] === status
 
 async function arrive(): Promise<RelayGuest> {
-  const guest = await arriveWithRelay(browser, site.url, { before: [STATUSES] })
+  const guest = await arriveWithRelay(at.browser, at.site.url, { before: [STATUSES] })
   guests.push(guest)
   return guest
 }
@@ -106,7 +97,7 @@ describe('after a reload', () => {
     for (let turn = 0; turn < often(20, 2); turn += 1) {
       await guest.page.goto('about:blank')
       await guest.wallet.leave()
-      await guest.page.goto(site.url)
+      await guest.page.goto(at.site.url)
       await until(() => isNow(guest.page, 'disconnected'), 5000)
       await accept(guest)
       await until(() => isNow(guest.page, 'connected'))
@@ -157,13 +148,14 @@ describe('a page that is not seen', () => {
           undefined,
           { polling: 20, timeout: 8000 },
         )
-        waits.push(Date.now() - shown)
+        // As long as it would be on a machine with nothing else to do.
+        waits.push((Date.now() - shown) / slowness())
         await call(page, 'disconnect')
         await until(async () => wallet.topics.length === 0)
       }
       const worst = Math.max(...waits)
       console.log(
-        `approval while hidden or frozen: ${String(waits.length)} of ${String(waits.length)}, worst ${String(worst)} ms after it was shown`,
+        `approval while hidden or frozen: ${String(waits.length)} of ${String(waits.length)}, worst ${worst.toFixed(0)} ms after it was shown`,
       )
       expect(worst).toBeLessThan(2000)
       expect(await troubles(guest)).toEqual([])
@@ -181,7 +173,7 @@ describe('a page that is not seen', () => {
     await cdp.send('Page.setWebLifecycleState', { state: 'active' })
     const woken = Date.now()
     await hide(page, 'visible')
-    await until(() => isNow(page, 'disconnected'), 2000)
+    await until(() => isNow(page, 'disconnected'), 2000 * slowness())
     console.log(`told ${String(Date.now() - woken)} ms after waking that the wallet left`)
     const seen = await statuses(page)
     expect(seen.filter((status) => status === 'disconnected')).toHaveLength(seen[0] === 'disconnected' ? 2 : 1)
@@ -193,7 +185,7 @@ describe('a second tab', () => {
     const guest = await arrive()
     const second = await guest.context.newPage()
     await second.addInitScript(`globalThis.hostConfig = ${JSON.stringify(await guest.page.evaluate('globalThis.hostConfig'))}`)
-    await second.goto(site.url)
+    await second.goto(at.site.url)
     // The second tab has a client of its own by then, made before there was any session.
     await call(second, 'getUri')
     await second.evaluate(() => {

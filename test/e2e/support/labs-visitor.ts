@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { afterEach, expect } from 'vitest'
+import { hostSite } from './host-site.ts'
 import { visitHost } from './lab.ts'
-import { type Site, serveSite } from './site.ts'
 import { troubles, type Visit } from './visit.ts'
 
 /** A browser and the lab's page for the tests of a file; each test visits it anew, and leaves no trouble behind. */
 export function labsVisitor() {
-  let browser: Browser
-  let site: Site
+  const at = hostSite('labHost')
   let guest: Visit | undefined
-  beforeAll(async () => {
-    browser = await launchBrowser()
-    site = await serveSite(inject('labHost'))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
-  })
   afterEach(async () => {
     const found = guest ? await troubles(guest) : []
     await guest?.close()
@@ -25,7 +14,7 @@ export function labsVisitor() {
   })
   return {
     arrive: async (path: string, options: Parameters<typeof visitHost>[2]) => {
-      guest = await visitHost(browser, site.url + path, options)
+      guest = await visitHost(at.browser, at.site.url + path, options)
       return guest.page
     },
     /** A visit that a test makes in its own way. */
@@ -38,10 +27,10 @@ export function labsVisitor() {
       return guest
     },
     get browser() {
-      return browser
+      return at.browser
     },
     get site() {
-      return site
+      return at.site
     },
   }
 }
