@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     // One more than there are processors: a file that plays outages of a relay waits for a minute.
     maxWorkers: availableParallelism() + 1,
+    // Most take milliseconds, the longest of those that state no time of their own 2 s. Beside other jobs that is ten times as long.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     // They wait in real time more than they work.
     sequence: { sequencer: startingFirst(['relay-timelines', 'universal-session-provider', 'kept-session-texts']) },
     projects: [

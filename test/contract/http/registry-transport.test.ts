@@ -37,9 +37,9 @@ const OUTCOMES: Readonly<Record<string, string | readonly [unknown]>> = {
   // The browser's own rule, shown in test/e2e; elsewhere the answer is read.
   'CORS header missing': [{}],
 }
-/** Short only where nothing is to be waited for. */
+/** Short where nothing comes that is waited for; elsewhere as long as a busy machine may take to read a hundred megabytes. */
 const deadlineOf = (entry: CorpusCase) =>
-  OUTCOMES[entry.name] === 'HTTP_TIMEOUT' || /hang|drip|endless/.test(JSON.stringify(entry['response'])) ? 400 : 5000
+  OUTCOMES[entry.name] === 'HTTP_TIMEOUT' || /hang|drip|endless/.test(JSON.stringify(entry['response'])) ? 400 : 30_000
 
 let server: HostileServer
 beforeAll(async () => {
@@ -51,31 +51,42 @@ const faults = readCorpus('registry-hostile').filter(({ kind }) => kind.startsWi
 const lists = readCorpus('registry-hostile').filter(({ expect: { result } }) => result === 'body above 5 MB is dropped')
 const pictures = readCorpus('registry-hostile').filter(({ kind }) => kind === 'image')
 
-async function ask(kind: 'json' | 'blob', entry: CorpusCase): Promise<{ value?: unknown; code?: string; ms: number }> {
+/** `lateMs`: after a plain timer of the deadline, which the other cases, and other programs, delay too. */
+async function ask(kind: 'json' | 'blob', entry: CorpusCase): Promise<{ value?: unknown; code?: string; lateMs: number }> {
   judged(entry)
   const http = new FetchHttp(new SystemClock())
   const path = `/${entry.id}`
   server.set(path, entry['response'] as Record<string, unknown>)
   const started = performance.now()
+  let plain = deadlineOf(entry)
+  const timer = setTimeout(() => {
+    plain = performance.now() - started
+  }, plain)
   const method = String(entry['endpoint']).startsWith('POST') ? 'POST' : 'GET'
   const request = { url: server.url + path, method, deadlineMs: deadlineOf(entry), ...(method === 'POST' ? { body: {} } : {}) } as const
-  const ended = (outcome: { value?: unknown; code?: string }) => ({ ...outcome, ms: performance.now() - started })
+  const ended = (outcome: { value?: unknown; code?: string }) => {
+    clearTimeout(timer)
+    return { ...outcome, lateMs: performance.now() - started - plain }
+  }
   return http[kind](request, new AbortController().signal).then(
     (value) => ended({ value }),
     (error: { code: string }) => ended({ code: error.code }),
   )
 }
 
-describe.concurrent('hostile answers', () => {
+// All at once, with bodies of megabytes among them.
+describe.concurrent('hostile answers', { timeout: 60_000 }, () => {
   it.each(faults.map((entry) => [`${entry.name}, ${entry['endpoint']} ${entry.id}`, entry] as const))('%s', async (_, entry) => {
     const outcome = OUTCOMES[entry.name] ?? 'HTTP_STATUS'
-    const { value, code, ms } = await ask('json', entry)
+    const { value, code, lateMs } = await ask('json', entry)
     if (entry.name === 'deep JSON 100,000') expect(Array.isArray(value)).toBe(true)
     else if (typeof outcome === 'string') expect(code).toBe(outcome)
     else expect([code, value]).toEqual([undefined, outcome[0]])
-    expect(ms).toBeLessThan(deadlineOf(entry) + 1000)
+    expect(lateMs).toBeLessThan(1000)
     expect('polluted' in {}).toBe(false)
-    expect(server.log.filter(({ url }) => url.startsWith(`/${entry.id}`))).toHaveLength(1)
+    const asked = server.log.filter(({ url }) => url.startsWith(`/${entry.id}`)).length
+    // Of a machine that is too busy, the deadline may pass before the server hears of it.
+    expect(outcome === 'HTTP_TIMEOUT' ? asked <= 1 : asked === 1).toBe(true)
   })
 
   it.each(lists.map((entry) => [entry.name, entry] as const))('list: %s', async (_, entry) => {
@@ -84,9 +95,9 @@ describe.concurrent('hostile answers', () => {
   })
 
   it.each(pictures.map((entry) => [entry.name, entry] as const))('picture: %s', async (_, entry) => {
-    const { value, code, ms } = await ask('blob', entry)
+    const { value, code, lateMs } = await ask('blob', entry)
     if (code === undefined) expect((value as Blob).size).toBeLessThanOrEqual(2 * 1024 * 1024)
     else expect(code).toMatch(/^(ANSWER_UNREADABLE|HTTP_STATUS|HTTP_UNREACHABLE|HTTP_TIMEOUT|APKT010)$/)
-    expect(ms).toBeLessThan(deadlineOf(entry) + 1000)
+    expect(lateMs).toBeLessThan(1000)
   })
 })
