@@ -26,7 +26,7 @@ const listed = [
 ] as const
 
 /** The views of Swap over fakes, with a wallet and a market at par. */
-export async function openSwap() {
+export async function openSwap(networks = [chain(1, 'Ethereum'), chain(8453, 'Base'), chain(5, 'Elsewhere')]) {
   const provider = new MarketProvider()
   provider.listed = listed.map(([symbol, address, decimals]) => ({ name: symbol, symbol, address: `eip155:1:${address}`, decimals }))
   const prices = new FakeTokenPrices()
@@ -34,7 +34,6 @@ export async function openSwap() {
     prices.known.set(`eip155:1:${address}`.toLowerCase(), { name: '', symbol: '', decimals: 6, price: '1' })
   let made: ReturnType<typeof addSending> | undefined
   let swap: SwapService | undefined
-  const networks = [chain(1, 'Ethereum'), chain(8453, 'Base'), chain(5, 'Elsewhere')]
   const world = await show({
     ...{ options: { projectId: 'p', networks }, views: { ...coreViews, ...swapViews }, supplied: Object.keys(swapViews) as ViewName[] },
     before: async (base) => {

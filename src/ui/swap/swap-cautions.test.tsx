@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { USDC } from '../../../test/support/send-world.ts'
 import { USDT } from '../../../test/support/swap-world.ts'
 import { openSwap as open } from '../../../test/ui/swap-views.ts'
+import { chain } from '../../../test/ui/world.ts'
 import { approveCall } from '../../domain/money/evm-calls.ts'
 
 it('says that nobody knows the price impact of a swap', async () => {
@@ -48,4 +49,11 @@ it('wants a tick for a contract that nothing is known of where no node could run
   fireEvent.click(approve())
   await wait()
   expect(wallet.asked).toHaveLength(1)
+})
+
+it('says that it works nowhere on a site whose networks the service does not know', async () => {
+  const { go } = await open([chain(5, 'Elsewhere')])
+  await go('Swap')
+  expect(screen.getByText('This is not available here.')).toBeTruthy()
+  expect(screen.queryByText(/Choose one of them/)).toBeNull()
 })

@@ -197,7 +197,7 @@ function TokenButton({ side, state: { source, target } }: Readonly<{ side: SwapS
   )
 }
 
-/** The networks of the site where the service swaps. */
+/** The networks of the site where the service swaps, if any. */
 function SwapNetworks({ list }: Readonly<{ list: readonly Network[] }>) {
   const t = useMessages()
   const router = useInject(Router)
@@ -208,7 +208,7 @@ function SwapNetworks({ list }: Readonly<{ list: readonly Network[] }>) {
   }
   return (
     <>
-      <p className="quiet-text lead">{t('swap.unsupported')}</p>
+      <p className="quiet-text lead">{t(list.length > 0 ? 'swap.unsupported' : 'error.unavailable')}</p>
       <ul className="rows">
         {list.map(({ caipNetworkId, name, assets }) => (
           <Row
