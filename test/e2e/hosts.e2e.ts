@@ -128,6 +128,7 @@ describe('the packed package', () => {
     const { mainnet } = await import('portico/networks')
     await import('portico/elements')
     await import('portico/core')
+    await import('portico/siwx')
     const { PorticoProvider, ConnectButton, AccountButton, NetworkButton, PorticoButton, PorticoModal } = await import('portico/react')
     const portico = createPortico({ networks: [mainnet], adapters: [evm()] })
     await portico.ready.catch((error) => failures.push('ready ' + error))

@@ -10,7 +10,9 @@ export class AskedMessages<T> {
   readonly #waiting = new Map<string, T>()
   readonly #used = new Set<string>()
 
+  /** @throws SIWX_NONCE_USED: nothing is signed that would be refused */
   expect(nonce: string, asked: T): void {
+    if (this.#used.has(nonce)) throw fail('SIWX_NONCE_USED', {})
     this.#waiting.set(nonce, asked)
     const [oldest] = this.#waiting.keys()
     if (this.#waiting.size > WAITING_MAX && oldest !== undefined) this.#waiting.delete(oldest)

@@ -29,7 +29,7 @@ export class HttpSiwxEngine {
     this.#backEnd = new SiwxBackEnd(options, context?.clock)
   }
 
-  /** @throws SIWX_FIELD_INVALID, HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
+  /** @throws SIWX_FIELD_INVALID, SIWX_NONCE_USED, HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
   async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
     const nonce = nonceIn(await this.#backEnd.get('nonce'))
     const { statement, resources, expiration, style, uri = this.context?.uri ?? 'Unknown URI' } = this.options

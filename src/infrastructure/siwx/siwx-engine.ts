@@ -37,7 +37,7 @@ export class SiwxEngine {
     this.storage = options.storage ?? (context ? new KeyValueSiwxStorage(context.store, options.storageKey) : new MemorySiwxStorage())
   }
 
-  /** @throws SIWX_FIELD_INVALID, SIWX_VERIFIER_MISSING: nothing is signed that could not be verified */
+  /** @throws SIWX_FIELD_INVALID, SIWX_NONCE_USED, SIWX_VERIFIER_MISSING: nothing is signed that could not be verified */
   async createMessage(input: SiwxInput): Promise<SiwxMessage> {
     const [namespace] = input.chainId.split(':')
     if (!this.#verifiers.some(({ chainNamespace }) => chainNamespace === namespace))

@@ -185,6 +185,14 @@ describe('HttpSiwx', () => {
     expect(await codeOf(answering(answer).getSessions(HERE, alice.address))).toBe(code)
   })
 
+  it('has nothing signed with a nonce that was used before', async () => {
+    const lying = answering((path) => json(path.endsWith('nonce') ? { nonce: 'abcdefgh12345678' } : {}))
+    // A back end may keep its nonce until it is used.
+    const [, session] = [await signed(lying), await signed(lying)]
+    expect(await codeOf(lying.addSession(session))).toBe('ok')
+    expect(await codeOf(signed(lying))).toBe('SIWX_NONCE_USED')
+  })
+
   it('takes a nonce as plain text, refuses one that is none, and believes a plain no', async () => {
     const plain = answering((path) => (path.endsWith('nonce') ? new Response('abcdefgh12345678\n') : json(false)))
     const session = await signed(plain)
