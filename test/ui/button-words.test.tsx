@@ -54,6 +54,15 @@ describe('the words of the buttons on the site’s page', () => {
     },
   )
 
+  it('are English where the site gives no tag at all', async () => {
+    const portico = waiting({ locale: 7 as never })
+    render(page(portico))
+    await act(async () => portico.setLocale('de'))
+    await screen.findByText('Wallet verbinden')
+    await act(async () => portico.setLocale({} as never))
+    expect((await connect()).textContent).toBe('Connect Wallet')
+  })
+
   it('are English on a server, and after hydration in the language of the page', async () => {
     document.documentElement.lang = 'de'
     const portico = waiting()

@@ -26,7 +26,8 @@ const WORDS: Readonly<Record<string, ButtonWords>> = {
 
 /** The language is chosen as in the modal (`matchLocale`). Undefined: English is shown. The same array for the same language. */
 export function wordsIn(locale: string): ButtonWords | undefined {
-  const wanted = locale.toLowerCase()
+  // A site without types may give anything.
+  const wanted = String(locale).toLowerCase()
   const [language] = wanted.split('-')
   const find = (test: (tag: string) => boolean) => Object.entries(WORDS).find(([tag]) => test(tag.toLowerCase()))?.[1]
   return find((tag) => tag === wanted) ?? find((tag) => tag === language) ?? find((tag) => tag.split('-')[0] === language)
