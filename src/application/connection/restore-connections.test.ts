@@ -82,6 +82,47 @@ describe('a returning visitor', () => {
   })
 })
 
+describe('a returning visitor who asks another wallet before the stored one was asked', () => {
+  const beta = walletNamed('Beta')
+  it.each([
+    ['as the page starts', undefined],
+    ['after "reconnecting" has ended', LATE_WALLET_MS],
+  ])('%s, and gives up, is connected again', async (_, laterMs) => {
+    const { restore, connections, discovery, clock, adapter } = await reloaded({}, 0)
+    await quiet()
+    const stop = new AbortController()
+    adapter.silent = true
+    const early = laterMs === undefined ? connections.connect(beta, {}, stop.signal) : undefined
+    const done = restore.run()
+    await clock.advance(laterMs ?? 0)
+    const asked = early ?? connections.connect(beta, {}, stop.signal)
+    discovery.announce(alpha)
+    await clock.advance(DISCOVERY_MS)
+    await quiet()
+    expect(connections.of('eip155').status).toBe('connecting')
+    adapter.silent = false
+    stop.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    await clock.advance(LATE_WALLET_MS)
+    await done
+    expect(connections.connection('eip155')?.connector).toBe(alpha)
+  })
+
+  it('and is granted, stays with the other', async () => {
+    const { restore, connections, discovery, clock, adapter } = await reloaded({}, 0)
+    const done = restore.run()
+    adapter.silent = true
+    const asked = connections.connect(beta, {}, never())
+    discovery.announce(alpha)
+    await clock.advance(DISCOVERY_MS)
+    adapter.wakeUp()
+    await asked
+    await clock.advance(LATE_WALLET_MS)
+    await done
+    expect(connections.connection('eip155')?.connector).toBe(beta)
+  })
+})
+
 describe('two wallets that claim one domain', () => {
   const STORED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   const THEIRS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -115,7 +115,9 @@ export class RestoreConnections {
   async #confirm(candidates: Candidates, stored: StoredConnection): Promise<void> {
     const [{ chain: namespace }] = candidates
     const { connectorId, address } = stored
-    if (this.#stop.signal.aborted || this.connections.of(namespace).status === 'connecting') return
+    if (this.#stop.signal.aborted) return
+    // Restored when the other request ends without a connection.
+    if (this.connections.of(namespace).status === 'connecting') return this.connections.expect(namespace)
     // The visitor may have disconnected or connected another wallet during the wait.
     const storedId = async () => {
       const now = await this.connections.stored(namespace)

@@ -113,6 +113,7 @@ export class ConnectionService {
   }
 
   expect(namespace: ChainNamespace): void {
+    if (this.of(namespace).status === 'connecting') this.#unread.add(namespace)
     if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
   }
 
@@ -200,9 +201,8 @@ export class ConnectionService {
    * @throws NOT_CONNECTED, USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED also when the connection ends or is replaced meanwhile
    */
   async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
-    const { chainNamespace: namespace } = network
-    const live = this.#live.of(namespace)
-    if (!live) throw fail('NOT_CONNECTED', { namespace })
+    const live = this.#live.of(network.chainNamespace)
+    if (!live) throw fail('NOT_CONNECTED', { namespace: network.chainNamespace })
     const turn = live.ask(signal)
     try {
       const actual = await turn.wait(live.adapter.switchNetwork({ connection: live.connection, network }, turn.signal))
