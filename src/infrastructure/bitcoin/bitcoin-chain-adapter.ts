@@ -178,8 +178,8 @@ export class BitcoinChainAdapter implements ChainAdapter {
     const shown: Shown = { accounts: [], isConfirmed: true }
     const ask: AskSilently = (question) =>
       askSilently({ clock: this.clock, connector: { name }, signal: new AbortController().signal }, question)
-    const tell = (address: string) =>
-      this.#followers.tell(provider, { type: 'accounts', accounts: [{ namespace: this.namespace, address }] })
+    const tell = (account: WalletAccount | undefined) =>
+      this.#followers.tell(provider, account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
     const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask, tell), key: provider }
     this.#known.set(provider, made)
     return made

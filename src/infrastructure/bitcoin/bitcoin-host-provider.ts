@@ -29,8 +29,13 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
-/** For an injected wallet. */
-export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSilently, tell: (address: string) => void): BitcoinProvider {
+/** For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown. */
+export function bitcoinProvider(
+  wallet: BitcoinWallet,
+  shown: Shown,
+  ask: AskSilently,
+  tell: (account: WalletAccount | undefined) => void,
+): BitcoinProvider {
   /** Wallets sign with the account that is active in them, whichever address is requested, so it must be one granted to this site. */
   const expectGranted = async (...addresses: readonly string[]) => {
     const isShown = addresses.every((address) => shown.accounts.some((account) => isSameAddress(account.address, address)))
@@ -42,7 +47,10 @@ export function bitcoinProvider(wallet: BitcoinWallet, shown: Shown, ask: AskSil
   /** If the wallet's response names the signing address, it must be the requested one; some wallets do not expose it before signing. */
   const expectNamed = (named: unknown, address: string) => {
     if (typeof named !== 'string') return
-    if (!shown.isConfirmed) tell(isSameAddress(named, address) ? address : named)
+    if (!shown.isConfirmed) {
+      shown.isConfirmed = true
+      tell(shown.accounts.find((account) => isSameAddress(account.address, named)))
+    }
     if (!isSameAddress(named, address)) throw unauthorized()
   }
   const active = () => shown.accounts[0]?.address ?? ''

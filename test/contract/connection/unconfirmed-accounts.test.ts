@@ -137,15 +137,16 @@ describe('the first answer of a wallet of Bitcoin', () => {
     keys.granted = true
     return shapeWorld(keys, { ...shape, request }, dialect, () => {})
   }
-  const signed = async (make: () => World) => {
+  const signed = async (make: () => World, by?: (own: string) => string) => {
     const world = await open(make)
     await world.come()
     const provider = world.connections.provider('bip122') as Signer
-    const answer = await provider.signMessage({ message: 'hello' }).then(
-      () => 'signed',
-      ({ code }: { code: unknown }) => code,
-    )
-    return { ...world, answer }
+    const sign = () =>
+      provider.signMessage({ message: 'hello', ...(by && { address: by(world.addresses[0] ?? '') }) }).then(
+        () => 'signed',
+        ({ code }: { code: unknown }) => code,
+      )
+    return { ...world, sign, answer: await sign() }
   }
 
   it.each(['leather', 'sats-connect'] as const)('confirms the account it names (%s)', async (dialect) => {
@@ -156,5 +157,24 @@ describe('the first answer of a wallet of Bitcoin', () => {
   it.each(['leather', 'sats-connect'] as const)('ends the connection where it names another one, and is withheld (%s)', async (dialect) => {
     const { answer, connections, store } = await signed(naming(dialect, ([, second = '']) => second))
     expect([answer, connections.of('bip122').status, await store.get('connection/bip122')]).toEqual([4100, 'disconnected', undefined])
+  })
+
+  it.each([
+    ['the wallet', (own: string) => own.toUpperCase(), undefined],
+    ['the site', (own: string) => own, (own: string) => own.toUpperCase()],
+  ])('confirms an address that %s spells in capitals, as it was stored', async (_, named, by) => {
+    const { answer, confirmed, connections, addresses } = await signed(
+      naming('leather', ([first = '']) => named(first)),
+      by,
+    )
+    expect([answer, confirmed(), connections.connection('bip122')?.accounts[0].address]).toEqual(['signed', undefined, addresses[0]])
+  })
+
+  it('is the only one that decides: a later one under another name is withheld and shown nowhere', async () => {
+    let name: string | undefined
+    const { sign, connections, addresses } = await signed(naming('leather', ([first = '']) => name ?? first))
+    name = '<b>bc1q-somebody</b>'
+    expect(await sign()).toBe(4100)
+    expect(connections.connection('bip122')?.accounts.map(({ address }) => address) ?? []).toEqual([addresses[0]])
   })
 })
