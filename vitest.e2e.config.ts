@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { SECOND_CHANCES } from './test/e2e/support/second-chances.ts'
 import { startingFirst } from './test/support/starting-first.ts'
 
 /** A minute or more each. */
@@ -13,6 +12,9 @@ const LONGEST = [
   'walletconnect-returns',
   'embedded-dispose',
 ]
+
+/** Several clients at a relay, each of which lives on for a while: a worker of its own for each file. */
+const RELAYED = ['test/e2e/namespaces-walletconnect.e2e.ts', 'test/e2e/several-relayed.e2e.ts', 'test/e2e/walletconnect-namespaces.e2e.ts']
 
 const shared = {
   environment: 'node',
@@ -41,7 +43,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
-          exclude: ['test/e2e/**/*.timed.e2e.ts', ...SECOND_CHANCES],
+          exclude: ['test/e2e/**/*.timed.e2e.ts', ...RELAYED],
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -49,12 +51,11 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'e2e second chances',
-          // The clients of a relay live on for a while.
+          name: 'e2e relayed',
           isolate: true,
-          include: [...SECOND_CHANCES],
+          include: RELAYED,
           maxWorkers: 3,
-          retry: 1,
+          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },

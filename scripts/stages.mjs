@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countSecondTries, countTests, SOLANA_TESTS } from './lib/count-tests.mjs'
+import { countTests, SOLANA_TESTS } from './lib/count-tests.mjs'
 import { forgetNotes, missingCases, readCorpora, readNotes } from './lib/ledger.mjs'
 import { cache, root } from './setup.mjs'
 
@@ -96,7 +96,7 @@ async function vitest(name, args, options) {
     options,
   )
   if (!existsSync(file)) return { passed: 0, failed: 1, output }
-  return countSecondTries(countTests(JSON.parse(readFileSync(file, 'utf8')), code, output, root, absentHere()), output)
+  return countTests(JSON.parse(readFileSync(file, 'utf8')), code, output, root, absentHere())
 }
 
 /** npm installs LiteSVM on 64-bit Intel Linux only; there a missing one is a failure. */

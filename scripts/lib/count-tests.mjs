@@ -48,21 +48,3 @@ function causeOf(failure) {
   const place = rest.find((line) => /^\s+at .*\/test\//.test(line))
   return [test, message, place?.trim().replace(/.*\/(test\/[^)]*).*/, '$1')].filter(Boolean).join(' | ').slice(0, 400)
 }
-
-/** How many tests of a run may pass on the second attempt. */
-export const MOST_SECOND_TRIES = 3
-
-/** Lists the tests that passed only on the second attempt; more than the limit count as a failure. */
-export function countSecondTries(result, output) {
-  const again = output.split('\n').filter((line) => /retry x\d/.test(line))
-  if (again.length === 0) return result
-  const isTooMany = again.length > MOST_SECOND_TRIES
-  return {
-    passed: result.passed,
-    failed: result.failed + (isTooMany ? 1 : 0),
-    ...(result.causes && { causes: result.causes }),
-    output: [result.output, `passed at the second try${isTooMany ? ` (more than ${MOST_SECOND_TRIES}: a failure)` : ''}:`, ...again]
-      .filter(Boolean)
-      .join('\n'),
-  }
-}

@@ -6,7 +6,7 @@ import { NamespaceRelayWallet } from '../fakes/relay/namespace-relay-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { standardNamespaceKeys } from '../fakes/relay/standard-namespace-keys.ts'
 import { launchBrowser } from './support/browser.ts'
-import { dialog, openModal, row, until } from './support/modal.ts'
+import { dialog, openModal, row, untilHeard } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { cosmosStory, polkadotStory, stacksStory } from './support/namespace-stories.ts'
 import type { NamespaceStory } from './support/namespace-story.ts'
@@ -57,7 +57,7 @@ async function pair(stories: readonly NamespaceStory[]): Promise<void> {
 const address = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).address, namespace)
 /** Of a Bitcoin account its key is asked once it is shown: a signature is checked with it. */
 const shows = (namespace: ChainNamespace, wanted: string) =>
-  until(async () => {
+  untilHeard(async () => {
     const { address: shown, allAccounts } = await within(guest.page, ({ portico }, ns) => portico.getAccount(ns), namespace)
     return shown === wanted && (namespace !== 'bip122' || allAccounts.find((each) => each.address === shown)?.publicKey !== undefined)
   })
@@ -95,7 +95,7 @@ describe('a wallet on another device', () => {
       await expectSigned(story, story.addresses.second)
       await within(guest.page, ({ portico }, ns) => portico.disconnect({ namespace: ns }), namespace)
       expect(await status(namespace)).toBe('disconnected')
-      await until(async () => wallet.topics.length === 0)
+      await untilHeard(async () => wallet.topics.length === 0)
       expect(await troubles(guest)).toEqual([])
     },
   )
@@ -103,12 +103,12 @@ describe('a wallet on another device', () => {
   it('of several namespaces connects in all of them at once', async () => {
     await pair(STORIES)
     for (const story of STORIES) {
-      await until(async () => (await address(story.namespace)) === story.addresses.first)
+      await untilHeard(async () => (await address(story.namespace)) === story.addresses.first)
       await expectSigned(story)
     }
     await guest.page.reload()
     for (const story of STORIES) {
-      await until(async () => (await address(story.namespace)) === story.addresses.first)
+      await untilHeard(async () => (await address(story.namespace)) === story.addresses.first)
       await expectSigned(story)
     }
     expect(await troubles(guest)).toEqual([])

@@ -5,7 +5,7 @@ import { axeViolations } from './support/axe.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { evmPart } from './support/evm-story.ts'
 import { hostSite } from './support/host-site.ts'
-import { card, dialog, openModal, row, until } from './support/modal.ts'
+import { card, dialog, openModal, row, untilHeard } from './support/modal.ts'
 import { within } from './support/namespace-lab.ts'
 import { arriveWithRelay, type RelayGuest } from './support/relay-guest.ts'
 import { troubles } from './support/visit.ts'
@@ -26,7 +26,7 @@ async function come(multiWallet: boolean): Promise<Page> {
 
 const list = (page: Page) =>
   within(page, ({ portico }) => portico.getConnections('eip155').map(({ connectorId, status }) => `${connectorId} ${status}`))
-const listed = (page: Page, wanted: string) => until(async () => (await list(page)).join() === wanted)
+const listed = (page: Page, wanted: string) => untilHeard(async () => (await list(page)).join() === wanted)
 const show = (page: Page, view: 'ProfileWallets' | 'Connect') =>
   within(page, ({ portico }, wanted) => portico.open({ view: wanted }).then(() => undefined), view)
 const switchTo = (page: Page, connectorId: string) =>
@@ -86,7 +86,7 @@ it('is one of several wallets: added, switched to and away, found again after a 
 
   await leave(page, 'walletConnect')
   await listed(page, 'dev.alpha connected,walletConnect disconnected')
-  await until(async () => guest.wallet.topics.length === 0)
+  await untilHeard(async () => guest.wallet.topics.length === 0)
   expect(await signer(page)).toBe('alpha')
   await page.reload()
   await listed(page, 'dev.alpha connected,walletConnect disconnected')
@@ -123,7 +123,7 @@ it('is asked to disconnect when another wallet takes its place while there is on
   await listed(page, 'walletConnect connected')
   await connect(page, alpha.rdns)
   await listed(page, 'dev.alpha connected')
-  await until(async () => guest.wallet.topics.length === 0)
+  await untilHeard(async () => guest.wallet.topics.length === 0)
   await page.reload()
   await listed(page, 'dev.alpha connected')
   expect(await signer(page)).toBe('alpha')

@@ -8,7 +8,7 @@ import { isSolanaSignature } from '../support/verify-standard-signatures.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { localNetworks } from './support/lab.ts'
-import { dialog, openModal, row, until } from './support/modal.ts'
+import { dialog, openModal, row, untilHeard } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { FIRST, OFF, SECOND } from './support/relay-guest.ts'
 import { troubles } from './support/visit.ts'
@@ -96,29 +96,29 @@ describe('EVM and Solana in one session', () => {
     await code.waitFor()
     await wallet.pair((await code.getAttribute('uri')) ?? '')
     await dialog(page).waitFor({ state: 'detached' })
-    await until(async () => (await account('solana')).status === 'connected')
+    await untilHeard(async () => (await account('solana')).status === 'connected')
     expect(await account('eip155')).toEqual({ status: 'connected', address: wallet.addresses[0] })
     expect(await account('solana')).toEqual({ status: 'connected', address: wallet.solanaAddresses[0] })
     expect(wallet.topics).toHaveLength(1)
     await expectBothSign()
 
     await within(page, ({ portico }, id) => portico.switchNetwork(id as 'eip155:1'), SECOND)
-    await until(async () => (await chainId()) === `0x${SECOND_CHAIN.toString(16)}`)
+    await untilHeard(async () => (await chainId()) === `0x${SECOND_CHAIN.toString(16)}`)
     await wallet.moveTo(FIRST)
-    await until(async () => (await chainId()) === `0x${FIRST_CHAIN.toString(16)}`)
+    await untilHeard(async () => (await chainId()) === `0x${FIRST_CHAIN.toString(16)}`)
 
     await page.reload()
-    await until(async () => (await account('eip155')).status === 'connected' && (await account('solana')).status === 'connected')
+    await untilHeard(async () => (await account('eip155')).status === 'connected' && (await account('solana')).status === 'connected')
     await expectBothSign()
 
     await wallet.update([SECOND, SOLANA])
-    await until(async () => (await chainId()) === `0x${SECOND_CHAIN.toString(16)}`)
+    await untilHeard(async () => (await chainId()) === `0x${SECOND_CHAIN.toString(16)}`)
     expect((await account('solana')).status).toBe('connected')
 
     await wallet.leave()
-    await until(async () => (await account('eip155')).status === 'disconnected' && (await account('solana')).status === 'disconnected')
+    await untilHeard(async () => (await account('eip155')).status === 'disconnected' && (await account('solana')).status === 'disconnected')
     expect(await troubles(guest)).toEqual([])
-  }, 60_000)
+  })
 
   it('end at both ends when the visitor leaves one of them', async () => {
     relay = await startRelay()
@@ -131,9 +131,9 @@ describe('EVM and Solana in one session', () => {
     const quiet = { ...solana, rpcUrls: { default: { http: [] } } }
     guest = await arrive(browser, lab, { networks: [...localNetworks(), quiet], services: { ...OFF, relay: relay.url } })
     await wallet.pair(await within(guest.page, ({ portico }) => portico.getUri()))
-    await until(async () => (await account('solana')).status === 'connected')
+    await untilHeard(async () => (await account('solana')).status === 'connected')
     await within(guest.page, ({ portico }) => portico.disconnect({ namespace: 'solana' }))
-    await until(async () => (await account('eip155')).status === 'disconnected')
-    await until(async () => wallet.topics.length === 0)
-  }, 60_000)
+    await untilHeard(async () => (await account('eip155')).status === 'disconnected')
+    await untilHeard(async () => wallet.topics.length === 0)
+  })
 })

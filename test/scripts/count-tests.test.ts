@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countSecondTries, countTests, SOLANA_TESTS } from '../../scripts/lib/count-tests.mjs'
+import { countTests, SOLANA_TESTS } from '../../scripts/lib/count-tests.mjs'
 
 const test = (status: string, fullName = 'a rule holds') => ({ status, fullName, failureMessages: ['expected 1 to be 2'] })
 const file = (status: string, ...assertionResults: readonly object[]) => ({
@@ -95,12 +95,5 @@ describe('the count of tests', () => {
     const isOne = (text: string) => conditions.some((each) => text.includes(each))
     const found = files.filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path) && isOne(readFileSync(join(root, path), 'utf8')))
     expect(found.sort()).toEqual([...SOLANA_TESTS].sort())
-  })
-
-  it('names who passed at the second try, and fails when they are many', () => {
-    const line = ' ✓ a.e2e.ts > connects (retry x1) 20ms'
-    expect(countSecondTries({ passed: 5, failed: 0 }, 'quiet')).toEqual({ passed: 5, failed: 0 })
-    expect(countSecondTries({ passed: 5, failed: 0 }, line)).toMatchObject({ failed: 0, output: `passed at the second try:\n${line}` })
-    expect(countSecondTries({ passed: 5, failed: 0 }, [line, line, line, line].join('\n'))).toMatchObject({ failed: 1 })
   })
 })

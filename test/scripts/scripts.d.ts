@@ -108,7 +108,6 @@ declare module '*/scripts/lib/count-tests.mjs' {
   type Result = Readonly<{ passed: number; failed: number; output?: string; causes?: readonly string[] }>
   export function countTests(report: Json, code: number, output: string, root: string, absent?: ReadonlyMap<string, string>): Result
   export const SOLANA_TESTS: readonly string[]
-  export function countSecondTries(result: Result, output: string): Result
 }
 
 declare module '*/scripts/lib/ledger.mjs' {

@@ -58,3 +58,8 @@ export async function until(condition: () => Promise<boolean>, limit = 8000): Pr
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+/** Of what several clients of a relay do one after the other, where no time is asserted: a busy machine makes all of them late. */
+export function untilHeard(condition: () => Promise<boolean>): Promise<void> {
+  return until(condition, 30_000)
+}
