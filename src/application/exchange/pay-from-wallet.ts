@@ -77,7 +77,7 @@ export class PayFromWallet {
       this.#state.set({ status: 'idle', ...(signal.aborted ? {} : { error: toAppError(error) }) })
     } finally {
       leaving.unsubscribe()
-      // A form that the visitor cannot change is left with its payment. Another turn is another form.
+      // Releases the fixed form of this payment; a different `turn` means that another form is shown.
       if (filled?.send.turn === filled?.turn) filled?.send.release()
     }
   }

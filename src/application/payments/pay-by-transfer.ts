@@ -113,7 +113,7 @@ export class PayByTransfer {
     this.exchange.pays(offer.order)
   }
 
-  /** What a wallet still shows is decided there. */
+  /** A payment that the wallet is asked for, or has sent, is kept: only the wallet can end it. */
   #leave(): void {
     const { step } = this.payments.state.value
     if (step.status !== 'asking' && step.status !== 'sent') this.payments.reset()

@@ -80,7 +80,7 @@ export class OpenSend {
     return { amount: String(amount), to, asset, network }
   }
 
-  /** Switches the network where that is needed, and shows the form. `shown` gets its turn, unless the call is over by then. */
+  /** Switches the network where that is needed, and shows the form. `shown` is called with the number of the form, unless the call was aborted. */
   async #show(wish: Wish, signal: AbortSignal, shown: (turn: number) => void): Promise<void> {
     const { network, amount, to } = wish
     if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)

@@ -189,7 +189,7 @@ export class ActivityService {
       this.#set({ status: 'known', subject, pending: this.#pending(subject), ...list })
     } catch (error) {
       if (signal.aborted) return
-      // What is known already stays: a refresh that failed makes it no less true. The next page was given up for it.
+      // The list stays when a refresh fails. The request for the next page was aborted for this refresh.
       const now = this.#state.value
       if (before.status !== 'known') {
         this.#paging = paging

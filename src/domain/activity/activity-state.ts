@@ -26,7 +26,7 @@ export type KnownActivity = Extract<ActivityState, { status: 'known' }>
 /** Before its entries are judged. */
 export type ReadActivity = Exclude<ActivityState, KnownActivity> | Omit<KnownActivity, 'poisoned'>
 
-/** Not known, and not decided. */
+/** Neither loaded nor failed yet. */
 export function isOpen({ status }: ActivityState): boolean {
   return status === 'idle' || status === 'loading'
 }

@@ -37,7 +37,7 @@ export class ConnectionService {
   readonly #disconnects: Disconnects
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
-  /** Namespaces whose stored connection is read again after the pending request: another tab changed it, or its restore was interrupted. */
+  /** Namespaces whose stored connection is read again after the pending request: another tab changed it, or its restore did not take place. */
   readonly #unread = new Set<ChainNamespace>()
   #isDisposed = false
   keeper: WalletKeeper | undefined

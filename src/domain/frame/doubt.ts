@@ -31,7 +31,7 @@ export class Doubt {
       if (!isAppError(error, 'ABORTED') && !isAppError(error, 'FRAME_REQUEST_TIMEOUT')) this.#open.delete(question)
       throw error
     } finally {
-      // Who the page named while it was asked may be somebody else by now.
+      // The user that the page named during the request may have changed since.
       this.raise()
     }
   }

@@ -61,7 +61,7 @@ export class LoginRecord {
     })
   }
 
-  /** Somebody logged in; who is found to be still, keeps the time of the last mail. `isSure` false: what is stored of the same visitor was not known, and stays. */
+  /** Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is kept. */
   enter(who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>, isLate: () => boolean, isSure = true): Promise<void> {
     return this.change((login) => {
       const { types, smartAccountVersion } = login
@@ -81,7 +81,7 @@ export class LoginRecord {
     })
   }
 
-  /** Like `forget`; the page has not been told yet. */
+  /** Like `forget`; the secure page has not confirmed the sign-out yet. */
   leave(): Promise<void> {
     return this.change(({ types, emailAt, smartAccountVersion }) => ({ types, emailAt, smartAccountVersion, isOwed: true }))
   }

@@ -22,7 +22,7 @@ export class NetworkService {
   readonly #unwatch: () => void
   #namespace: ChainNamespace | undefined
   #isConnected = false
-  /** Active before its last wallet left and another namespace took its place. */
+  /** The namespace that was active before its last wallet left; another one is active instead. */
   #left: ChainNamespace | undefined
   /** The site's own definitions, by CAIP-2 id. */
   readonly #inputs = new Map<string, NetworkInput>()
@@ -79,7 +79,7 @@ export class NetworkService {
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
-  /** Reads the active network of the last visit; ignored if it is not configured. One that is not known in time counts until the visitor has chosen. */
+  /** Reads the active network of the last visit; ignored if it is not configured. A late one is used unless the visitor chose meanwhile. */
   async start(): Promise<void> {
     const reading = await this.store.read('network')
     this.#awaited ??= reading.isKnown ? undefined : this.store.changes$.subscribe((key) => key === 'network' && void this.#startLate())
@@ -172,7 +172,7 @@ export class NetworkService {
     this.#unwatch()
   }
 
-  /** The visitor whose last wallet of the active namespace has left goes on with another one, until that namespace is back or nothing is connected. */
+  /** When the last wallet of the active namespace leaves, another connected namespace is active until that one is connected again. */
   #follow(): void {
     const live = this.connections.connections.map(({ connector }) => connector.chain)
     const isGone = this.#isConnected && !live.some((namespace) => namespace === this.#namespace)

@@ -22,7 +22,7 @@ const PRICE_WAIT_MS = 3000
 
 type CallPlan = Extract<PaymentPlan, { kind: 'call' }>
 
-/** Has the service quote a payment, and lets nothing of it through that is not what was asked. */
+/** Requests a quote for a payment, and refuses one that differs from what was asked. */
 export class PaymentOffers {
   constructor(
     private readonly quotes: TransferQuotes,
@@ -127,7 +127,7 @@ export class PaymentOffers {
     return isTaken ? [call] : [{ ...call, data: approveCall(plan.receiver, 0n) }, call]
   }
 
-  /** Nothing else says what such a call does. */
+  /** The call is built by the service, so its effect is known from a simulation only. @throws TRANSFER_REFUSED */
   async #simulate(wish: PaymentWish, plan: CallPlan, calls: readonly EvmCall[], signal: AbortSignal): Promise<void> {
     const moves = await this.node.moves(calls, wish.network, signal)
     if (!moves) throw refused('data')

@@ -55,7 +55,7 @@ export function planOf({ origin, destination, fees, steps }: TransferQuote, wish
 }
 
 /**
- * What a simulation of the call moves: nothing but the amount leaves the account, and nobody may take anything later. On the same network, the
+ * What a simulation of the call moves: only the amount leaves the account, and no allowance remains. On the same network, the
  * site receives what it wants. @throws TRANSFER_REFUSED
  */
 export function expectOutflow(

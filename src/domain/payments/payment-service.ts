@@ -270,7 +270,7 @@ export class PaymentService {
     if (step.status === 'sent' && step.hash === hash && !step.end) this.#step({ ...step, ...change })
   }
 
-  /** Another account or network: an offer is worth nothing any more. What was sent stays in sight, and so does what a wallet may still send. */
+  /** On another account or network, an offer is dropped; a payment that was sent, or that the wallet may still send, stays. */
   #follow(): void {
     const before = this.#owner
     this.#owner = ownerOf(this.connections, this.networks)

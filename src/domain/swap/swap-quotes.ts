@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { askQuote, type Question } from './ask-quote.ts'
 import type { QuoteState } from './swap-state.ts'
 
-/** Asks for one quote at a time: the newest question wins, and an older answer is not told. */
+/** Requests one quote at a time: a newer request aborts the older one, whose answer is dropped. */
 export class SwapQuotes {
   #asking: AbortController | undefined
   #cancel = () => {}

@@ -34,7 +34,7 @@ import {
 const QUOTE_REFRESH_MS = 10_000
 
 /**
- * Swapping two tokens of one network. The newest question wins: a late answer changes nothing. A quote is asked again every 10 s while the
+ * Swapping two tokens of one network. Only the answer to the latest request counts. A quote is asked again every 10 s while the
  * view is visible, and so is an offer, together with its transaction. Spec §1, §4; wire reference 9.
  */
 export class SwapService {

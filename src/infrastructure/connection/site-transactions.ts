@@ -110,7 +110,7 @@ export class SiteTransactions implements SentFollower {
     }
   }
 
-  /** Asks until there is one. A fault says nothing. Only its wallet knows a bundle of calls, or a network that is not the site's: without it nobody is left to ask. */
+  /** Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling ends. */
   async #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
     const { signal } = this.#end
     const start = this.clock.monotonic()

@@ -261,7 +261,7 @@ export class ResilientKeyValueStore implements KeyValueStore {
 
   /** Records the outcome of a write. */
   async #settle(key: string, answer: Answer<unknown>, { text, isGuess }: Own, write: Write): Promise<void> {
-    // That a change of an unknown value results in none says nothing of the stored one.
+    // A guessed value that became undefined does not mean that the store holds none.
     if (isGuess && text === undefined && !this.#unsaved.has(key)) return
     if (answer.status === 'failed') {
       this.#unsaved.set(key, { text, isGuess })

@@ -8,7 +8,7 @@ export interface PageReturn {
   forget(): void
   /** A connection is stored after all: the next visit starts at once. */
   keep(): void
-  /** Gives the page's address its own query and fragment back, once. Before `take`. */
+  /** Restores the query and fragment that the page's address had before the visitor left. Call once, before `take`. */
   restore(): void
   /** The result in the page's address, which is removed from it; undefined without one. */
   take(): string | undefined

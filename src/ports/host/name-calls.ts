@@ -6,7 +6,7 @@ export type NameChoice = Readonly<{
   fault?: 'short' | 'invalid' | undefined
   /** Absent where the service does not say. */
   isAvailable?: boolean | undefined
-  /** The text itself first. */
+  /** The text that was asked for comes first. */
   suggestions: readonly Readonly<{ name: string; isRegistered: boolean }>[]
 }>
 

@@ -33,7 +33,7 @@ export function DataCaptureView() {
   }
   const choose = (email: string) => {
     setTyped(email)
-    // The suggestion is gone; Enter goes on.
+    // The chosen suggestion is removed from the page, so the focus moves to the field, where Enter submits.
     input.current?.focus({ preventScroll: true })
   }
   const submit = (event: FormEvent) => {

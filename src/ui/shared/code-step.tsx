@@ -18,7 +18,7 @@ type CodeStepProps = Readonly<{
   resendAt: number
   onComplete(code: string): void
   onResend(): void
-  /** Asking for another code starts over: the words say so. */
+  /** Whether another code restarts the whole step; the text of the button then says so. */
   again?: boolean | undefined
 }>
 
