@@ -18,8 +18,21 @@ function open(name: string, forward = ADDRESS) {
     const options = new OptionsService(resolveOptions({ networks: [], ...given }, ['eip155']))
     return new ViemIdentities(node, options).find(ADDRESS, [network], new AbortController().signal)
   }
-  return { node, find }
+  const leads = (asked: string) =>
+    new ViemIdentities(node, new OptionsService(resolveOptions({ networks: [] }, ['eip155']))).leadsTo(
+      asked,
+      ADDRESS.toLowerCase(),
+      [ETHEREUM],
+      new AbortController().signal,
+    )
+  return { node, find, leads }
 }
+
+it('says of a name that a service gave whether it leads to the address', async () => {
+  expect(await open('alice.eth').leads('alice.eth')).toBe(true)
+  expect(await open('alice.eth', OTHER).leads('alice.eth')).toBe(false)
+  expect(await open('alice.eth').leads('bob.eth')).toBe(false)
+})
 
 it('shows a name only when it leads back to the address', async () => {
   expect(await open('alice.eth').find()).toEqual({ name: 'alice.eth' })
