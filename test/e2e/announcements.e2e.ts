@@ -72,6 +72,21 @@ describe('a hostile announcement', () => {
     await guest.close()
   })
 
+  it('with a picture of repeated comments does not hold up the page', async () => {
+    const svg = ['<!---->', '<!-- -->', ' <!-->'].map((part) => `data:image/svg+xml,${encodeURIComponent(part.repeat(40))}x`)
+    const announce = svg.map((icon, index) => ({
+      detail: {
+        info: { uuid: `350670db-19fa-4704-a166-00000000000${index}`, name: `Comment ${index}`, icon, rdns: `com.comment${index}.wallet` },
+        provider: { $provider: { request: { default: { result: null } } } },
+      },
+    }))
+    const guest = await arrive(announceScript({ announce }))
+    expect(await rows(guest.page).count()).toBe(1 + svg.length)
+    await expectUnharmed(guest)
+    await expectControlWorks(guest)
+    await guest.close()
+  })
+
   it('shows every hostile text as the characters it is, or cut', async () => {
     // A wallet that calls itself "NaN" is shown as that; the scan for unknown numbers could not tell.
     const entries = corpus('text-hostile').filter(({ value }) => typeof value !== 'string' || !UNKNOWN_VALUES.test(value))

@@ -123,6 +123,12 @@ describe('a visitor with a wallet that really signs', () => {
     await wallet.emit('chainChanged', '0x3039')
     await page.locator('#network', { hasText: 'Unknown Network' }).waitFor()
     await card(page, 'UnsupportedChain').waitFor()
+    // Neither Escape, nor the backdrop, nor the button closes it.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await page.getByTestId('w3m-header-close').click()
+    await page.waitForTimeout(400)
+    expect(await card(page, 'UnsupportedChain').isVisible()).toBe(true)
     await wallet.emit('accountsChanged', [])
     await page.locator('#status', { hasText: 'disconnected' }).waitFor()
     expect(await troubles(guest)).toEqual([])
