@@ -1,5 +1,5 @@
 import { authConnectors } from '../domain/frame/auth-connector.ts'
-import { isServed } from '../domain/options/is-served.ts'
+import { hasSeller, isServed } from '../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
 import { ownValue } from '../domain/shared/own-value.ts'
@@ -13,7 +13,7 @@ import type { ViewComponents } from './view-catalogue.ts'
 
 type Test = (options: ResolvedOptions) => boolean
 
-const canBuy: Test = (now) => now.features.onramp && (Boolean(now.onramp?.publicKey) || isServed(now, 'blockchain'))
+const canBuy: Test = (now) => now.features.onramp && hasSeller(now)
 const canPay: Test = (now) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
 const canDeposit: Test = (now) => canPay(now) && now.features.payWithExchange
 const isListed: Test = (now) => isServed(now, 'registry')

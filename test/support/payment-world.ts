@@ -46,7 +46,9 @@ export async function paymentWorld() {
   for (const address of [USDC, BASE_USDC]) quotes.tokens.set(address.toLowerCase(), { symbol: 'USDC', decimals: 6 })
   const prices = new FakeTokenPrices()
   const holdings = new FakeTokenHoldings()
-  const offers = new PaymentOffers(quotes, world.ways, world.node, world.transactions, prices, world.clock, evmChecksum)
+  /** Orders that are paid, and what another tab makes of that. */
+  const site = { claimed: [] as unknown[], claim: async (order: unknown) => void site.claimed.push(order) }
+  const offers = new PaymentOffers(quotes, world.ways, world.node, world.transactions, prices, world.clock, evmChecksum, site)
   const payments = new PaymentService(world.connections, world.networks, holdings, offers, quotes, world.pending, world.clock)
   const ended: PaymentSettled[] = []
   payments.settled$.subscribe((settled) => ended.push(settled))
@@ -59,5 +61,5 @@ export async function paymentWorld() {
     const shown = offer()
     return shown && payments.confirm(shown)
   }
-  return { ...world, quotes, prices, holdings, offers, payments, ended, ask, offer, confirm, me: ME }
+  return { ...world, site, quotes, prices, holdings, offers, payments, ended, ask, offer, confirm, me: ME }
 }

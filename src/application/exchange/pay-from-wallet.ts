@@ -112,7 +112,8 @@ export class PayFromWallet {
     const units = amountOf(amount, asset.decimals) ?? 0n
     if (held.coin < units) throw fail('INSUFFICIENT_FUNDS', { symbol: asset.symbol })
     send.reset()
-    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver: recipient.slice(network.caipNetworkId.length + 1) })
+    const receiver = recipient.slice(network.caipNetworkId.length + 1)
+    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.exchange.claim(order) })
     fills()
     const isReady = await abortable(send.review(), signal)
     const { step } = send.state.value

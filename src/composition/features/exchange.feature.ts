@@ -52,6 +52,7 @@ export default {
         return exchange.isPaying
       },
       asks: (...asked) => exchange.asks(...asked),
+      claim: (order) => exchange.claim(order),
       pays: (order) => exchange.pays(order),
       paid: (...ended) => exchange.paid(...ended),
     }))

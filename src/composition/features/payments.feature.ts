@@ -36,8 +36,9 @@ export default {
     provideBy(
       bind,
       PaymentOffers,
-      [TransferQuotes, SendWays, EvmNode, Transactions, TokenPrices, Clock],
-      (quotes, ways, node, transactions, prices, clock) => new PaymentOffers(quotes, ways, node, transactions, prices, clock, evmChecksum),
+      [TransferQuotes, SendWays, EvmNode, Transactions, TokenPrices, Clock, SitePayments],
+      (quotes, ways, node, transactions, prices, clock, site) =>
+        new PaymentOffers(quotes, ways, node, transactions, prices, clock, evmChecksum, site),
     )
     provide(bind, PaymentService, PaymentService, [
       ConnectionService,

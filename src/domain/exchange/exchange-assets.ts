@@ -1,3 +1,4 @@
+import type { CaipAddressText } from '../caip/caip-address.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
 /** `id`: CAIP-19. `address`: undefined for the native coin. */
@@ -65,4 +66,12 @@ export function assetsOn(network: CaipNetworkId): readonly ExchangeAsset[] {
 export function defaultAsset(network: CaipNetworkId): ExchangeAsset | undefined {
   const assets = assetsOn(network)
   return assets.find(({ symbol }) => symbol === 'USDC') ?? assets[0]
+}
+
+/** Wire reference 8.4, 8.6: the addresses that stand for native coins. */
+export function priceKey({ network, address }: ExchangeAsset): CaipAddressText {
+  const native = network.startsWith('solana:')
+    ? 'So11111111111111111111111111111111111111111'
+    : '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+  return `${network}:${address ?? native}`
 }

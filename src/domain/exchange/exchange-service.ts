@@ -4,10 +4,10 @@ import type { Deposit, DepositPurpose, DepositRequest, Exchange, ExchangeDeposit
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
-import type { CaipAddressText } from '../caip/caip-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
@@ -16,7 +16,7 @@ import { OutsidePage } from '../shared/outside-page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { DEPOSIT_PRESETS, tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
-import { assetsOn, defaultAsset, type ExchangeAsset, TEST_EXCHANGE } from './exchange-assets.ts'
+import { assetsOn, defaultAsset, type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.ts'
 import { isWanted, type PaymentOrder } from './payment-order.ts'
 
 /** Spec reference: the window of an exchange. */
@@ -134,6 +134,12 @@ export class ExchangeService {
     if (isAsked !== (deposit.status === 'asking')) this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
   }
 
+  /** Right before `order` is paid: in every tab it is paid once, in whichever way. @throws TRANSACTION_CHANGED (confirmation) */
+  async claim(order: PaymentOrder): Promise<void> {
+    if (this.#state.value.order !== order) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
+    await this.asked.claim(`order|${order.asset.id}|${order.amount}|${order.recipient}`, this.#orderedAt)
+  }
+
   /** A wallet has sent what `order` asks for. */
   pays(order: PaymentOrder): void {
     if (this.#state.value.order === order) this.#set({ deposit: { status: 'inProgress' } })
@@ -143,16 +149,16 @@ export class ExchangeService {
     this.#paid.next({ order, ...outcome })
   }
 
-  /** Fetches exchanges and price for the asset in use, or again after a failure. */
+  /** Fetches exchanges and price for the asset in use, or again after a failure or when no exchange delivered it. */
   enter(): void {
-    const { order } = this.#state.value
+    const { account, asset, exchanges, price, order } = this.#state.value
+    const isEmpty = exchanges.status === 'known' && exchanges.value.length === 0
     if (order) {
-      if (this.#state.value.exchanges.status !== 'known') this.#choose(order.asset)
+      if (exchanges.status !== 'known' || isEmpty) this.#choose(order.asset)
       return
     }
-    const { account, asset, exchanges, price } = this.#state.value
     const isFresh = this.clock.monotonic() - this.#readAt < FRESH_MS
-    if (!account || (asset && exchanges.status !== 'failed' && price.status !== 'failed' && isFresh)) return
+    if (!account || (asset && exchanges.status !== 'failed' && !isEmpty && price.status !== 'failed' && isFresh)) return
     const chosen = asset ?? defaultAsset(account.caipNetworkId)
     this.#set({ assets: assetsOn(account.caipNetworkId) })
     if (chosen) this.#choose(chosen)
@@ -201,8 +207,7 @@ export class ExchangeService {
     let started = this.#blocked?.key === key ? this.#blocked.deposit : undefined
     this.#blocked = undefined
     const isOpen = await this.page.open(async (signal) => {
-      // In every tab what the site asks for is paid once, at whichever exchange.
-      if (order && !started) await this.asked.claim(`exchange|${order.asset.id}|${order.amount}|${order.recipient}`, this.#orderedAt)
+      if (order && !started) await this.claim(order)
       signal.throwIfAborted()
       started ??= await this.deposits.payUrl(request, signal)
       return started.url
@@ -284,12 +289,4 @@ export class ExchangeService {
   #set(changes: Partial<ExchangeState>): void {
     this.#state.set({ ...this.#state.value, ...changes })
   }
-}
-
-/** Wire reference 8.4, 8.6: the addresses that stand for native coins. */
-function priceKey({ network, address }: ExchangeAsset): CaipAddressText {
-  const native = network.startsWith('solana:')
-    ? 'So11111111111111111111111111111111111111111'
-    : '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-  return `${network}:${address ?? native}`
 }

@@ -39,6 +39,20 @@ describe('RemoteFeaturesService', () => {
     expect(alerts.state.value?.message).toMatch(/features\.swaps, features\.onramp/)
   })
 
+  it('tells hosts of no purchase that nobody sells, and of no payment that nobody serves, whenever that changes', async () => {
+    const { remote, settings, options } = open({ services: { blockchain: false } })
+    settings.configured = [
+      { id: 'onramp', isEnabled: true, config: ['meld'] },
+      { id: 'payments', isEnabled: true, config: [] },
+    ]
+    await remote.start()
+    expect(options.remoteFeatures).toMatchObject({ onramp: false, payWithExchange: false, payments: false })
+    options.update({ onramp: { publicKey: 'k' } })
+    expect(options.remoteFeatures).toMatchObject({ onramp: ['meld'], payments: false })
+    options.update({ services: {} })
+    expect(options.remoteFeatures).toMatchObject({ onramp: ['meld'], payments: true })
+  })
+
   it('leaves the site as it is when nobody answers, and keeps the last good answer for that', async () => {
     const first = open()
     first.settings.failure = fail('HTTP_UNREACHABLE', { url: '' })

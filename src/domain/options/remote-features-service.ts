@@ -11,7 +11,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOriginAllowed } from './allowed-origins.ts'
-import { isServed } from './is-served.ts'
+import { hasSeller, isServed } from './is-served.ts'
 import { parseKeptProject } from './kept-project.ts'
 import type { OptionsService } from './options-service.ts'
 import type { ResolvedOptions } from './portico-options.ts'
@@ -37,6 +37,7 @@ export class RemoteFeaturesService {
   #watching: Subscription | undefined
   #project: readonly ProjectFeature[] | undefined
   #site: object | undefined
+  #served: string | undefined
   #whose: string | undefined
 
   constructor(
@@ -116,15 +117,20 @@ export class RemoteFeaturesService {
     this.#followSite(true)
   }
 
-  /** Resolves the features again when the site changes its own. */
+  /** Resolves the features again when the site changes its own, or what they need: hosts read none that cannot work. */
   #followSite(isDecided = this.#state.value.features !== undefined): void {
-    const site = this.options.siteFeatures
-    if (!isDecided || this.#site === site) return
+    const { siteFeatures: site, state } = this.options
+    const [buys, pays] = [hasSeller(state.value), isServed(state.value, 'blockchain')]
+    const served = `${buys} ${pays}`
+    if (!isDecided || (this.#site === site && this.#served === served)) return
     this.#site = site
+    this.#served = served
     const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
     this.#state.set({ ...this.#state.value, features })
-    this.options.overrule(asFeatures(features), { ...features, pay: site.pay })
+    const { onramp, payWithExchange, payments } = features
+    const working = { onramp: buys && onramp, payWithExchange: pays && payWithExchange, payments: pays && payments }
+    this.options.overrule(asFeatures(features), { ...features, ...working, pay: site.pay })
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
   }
 

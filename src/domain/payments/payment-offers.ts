@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import type { ExchangeService } from '../exchange/exchange-service.ts'
 import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
@@ -15,7 +16,7 @@ import type { CaipNetworkId } from '../network/network.ts'
 import type { SendWays } from '../send/send-way.ts'
 import { within } from '../shared/deadline.ts'
 import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, wantedOf } from './payment-rules.ts'
-import type { PaymentOffer, PaymentRequest } from './payment-state.ts'
+import { isPaying, type PaymentOffer, type PaymentRequest } from './payment-state.ts'
 
 /** An offer does not wait longer for a price; without one, the cost is unknown. */
 const PRICE_WAIT_MS = 3000
@@ -32,6 +33,7 @@ export class PaymentOffers {
     private readonly prices: Pick<TokenPrices, 'find'>,
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
+    private readonly site: Pick<ExchangeService, 'claim'>,
   ) {}
 
   /** @throws TRANSFER_UNAVAILABLE, TRANSFER_REFUSED, INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (decimals), and what the nodes throw */
@@ -76,8 +78,10 @@ export class PaymentOffers {
     await this.node.call(call, offer.network, signal)
   }
 
-  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send` */
-  async send({ next, network }: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
+  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send`, and TRANSACTION_CHANGED (confirmation) when another tab pays it */
+  async send(offer: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
+    const { next, network } = offer
+    if (isPaying(offer)) await this.site.claim(offer.order)
     if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
     return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
   }

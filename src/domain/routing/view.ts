@@ -82,6 +82,8 @@ export type ViewParams = Readonly<{
   provider?: string | undefined
   /** With ConnectingSocial: why the login failed with which the visitor came back to the page. */
   reason?: AppError | undefined
+  /** With PayWithExchange: what is paid is a bill of the site. */
+  isPayment?: boolean | undefined
   /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
   wallet?: ChosenWallet | undefined
 }>

@@ -97,9 +97,9 @@ export class SendService {
   }
 
   /** The values of `open({ view: 'WalletSend', arguments })`. */
-  fill({ coin, amount, receiver }: Omit<SendForm, 'isFixed'>): void {
+  fill({ coin, amount, receiver, claim }: Omit<SendForm, 'isFixed'>): void {
     const listed = coin && { ...asListed(coin, this.coins.state.value.tokens), amount: coin.amount }
-    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true })
+    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true, claim })
     this.#readReceiver()
   }
 
@@ -170,6 +170,7 @@ export class SendService {
     try {
       const way = await this.#reviewer.check(review, signal)
       if (signal.aborted) return undefined
+      if (form.isFixed) await form.claim?.()
       const hash = await way.send(review.prepared, signal, () => {
         this.asked.add(review)
         this.#state.set({ ...this.#state.value, step: { status: 'asking', review } })
@@ -189,8 +190,7 @@ export class SendService {
   edit(): void {
     const { step } = this.#state.value
     if (step.status === 'editing') return
-    const isForeign = step.status === 'asking' && !this.#isOwn(step.review)
-    if (isForeign) this.reset()
+    if (step.status === 'asking' && !this.#isOwn(step.review)) this.reset()
     else {
       this.#restart()
       this.#state.set({ ...this.#state.value, step: { status: 'editing' } })

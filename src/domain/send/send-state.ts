@@ -7,8 +7,14 @@ import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
 import type { PreparedSend } from './send-way.ts'
 
-/** `isFixed`: the site filled it in, and the visitor cannot change it. */
-export type SendForm = Readonly<{ coin: Coin | undefined; amount: string; receiver: string; isFixed: boolean }>
+/** `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is being paid already. */
+export type SendForm = Readonly<{
+  coin: Coin | undefined
+  amount: string
+  receiver: string
+  isFixed: boolean
+  claim?: (() => Promise<void>) | undefined
+}>
 
 export type ReceiverState = Readonly<
   | { status: 'empty' | 'resolving' | 'nameless' | 'unavailable' }

@@ -7,12 +7,14 @@ import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { NoExchanges } from './no-exchanges.tsx'
 
 /** Reference: interface 4. */
 const BONES = 2
 
 /** The exchanges to choose from. A tap opens the exchange's own page. */
-export function ExchangeList({ state: { exchanges, deposit, order } }: Readonly<{ state: ExchangeState }>) {
+export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
+  const { exchanges, deposit, order } = state
   const t = useMessages()
   const exchange = useInject(ExchangeService)
   const [page, start] = useService(DepositFromExchange)
@@ -27,11 +29,11 @@ export function ExchangeList({ state: { exchanges, deposit, order } }: Readonly<
         </Button>
       </div>
     )
-  if (exchanges.status === 'known' && exchanges.value.length === 0) return <p className="quiet-text lead">{t('deposit.none')}</p>
+  if (exchanges.status === 'known' && exchanges.value.length === 0) return <NoExchanges state={state} />
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('title.deposit')} aria-busy={exchanges.status === 'loading'}>
+      <ul className="rows" role="list" aria-label={t(order ? 'title.pay' : 'title.deposit')} aria-busy={exchanges.status === 'loading'}>
         {exchanges.status === 'loading' && <RowBones count={BONES} />}
         {exchanges.status === 'known' &&
           exchanges.value.map(({ id, name, imageUrl }) => (

@@ -33,7 +33,7 @@ const coinbase = () => screen.getByTestId('exchange-option-coinbase') as HTMLBut
 
 it('says how much arrives where, and names the exchanges', async () => {
   await open()
-  expect(screen.getByText('10 USDC')).toBeTruthy()
+  expect([screen.getByText('10 USDC'), screen.getByTestId('w3m-header-text').textContent]).toMatchObject([{}, 'Deposit from Exchange'])
   expect(screen.getByTestId('deposit-receiver').textContent).toBe('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
   expect(coinbase().textContent).toContain('Deposit from Coinbase')
   fireEvent.click(screen.getByRole('button', { name: '$50' }))
@@ -91,6 +91,24 @@ it('tells an empty list and a failed one apart, and tries again', async () => {
   expect(screen.getByText('No exchanges support this asset on this network')).toBeTruthy()
 })
 
+it('leads on where no exchange delivers: to another asset, another network, or once more', async () => {
+  const { deposits, router, wait } = await open(({ deposits: exchanges }) => {
+    exchanges.listed = []
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Network' }))
+  expect(router.current.view).toBe('Networks')
+  router.back(true)
+  await wait()
+  fireEvent.click(screen.getByRole('button', { name: 'Select Asset' }))
+  expect(router.current.view).toBe('PayWithExchangeSelectAsset')
+  router.back(true)
+  await wait()
+  deposits.listed = [{ id: 'coinbase', name: 'Coinbase', imageUrl: undefined }]
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await wait()
+  expect(coinbase()).toBeTruthy()
+})
+
 it('chooses another asset', async () => {
   const { exchange, wait } = await open()
   fireEvent.click(screen.getByTestId('deposit-from-exchange-asset-button'))
@@ -133,6 +151,8 @@ async function pay(signal = new AbortController().signal) {
 
 it('shows what the site asks for, pays it, and tells the site', async () => {
   const { wait, outcome, windows, tracked } = await pay()
+  const title = () => screen.getByTestId('w3m-header-text').textContent
+  expect([title(), screen.getByRole('list').getAttribute('aria-label')]).toEqual(['How you pay', 'How you pay'])
   expect(screen.getByText('0.25 ETH')).toBeTruthy()
   expect(screen.getByTestId('deposit-receiver').textContent).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   expect(screen.queryByTestId('exchange-option-binance')).toBeNull()
@@ -142,6 +162,7 @@ it('shows what the site asks for, pays it, and tells the site', async () => {
   expect(windows.opened).toEqual(['https://pay.coinbase.example/session-0'])
   await wait(15_000)
   expect(await outcome).toEqual({ status: 'SUCCESS', txHash: '0x01', sessionId: 'session-0' })
+  expect(title()).toBe('How you pay')
   const told = tracked.flatMap(({ event, properties }) => (event.startsWith('PAY_') && event !== 'PAY_MODAL_OPEN' ? [properties] : []))
   expect(told).toHaveLength(3)
   for (const properties of told) expect(properties).toMatchObject({ source: 'pay', configuration: { amount: '0.25' } })

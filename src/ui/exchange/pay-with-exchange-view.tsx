@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
 import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
@@ -14,6 +14,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { exchangeCss } from './exchange-css.ts'
 import { ExchangeList } from './exchange-list.tsx'
+import { NoExchanges } from './no-exchanges.tsx'
 import { OrderOver } from './order-over.tsx'
 import { Ordered, Receiver } from './ordered.tsx'
 
@@ -28,6 +29,11 @@ export function PayWithExchangeView() {
   useEffect(() => {
     if (!state.ended) exchange.enter()
   }, [exchange, state.account, state.order, state.ended])
+  useLayoutEffect(() => {
+    const { view, params } = router.current
+    const isPayment = Boolean(state.order ?? state.ended)
+    if (view === 'PayWithExchange' && Boolean(params.isPayment) !== isPayment) router.replace(view, { ...params, isPayment })
+  }, [router, state.order, state.ended])
   if (state.order)
     return (
       <div ref={sheet} className="buy">
@@ -42,7 +48,7 @@ export function PayWithExchangeView() {
         {t('title.connect')}
       </Button>
     )
-  if (!state.asset && state.exchanges.status === 'known') return <p className="quiet-text lead">{t('deposit.none')}</p>
+  if (!state.asset && state.exchanges.status === 'known') return <NoExchanges state={state} />
   return (
     <div ref={sheet} className="buy">
       <Amount state={state} />

@@ -29,17 +29,12 @@ export function useTitle(): string | undefined {
   const wallets = useInject(WalletService)
   const networks = useInject(NetworkService)
   const { view, params } = top(stack)
-  if (view === 'ConnectingWalletConnect' && params.wallet) return params.wallet.name
-  if ((view === 'ConnectingExternal' || view === 'ConnectingWalletConnect') && params.connectorId) {
-    const name = wallets.find(params.connectorId)?.name
-    if (name) return name
-  }
-  if (view === 'SwitchNetwork') {
-    const name = networks.find(params.caipNetworkId)?.name
-    if (name) return name
-  }
-  const key = titleOf(view)
-  return (key && t(key, { name: params.wallet?.name ?? '' })) || undefined
+  const { wallet, connectorId } = params
+  const isConnecting = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect'
+  const connected = isConnecting ? (wallet ?? (connectorId && wallets.find(connectorId))) : undefined
+  const named = view === 'SwitchNetwork' ? networks.find(params.caipNetworkId) : connected || undefined
+  const key = params.isPayment ? 'title.pay' : titleOf(view)
+  return named?.name || (key && t(key, { name: wallet?.name ?? '' })) || undefined
 }
 
 type HeaderProps = Readonly<{

@@ -61,7 +61,16 @@ async function open(cost: string | null = '1') {
       money = sending
       addPayingFromWallet(made, given.exchange, sending)
       holdings.hold('eip155:1', sending.account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI })
-      const offers = new PaymentOffers(quotes, sending.ways, sending.node, sending.transactions, given.prices, clock, evmChecksum)
+      const offers = new PaymentOffers(
+        quotes,
+        sending.ways,
+        sending.node,
+        sending.transactions,
+        given.prices,
+        clock,
+        evmChecksum,
+        given.exchange,
+      )
       const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
       made.bind(PaymentService, payments)
       made.bind(

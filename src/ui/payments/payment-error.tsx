@@ -19,7 +19,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
 export function PaymentError({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
   const sent = sendingWords(error)
-  const texts = sent.length > 0 ? sent : [ownValue(TEXTS, error.code) ?? 'pay.unquoted']
+  const isElsewhere = isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'confirmation'
+  const texts = sent.length > 0 ? sent : [isElsewhere ? 'pay.elsewhere' : (ownValue(TEXTS, error.code) ?? 'pay.unquoted')]
   const said = isAppError(error, 'TRANSFER_UNAVAILABLE')
     ? error.facts.description
     : isAppError(error, 'SIMULATION_FAILED')

@@ -83,7 +83,11 @@ function Form() {
   }, [events, swap])
   const action = swapAction(state)
   const { step } = state
-  const act = () => void swap.review().then((isReady) => isReady && router.current.view === 'Swap' && router.push('SwapPreview'))
+  const review = () => void swap.review().then((isReady) => isReady && router.current.view === 'Swap' && router.push('SwapPreview'))
+  const choose = () => {
+    events.track('CLICK_SELECT_TOKEN_TO_SWAP')
+    router.push('SwapSelectToken', { side: state.source ? 'toToken' : 'sourceToken' })
+  }
   return (
     <>
       <Side side="sourceToken" state={state} />
@@ -96,9 +100,9 @@ function Form() {
       {step.status === 'editing' && <SwapNoticeText step={step} />}
       <Button
         kind="primary"
-        onClick={act}
+        onClick={action === 'select-token' ? choose : review}
         busy={step.status === 'preparing' || action === 'loading'}
-        disabled={action !== 'review'}
+        disabled={action !== 'review' && action !== 'select-token'}
         testId="swap-action-button"
       >
         {t(ownValue(LABELS, action) ?? 'swap.review')}

@@ -19,6 +19,24 @@ it('is filled by the arguments of the site: tokens by symbol, in any case', asyn
   expect(field('toToken').value).toBe('12.5')
 })
 
+it('leads with its button to the token that is missing, as Send does', async () => {
+  const { swap, go, router } = await open()
+  for (const [given, side] of [
+    [{}, 'sourceToken'],
+    [{ fromToken: 'USDC' }, 'toToken'],
+  ] as const) {
+    swap.reset()
+    swap.fill(given)
+    await go('Swap')
+    const [missing] = (['sourceToken', 'toToken'] as const).filter(
+      (each) => !screen.getByTestId(`swap-select-token-button-${each}`).querySelector('.name'),
+    )
+    fireEvent.click(screen.getByTestId('swap-action-button'))
+    expect(router.current).toMatchObject({ view: 'SwapSelectToken', params: { side: missing } })
+    if ('fromToken' in given) expect(missing).toBe(side)
+  }
+})
+
 it('lists what the account holds, then what the service swaps; suggests the usual ones in their order; finds by symbol and address', async () => {
   const { go } = await open()
   await go('Swap')

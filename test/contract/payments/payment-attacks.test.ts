@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { approveCall, transferCall } from '../../../src/domain/money/evm-calls.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
 import { planOf } from '../../../src/domain/payments/payment-rules.ts'
@@ -131,4 +132,19 @@ describe('a payment that its service gave up', () => {
     expect(world.pending.state.value).toEqual([])
     expect(world.pending.outcomeOf({ hash: hash(1), chain: 'eip155:1' })).toBe('unsettled')
   })
+})
+
+it('is paid once: each wallet request that pays is claimed from other ways and tabs first, an approval is not', async () => {
+  const world = await paymentWorld()
+  await world.ask()
+  await world.confirm()
+  expect([world.wallet.asked.length, world.site.claimed]).toEqual([1, [ORDER]])
+  const second = await paymentWorld()
+  await second.ask()
+  second.site.claim = async () => {
+    throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
+  }
+  await second.confirm()
+  expect(second.wallet.asked).toEqual([])
+  expect(errorOf(second)?.code).toBe('TRANSACTION_CHANGED')
 })

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
+import { asking } from '../../../test/support/asking.ts'
+import { openPayment, option, order } from '../../../test/ui/pay-views.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+
+/** A payment, and another tab of the site where the same is asked for. */
+async function openTwice() {
+  const world = await openPayment()
+  const { connections, networks, settings, clock, deposits, prices, store, wait } = world
+  const windows = new FakeServiceWindows()
+  const other = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(store, clock, 1))
+  other.setOrder(order())
+  other.enter()
+  await wait()
+  const payElsewhere = async () => {
+    const request = other.request('coinbase')
+    const paid = request && (await other.deposit(request))
+    await wait()
+    return paid
+  }
+  const review = async () => {
+    fireEvent.click(option())
+    await wait(500)
+  }
+  const send = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await wait()
+  }
+  return { ...world, other, payElsewhere, review, send }
+}
+
+it('asks no wallet for what an exchange is paid for in another tab, and says so', async () => {
+  const { review, send, payElsewhere, wallet } = await openTwice()
+  await review()
+  expect(await payElsewhere()).toBe(true)
+  await send()
+  expect(wallet.asked).toEqual([])
+  expect(screen.getByRole('alert').textContent).toContain('Another tab of this site has already begun to pay this.')
+})
+
+it('opens no exchange for what a wallet is asked for in another tab', async () => {
+  const { review, send, payElsewhere, wallet, other } = await openTwice()
+  await review()
+  await send()
+  expect([wallet.asked.length, await payElsewhere()]).toEqual([1, false])
+  expect(other.page.state.value).toMatchObject({ status: 'failed', error: { code: 'TRANSACTION_CHANGED' } })
+})
+
+it('can be paid at an exchange after the wallet of the same tab said no', async () => {
+  const { review, send, wallet, exchange, router, wait } = await openTwice()
+  wallet.rejects = true
+  await review()
+  await send()
+  router.reset('Pay')
+  await wait()
+  const request = exchange.request('coinbase')
+  expect(request && (await exchange.deposit(request))).toBe(true)
+})
