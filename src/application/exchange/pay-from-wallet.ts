@@ -113,12 +113,24 @@ export class PayFromWallet {
     if (held.coin < units) throw fail('INSUFFICIENT_FUNDS', { symbol: asset.symbol })
     send.reset()
     const receiver = recipient.slice(network.caipNetworkId.length + 1)
-    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.exchange.claim(order) })
+    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.#claim(order) })
     fills()
     const isReady = await abortable(send.review(), signal)
     const { step } = send.state.value
     if (!isReady && step.status === 'editing' && step.error) throw step.error
     return isReady
+  }
+
+  /** Once in all tabs. When another one pays it, the payment says so, and its review is over. @throws TRANSACTION_CHANGED (confirmation) */
+  async #claim(order: PaymentOrder): Promise<void> {
+    try {
+      await this.exchange.claim(order)
+    } catch (error) {
+      this.#state.set({ status: 'idle', error: toAppError(error) })
+      if (this.router.current.view === 'WalletSendPreview') this.router.reset('Pay')
+      this.#stop()
+      throw error
+    }
   }
 
   /** Reports to the order how its transfer ends. Other transfers sent meanwhile are not the payment. */
@@ -133,7 +145,7 @@ export class PayFromWallet {
         settling.unsubscribe()
         if (this.exchange.state.value.order === order) this.#stop()
         const status = ended.outcome === 'done' ? 'SUCCESS' : ended.outcome === 'reverted' ? 'FAILED' : 'UNKNOWN'
-        this.#end(order, status, hash)
+        this.#end(order, status, ended.minedAs)
       })
     })
     watching.add(

@@ -1,6 +1,6 @@
 import type { Transfer } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { Outcome } from '../money/transactions.ts'
+import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 

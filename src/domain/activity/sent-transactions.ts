@@ -1,7 +1,7 @@
 import { type Subscription, skip } from 'rxjs'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { Outcome } from '../money/transactions.ts'
+import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { type PendingTransaction, PendingTransactions } from './pending-transactions.ts'
 

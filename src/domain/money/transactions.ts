@@ -1,29 +1,22 @@
 import type { EvmCall, EvmNode, KnownTransaction } from '../../ports/money/evm-node.ts'
 import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
 import { rollupFee } from './rollup-fee.ts'
+import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from './transaction-fate.ts'
 
 /** A transaction as it was reviewed. `fee`: the most that is expected, in wei. */
 export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint }>
-
-/** `dropped`: no node knows it any more, and nothing took its place. `unsettled`: it is no longer followed, and may still be mined. */
-export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped' | 'unsettled'
 
 const POLL_MS = 1000
 /** After the first minute. */
 const SLOW_POLL_MS = 5000
 const FAST_MS = 60_000
-/** Time in which a node may not know a transaction that the wallet sent through another node, in ms. */
-const UNKNOWN_MS = 60_000
-/** Nodes behind one address may lag: that a transaction is gone while its number is used is asked so often, one after the other. */
-const PASSED_TIMES = 3
-/** An account of EIP-7702 has code, and transactions of its own. */
-const DELEGATED = '0xef0100'
 /** A transaction that is not mined within an hour is no longer followed. */
 const GIVE_UP_MS = 3_600_000
 
@@ -87,60 +80,56 @@ export class Transactions {
     return this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
   }
 
-  /** Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited out. @throws ABORTED */
-  async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome> {
-    const { network, call } = prepared
+  /**
+   * Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited out.
+   * The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. @throws ABORTED
+   */
+  async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
     const start = this.clock.monotonic()
-    /** Since when nodes answer that they do not know it. */
-    let unknownAt: number | undefined
-    let passed = 0
-    let isContract = false
-    let nonce: bigint | undefined
+    const fate = new TransactionFate(this.clock)
+    const questions = this.#questions(hash, prepared, signal)
     for (;;) {
-      const now = this.clock.monotonic()
+      const passed = this.clock.monotonic() - start
       try {
-        const outcome = await this.node.outcome(hash, network, signal)
-        const known = await this.node.transaction(hash, network, signal)
-        if (outcome) return (await this.#isOf(prepared, known, signal)) ? outcome : 'replaced'
-        if (known) {
-          nonce = known.nonce
-          unknownAt = undefined
-          passed = 0
-        } else if (nonce !== undefined && (await this.node.nonce(call.from, network, signal)) > nonce) {
-          passed += 1
-          // Mined between the two questions, or another transaction took its number.
-          const late = await this.node.outcome(hash, network, signal)
-          if (late || passed >= PASSED_TIMES) return late ?? 'replaced'
-        } else {
-          unknownAt ??= now
-          isContract ||= await this.#isContract(prepared, signal)
-          const told = isContract ? await this.#toldBy(hash, prepared, signal) : undefined
-          if (told) return told
-          if (now - unknownAt > UNKNOWN_MS && !isContract) return 'dropped'
-        }
+        const outcome = await fate.ask(questions)
+        if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
+        if (outcome) return { outcome: (await this.#isOf(hash, prepared, signal)) ? outcome : 'replaced', hash }
       } catch (error) {
         if (signal.aborted) throw error
-        unknownAt = undefined
       }
-      if (now - start > GIVE_UP_MS) return 'unsettled'
-      await this.#pause(now - start > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
+      if (passed > GIVE_UP_MS) return { outcome: 'unsettled', hash }
+      await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
     }
   }
 
+  #questions(hash: string, { network, call }: Prepared, signal: AbortSignal): FateQuestions {
+    const { node } = this
+    return {
+      outcome: () => node.outcome(hash, network, signal),
+      transaction: async () => (await node.transaction(hash, network, signal)) ?? 'absent',
+      nonce: () => node.nonce(call.from, network, signal),
+      code: () => node.code(call.from, network, signal),
+      told: () => this.#toldBy(hash, network, signal),
+    }
+  }
+
+  /** The reviewed transaction, mined under another hash with the same number. */
+  async #sentAgain({ network, call }: Prepared, nonce: bigint | undefined, signal: AbortSignal): Promise<Tracked | undefined> {
+    const found = nonce === undefined ? undefined : await this.node.sentAs(call.from, nonce, network, signal).catch(isUntold)
+    if (!found?.call || !isSameCall(call, found)) return undefined
+    const outcome = await this.node.outcome(found.hash, network, signal)
+    return outcome && { outcome, hash: found.hash }
+  }
+
   /** Whether the hash from the wallet is that of the reviewed transaction. The calls of an account that is a contract are sent by other accounts. */
-  async #isOf({ network, call }: Prepared, known: KnownTransaction | undefined, signal: AbortSignal): Promise<boolean> {
+  async #isOf(hash: string, { network, call }: Prepared, signal: AbortSignal): Promise<boolean> {
+    const known = await this.node.transaction(hash, network, signal)
     if (!known || isSameCall(call, known)) return true
     return (await this.node.code(call.from, network, signal)) !== '0x'
   }
 
-  /** A contract's wallet may name its own request instead of a transaction, which no node ever knows. */
-  async #isContract({ network, call }: Prepared, signal: AbortSignal): Promise<boolean> {
-    const code = await this.node.code(call.from, network, signal)
-    return code !== '0x' && !code.toLowerCase().startsWith(DELEGATED)
-  }
-
   /** What the wallet says of a transaction that no node knows. @throws ABORTED */
-  async #toldBy(hash: string, { network }: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
+  async #toldBy(hash: string, network: Network, signal: AbortSignal): Promise<Outcome | undefined> {
     const late = () => fail('WALLET_SILENT', { wallet: '' })
     const asked = within({ clock: this.clock, ms: STANDING_MS, late, signal }, (ends) =>
       this.wallet.outcome(hash, network.caipNetworkId, ends),
@@ -158,6 +147,11 @@ export class Transactions {
     })
     return abortable(wait, signal).finally(cancel)
   }
+}
+
+/** Nodes that do not keep the state of earlier blocks refuse the question; others are asked again. */
+function isUntold(error: unknown): undefined {
+  if (!isAppError(error, 'NODE_REFUSED') && !isAppError(error, 'ANSWER_UNREADABLE')) throw error
 }
 
 function nameOf({ network, call: { from, to, value, data } }: Prepared): string {

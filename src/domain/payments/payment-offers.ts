@@ -11,7 +11,8 @@ import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
 import type { Owner } from '../money/owner.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
-import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
+import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { SendWays } from '../send/send-way.ts'
 import { within } from '../shared/deadline.ts'
@@ -87,7 +88,7 @@ export class PaymentOffers {
   }
 
   /** How what was sent ended on its network. Faults of nodes are waited out. */
-  async track({ next, network }: PaymentOffer, hash: string, signal: AbortSignal): Promise<Outcome> {
+  async track({ next, network }: PaymentOffer, hash: string, signal: AbortSignal): Promise<Tracked> {
     if (next.kind !== 'transfer') return this.transactions.track(hash, next.prepared, signal)
     return (await this.ways.of(network.chainNamespace)).track(hash, next.prepared, signal)
   }

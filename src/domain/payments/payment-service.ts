@@ -10,7 +10,7 @@ import type { PaymentOrder } from '../exchange/payment-order.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
 import { isUnconfirmed } from '../money/open-requests.ts'
 import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
-import type { Outcome } from '../money/transactions.ts'
+import type { Outcome } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -142,7 +142,7 @@ export class PaymentService {
       const hash = await this.#askWallet(offer, signal)
       if (isPaying(offer)) return hash
       if (!signal.aborted) this.#step({ status: 'approving', offer })
-      const outcome = await this.offers.track(offer, hash, this.#gone.signal)
+      const { outcome } = await this.offers.track(offer, hash, this.#gone.signal)
       this.pending.remove({ hash, chain }, outcome)
       if (signal.aborted) return undefined
       if (outcome !== 'done') throw fail('APPROVAL_FAILED', { outcome })
@@ -213,7 +213,7 @@ export class PaymentService {
     const over = new AbortController()
     const known: { outcome?: Outcome } = {}
     const sent = this.offers.track(offer, hash, over.signal).then(
-      (outcome) => {
+      ({ outcome }) => {
         known.outcome = outcome
         return outcome
       },

@@ -1,7 +1,8 @@
 import type { QuotedAmount } from '../../ports/payments/transfer-quotes.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { Coin } from '../money/coin.ts'
-import type { Outcome, Prepared } from '../money/transactions.ts'
+import type { Outcome } from '../money/transaction-fate.ts'
+import type { Prepared } from '../money/transactions.ts'
 import type { PreparedSend } from '../send/send-way.ts'
 import type { PaymentPlan, PaymentWish } from './payment-rules.ts'
 

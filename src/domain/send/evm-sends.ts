@@ -5,7 +5,8 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
 import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
-import type { Outcome, Prepared, Transactions } from '../money/transactions.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
+import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
@@ -92,7 +93,7 @@ export class EvmSends implements SendWay<EvmSend> {
     })
   }
 
-  track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<Outcome> {
+  track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<Tracked> {
     return this.transactions.track(hash, transaction, signal)
   }
 }

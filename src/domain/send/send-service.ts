@@ -11,7 +11,7 @@ import { amountOf } from '../money/amount.ts'
 import { asListed, type Coin, isSameCoin } from '../money/coin.ts'
 import { isUnconfirmed, OpenRequests } from '../money/open-requests.ts'
 import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
-import type { Outcome } from '../money/transactions.ts'
+import type { Outcome } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -36,8 +36,8 @@ export class SendService {
   readonly state: ReadonlyStore<SendState> = this.#state
   readonly #sent = new Subject<Sent>()
   readonly sent$: Observable<Sent> = this.#sent
-  readonly #settled = new Subject<Readonly<{ hash: string; outcome: Outcome }>>()
-  /** Each sent transaction once, mined or beyond finding out. */
+  readonly #settled = new Subject<Readonly<{ hash: string; outcome: Outcome; minedAs: string }>>()
+  /** Each sent transaction once, mined or beyond finding out. `minedAs`: the hash of the same transaction with another fee. */
   readonly settled$ = this.#settled.asObservable()
   readonly #watching: Subscription
   readonly #reviewer: SendReviewer
@@ -239,12 +239,12 @@ export class SendService {
   async #track(review: SendReview, hash: string, way: SendWay): Promise<void> {
     const { signal } = this.#gone
     if (signal.aborted) return
-    const outcome = await way.track(hash, review.prepared, signal).catch(() => 'unsettled' as const)
+    const fate = await way.track(hash, review.prepared, signal).catch(() => ({ outcome: 'unsettled', hash }) as const)
     if (signal.aborted) return
-    this.pending.remove({ hash, chain: review.network.caipNetworkId }, outcome)
+    this.pending.remove({ hash, chain: review.network.caipNetworkId }, fate.outcome)
     const { step } = this.#state.value
-    if (step.status === 'sent' && step.hash === hash) this.#state.set({ ...this.#state.value, step: { ...step, outcome } })
-    this.#settled.next({ hash, outcome })
+    if (step.status === 'sent' && step.hash === hash) this.#state.set({ ...this.#state.value, step: { ...step, ...fate } })
+    this.#settled.next({ hash, outcome: fate.outcome, minedAs: fate.hash })
     void this.coins.refresh()
   }
 

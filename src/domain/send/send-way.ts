@@ -1,6 +1,6 @@
 import { fail } from '../errors/fail.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import type { Outcome } from '../money/transactions.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -50,7 +50,7 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
    * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
    */
   send(prepared: P, signal: AbortSignal, asks?: () => void): Promise<string>
-  track(hash: string, prepared: P, signal: AbortSignal): Promise<Outcome>
+  track(hash: string, prepared: P, signal: AbortSignal): Promise<Tracked>
 }
 
 /** The ways by namespace, whose code is fetched when needed. */

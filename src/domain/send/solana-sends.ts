@@ -7,7 +7,8 @@ import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
-import { type Outcome, standingOf } from '../money/transactions.ts'
+import type { Outcome, Tracked } from '../money/transaction-fate.ts'
+import { standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { abortable } from '../shared/deadline.ts'
 import { hasKey, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
@@ -141,7 +142,11 @@ export class SolanaSends implements SendWay<SolanaSend> {
     }
   }
 
-  async track(hash: string, { draft: { network } }: SolanaSend, signal: AbortSignal): Promise<Outcome> {
+  async track(hash: string, { draft }: SolanaSend, signal: AbortSignal): Promise<Tracked> {
+    return { outcome: await this.#outcome(hash, draft.network, signal), hash }
+  }
+
+  async #outcome(hash: string, network: Network, signal: AbortSignal): Promise<Outcome> {
     const end = this.clock.monotonic() + GIVE_UP_MS
     let fate: TransactionFate | undefined
     while (this.clock.monotonic() < end) {

@@ -1,7 +1,8 @@
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import { OpenRequests } from '../money/open-requests.ts'
 import type { Owner } from '../money/owner.ts'
-import type { Outcome, Transactions } from '../money/transactions.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
+import type { Transactions } from '../money/transactions.ts'
 import type { SwapOffers } from './swap-offers.ts'
 import { isSameSwap, type SwapOffer } from './swap-state.ts'
 
@@ -42,13 +43,14 @@ export class SwapRequests {
   }
 
   /** Once it is known; undefined when it was disposed before. `isPriceMove`: it reverted because less than the minimum would have been received. */
-  async fate(offer: SwapOffer, hash: string): Promise<Readonly<{ outcome: Outcome; isPriceMove: boolean }> | undefined> {
+  async fate(offer: SwapOffer, sentAs: string): Promise<(Tracked & Readonly<{ isPriceMove: boolean }>) | undefined> {
     const { signal } = this.#gone
     if (signal.aborted) return undefined
-    const outcome = await this.transactions.track(hash, offer.prepared, signal).catch(() => 'unsettled' as const)
+    const lost = () => ({ outcome: 'unsettled', hash: sentAs }) as const
+    const { outcome, hash } = await this.transactions.track(sentAs, offer.prepared, signal).catch(lost)
     if (signal.aborted) return undefined
-    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, outcome)
-    return { outcome, isPriceMove: outcome === 'reverted' && offer.next === 'swap' && (await this.offers.isPriceMove(offer, signal)) }
+    this.pending.remove({ hash: sentAs, chain: offer.network.caipNetworkId }, outcome)
+    return { outcome, hash, isPriceMove: outcome === 'reverted' && offer.next === 'swap' && (await this.offers.isPriceMove(offer, signal)) }
   }
 
   /** Follows nothing any more. */

@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
-import type { EvmCall, EvmNode, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
+import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
 import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -10,7 +10,10 @@ import { moveIn } from './moves-in-logs.ts'
 
 const DEADLINE_MS = 10_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const HASH = /^0x[0-9a-f]{64}$/i
 const HEX = /^0x[0-9a-f]*$/i
+/** Nodes that keep no archive have the state of about so many blocks. */
+const BLOCKS_BACK = 127n
 const REASON_MAX = 160
 /** `Error(string)`, as the ABI writes it. */
 const ERROR_STRING = /^0x08c379a0[0-9a-f]{64}([0-9a-f]{64})([0-9a-f]*)$/i
@@ -61,9 +64,31 @@ export class HttpEvmNode implements EvmNode {
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     const found = await this.#ask('eth_getTransactionByHash', [hash], network, signal)
     if (!isObject(found)) return undefined
-    const [nonce, from] = [peek(found, 'nonce'), peek(found, 'from')]
-    if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') throw unreadable(network)
-    return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined: typeof peek(found, 'blockNumber') === 'string', call: callIn(found) }
+    const known = knownIn(found)
+    if (!known) throw unreadable(network)
+    return known
+  }
+
+  /** Halves the last blocks by the account's number of transactions, and reads the one that has it. */
+  async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {
+    const countAt = (block: bigint) => this.#quantity('eth_getTransactionCount', [from, quantity(block)], network, signal)
+    let after = await this.#quantity('eth_blockNumber', [], network, signal)
+    let before = after > BLOCKS_BACK ? after - BLOCKS_BACK : 0n
+    if ((await countAt(after)) <= nonce || (await countAt(before)) > nonce) return undefined
+    while (after - before > 1n) {
+      const middle = (before + after) / 2n
+      if ((await countAt(middle)) > nonce) after = middle
+      else before = middle
+    }
+    const block = await this.#ask('eth_getBlockByNumber', [quantity(after), true], network, signal)
+    const list = isObject(block) ? peek(block, 'transactions') : undefined
+    for (const entry of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+      const known = isObject(entry) ? knownIn(entry) : undefined
+      const hash = isObject(entry) ? peek(entry, 'hash') : undefined
+      if (known?.nonce === nonce && known.from === from.toLowerCase() && typeof hash === 'string' && HASH.test(hash))
+        return { ...known, hash }
+    }
+    return undefined
   }
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
@@ -125,7 +150,18 @@ export class HttpEvmNode implements EvmNode {
 }
 
 function written({ from, to, data, value }: EvmCall): object {
-  return { from, to, data, value: `0x${value.toString(16)}` }
+  return { from, to, data, value: quantity(value) }
+}
+
+function knownIn(transaction: object): KnownTransaction | undefined {
+  const [nonce, from] = [peek(transaction, 'nonce'), peek(transaction, 'from')]
+  if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') return undefined
+  const isMined = typeof peek(transaction, 'blockNumber') === 'string'
+  return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined, call: callIn(transaction) }
+}
+
+function quantity(value: bigint): string {
+  return `0x${value.toString(16)}`
 }
 
 function callIn(transaction: object): KnownTransaction['call'] {

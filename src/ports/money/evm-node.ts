@@ -12,6 +12,8 @@ export type KnownTransaction = Readonly<{
   call?: Readonly<{ to: string | undefined; data: string; value: bigint }> | undefined
 }>
 
+export type FoundTransaction = KnownTransaction & Readonly<{ hash: string }>
+
 /**
  * What a simulated transaction moves. `token` is absent for the chain's own coin; of collectibles, each counts as one. `isGrant`: nothing
  * moves yet, but `from` lets `to` take. Addresses in lower case.
@@ -36,6 +38,8 @@ export interface EvmNode {
   /** Transactions of the account that are mined. */
   nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
+  /** The mined transaction of the account with this number; undefined when none of the last 128 blocks has it. */
+  sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined>
   /** How it ended; undefined while it is not mined. */
   outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
   /** What the last of the calls would move after the others, by a simulation; undefined when no node can simulate it. @throws SIMULATION_FAILED */

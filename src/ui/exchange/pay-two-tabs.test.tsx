@@ -4,6 +4,7 @@ import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-window
 import { asking } from '../../../test/support/asking.ts'
 import { openPayment, option, order } from '../../../test/ui/pay-views.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import { SendService } from '../../domain/send/send-service.ts'
 
 /** A payment, and another tab of the site where the same is asked for. */
 async function openTwice() {
@@ -32,11 +33,11 @@ async function openTwice() {
 }
 
 it('asks no wallet for what an exchange is paid for in another tab, and says so', async () => {
-  const { review, send, payElsewhere, wallet } = await openTwice()
+  const { review, send, payElsewhere, wallet, router, resolve } = await openTwice()
   await review()
   expect(await payElsewhere()).toBe(true)
   await send()
-  expect(wallet.asked).toEqual([])
+  expect([wallet.asked, router.current.view, resolve(SendService).state.value.form.isFixed]).toEqual([[], 'Pay', false])
   expect(screen.getByRole('alert').textContent).toContain('Another tab of this site has already begun to pay this.')
 })
 

@@ -70,6 +70,23 @@ it('tells the site that nobody knows the outcome of a transaction that another o
   expect(await outcome).toMatchObject({ code: 'PAYMENT_UNKNOWN', facts: { sessionId: mined(1) } })
 })
 
+it('tells the site the hash of the same transaction with a higher fee', async () => {
+  const { wait, node, wallet, outcome } = await open()
+  fireEvent.click(option())
+  await wait(500)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await wait()
+  const payer = wallet.address ?? ''
+  node.know(mined(1), payer, 0n)
+  await wait(1000)
+  node.forget(mined(1))
+  node.know(mined(2), payer, 0n, { to: SHOP.toLowerCase(), value: 250_000_000_000_000_000n, data: '0x' })
+  node.mine(mined(2), 'done')
+  node.setNonce(payer, 1n)
+  await wait(4000)
+  expect(await outcome).toEqual({ status: 'SUCCESS', txHash: mined(2) })
+})
+
 it('waits for a wallet that still shows the payment when the modal closes: the site hears what became of it', async () => {
   for (const answer of ['approve', 'reject'] as const) {
     const { wait, wallet, node, outcome, modal } = await open()

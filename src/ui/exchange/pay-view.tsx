@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { namespaceOf, PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ErrorCode } from '../../domain/errors/codes.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
@@ -133,9 +133,10 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
 
 function Refusal({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
+  const isElsewhere = isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'confirmation'
   return (
     <div className="say" role="alert" data-code={error.code}>
-      <p className="quiet-text">{t(ownValue(TEXTS, error.code) ?? 'deposit.startFailed')}</p>
+      <p className="quiet-text">{t(isElsewhere ? 'pay.elsewhere' : (ownValue(TEXTS, error.code) ?? 'deposit.startFailed'))}</p>
       <p className="code">{error.code}</p>
     </div>
   )

@@ -61,16 +61,8 @@ async function open(cost: string | null = '1') {
       money = sending
       addPayingFromWallet(made, given.exchange, sending)
       holdings.hold('eip155:1', sending.account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI })
-      const offers = new PaymentOffers(
-        quotes,
-        sending.ways,
-        sending.node,
-        sending.transactions,
-        given.prices,
-        clock,
-        evmChecksum,
-        given.exchange,
-      )
+      const { ways, node, transactions } = sending
+      const offers = new PaymentOffers(quotes, ways, node, transactions, given.prices, clock, evmChecksum, given.exchange)
       const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
       made.bind(PaymentService, payments)
       made.bind(
@@ -102,6 +94,21 @@ async function open(cost: string | null = '1') {
 }
 
 const primary = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+
+/** A payment that the wallet shows and has not answered; `decide` lets it. */
+async function openMute() {
+  const world = await open()
+  let decide = () => {}
+  world.wallet.before = () =>
+    new Promise<void>((resolve) => {
+      decide = resolve
+    })
+  await world.choose()
+  await world.wait(500)
+  fireEvent.click(primary('Pay'))
+  await world.wait()
+  return { ...world, decide: () => decide() }
+}
 
 it('leads from the payment to another coin, shows everything that is signed, and tells the site once it was delivered', async () => {
   const { wait, choose, wallet, node, outcome, router } = await open()
@@ -197,16 +204,7 @@ it('goes back to the coins, and says when there is none', async () => {
 })
 
 it('keeps the payment open while the wallet shows it, and gives it up when the wallet says no', async () => {
-  const { wait, choose, wallet, modal, outcome } = await open()
-  let decide = () => {}
-  wallet.before = () =>
-    new Promise<void>((resolve) => {
-      decide = resolve
-    })
-  await choose()
-  await wait(500)
-  fireEvent.click(primary('Pay'))
-  await wait()
+  const { wait, wallet, modal, outcome, decide } = await openMute()
   let settled: unknown
   void outcome.then((value) => {
     settled = value
@@ -221,16 +219,7 @@ it('keeps the payment open while the wallet shows it, and gives it up when the w
 })
 
 it('lets the visitor go back while the wallet shows it: in sight, and not paid in another way', async () => {
-  const { wait, choose, wallet, exchange, outcome } = await open()
-  let decide = () => {}
-  wallet.before = () =>
-    new Promise<void>((resolve) => {
-      decide = resolve
-    })
-  await choose()
-  await wait(500)
-  fireEvent.click(primary('Pay'))
-  await wait()
+  const { wait, exchange, outcome, decide } = await openMute()
   fireEvent.click(primary('Cancel'))
   await wait()
   expect(screen.getByText(/Your wallet is still asking about the same payment/)).toBeTruthy()

@@ -21,8 +21,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
   HTTP_UNREACHABLE: 'error.notLoaded',
 }
 
-/** Why nothing was sent: in words, and the contract's or wallet's own where there are any. `isBill`: it would have paid a bill of the site. */
-export function SendError({ error, isBill }: Readonly<{ error: AppError; isBill?: boolean | undefined }>) {
+/** Why nothing was sent: in words, and the contract's or wallet's own where there are any. */
+export function SendError({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
   const said = isAppError(error, 'SIMULATION_FAILED')
     ? error.facts.reason
@@ -31,8 +31,7 @@ export function SendError({ error, isBill }: Readonly<{ error: AppError; isBill?
       : error.code === 'INSUFFICIENT_FUNDS'
         ? (error.facts as { symbol: string }).symbol
         : undefined
-  const isElsewhere = isBill && isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'confirmation'
-  const [sent] = isElsewhere ? (['pay.elsewhere'] as const) : sendingWords(error)
+  const [sent] = sendingWords(error)
   return (
     <div className="caution strong-caution" role="alert" data-code={error.code}>
       <span>

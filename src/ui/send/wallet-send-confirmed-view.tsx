@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
-import type { Outcome } from '../../domain/money/transactions.ts'
+import type { Outcome } from '../../domain/money/transaction-fate.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'

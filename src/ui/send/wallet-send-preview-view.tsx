@@ -137,7 +137,7 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowle
   const isBusy = step.status === 'asking' || step.status === 'checking'
   return (
     <>
-      {error && <SendError error={error} isBill={send.state.value.form.claim !== undefined} />}
+      {error && <SendError error={error} />}
       {error && <NewReceiver review={review} error={error} />}
       {step.status === 'asking' && (
         <p className="hint" role="status">

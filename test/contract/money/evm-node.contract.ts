@@ -57,6 +57,14 @@ export function describeEvmNode(adapter: string, open: () => EvmNodeWorld | Prom
       expect(await node.nonce(rich, network, signal())).toBeGreaterThan(0n)
     })
 
+    it('finds what an account sent with a number, and nothing where it sent nothing', async () => {
+      const { node, network, done, rich } = await open()
+      const nonce = (await node.transaction(done, network, signal()))?.nonce ?? -1n
+      expect(await node.sentAs(rich, nonce, network, signal())).toMatchObject({ hash: done, nonce, from: rich.toLowerCase() })
+      expect(await node.sentAs(rich, 10_000n, network, signal())).toBeUndefined()
+      expect(await node.sentAs(POOR, 0n, network, signal())).toBeUndefined()
+    })
+
     it('rejects when it is given up, and when no node answers', async () => {
       const { node, network, rich, breakDown } = await open()
       await expect(node.balance(rich, network, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })

@@ -171,6 +171,27 @@ describe('after it was sent', () => {
     expect(outcome()).toBe('replaced')
   })
 
+  it.each([
+    ['the same payment with a higher fee is followed under its new hash', {}, 'done'],
+    ['another amount is not the payment', { value: 2n * ONE }, 'replaced'],
+    ['another receiver is not the payment', { to: ME.toLowerCase() }, 'replaced'],
+    ['other data is not the payment', { data: '0x01' }, 'replaced'],
+    ['what nobody can read may be anything', undefined, 'replaced'],
+  ] as const)('of what took its place: %s', async (_, change, end) => {
+    const { node, hash, clock, outcome, send } = await sent()
+    const ends: unknown[] = []
+    send.settled$.subscribe((ended) => ends.push(ended))
+    const faster = `0x${'fa'.repeat(32)}`
+    node.forget(hash)
+    node.know(faster, ME, 0n, change && { to: YOU.toLowerCase(), value: ONE, data: '0x', ...change })
+    node.mine(faster, 'done')
+    node.setNonce(ME, 1n)
+    await clock.advance(4000)
+    const minedAs = end === 'done' ? faster : hash
+    expect([outcome(), ends]).toEqual([end, [{ hash, outcome: end, minedAs }]])
+    expect(send.state.value.step).toMatchObject({ hash: minedAs })
+  })
+
   it('takes the answer of one node that is behind for nothing', async () => {
     const { node, hash, clock, outcome } = await sent()
     node.forget(hash)

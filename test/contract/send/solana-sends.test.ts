@@ -76,7 +76,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     const prepared = await way.prepare(draft(sol(), 250_000_001n), signal())
     expect(prepared).toMatchObject({ fee: 15_000n, createsAccount: false })
     const hash = await way.send(prepared, signal())
-    expect(await way.track(hash, prepared, signal())).toBe('done')
+    expect(await way.track(hash, prepared, signal())).toEqual({ outcome: 'done', hash })
     expect(chain.balance(you.address)).toBe(250_000_001)
     expect(chain.balance(me.address)).toBe(1_000_000_000 - 250_000_001 - 15_000)
   })
@@ -105,7 +105,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
       const prepared = await way.prepare(draft(token(mint), 2_500_000n), signal())
       expect(prepared.createsAccount).toBe(creates)
       const hash = await way.send(prepared, signal())
-      expect(await way.track(hash, prepared, signal())).toBe('done')
+      expect(await way.track(hash, prepared, signal())).toEqual({ outcome: 'done', hash })
       expect(kept()).toBe(total)
       expect(BigInt(before - chain.balance(me.address))).toBe(prepared.fee)
     }

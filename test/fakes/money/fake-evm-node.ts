@@ -1,7 +1,7 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
 import { readTokenCall } from '../../../src/domain/money/evm-calls.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
-import type { EvmCall, EvmNode, KnownTransaction, Move } from '../../../src/ports/money/evm-node.ts'
+import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../../src/ports/money/evm-node.ts'
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const TRANSFER_GAS = 21_000n
@@ -116,6 +116,14 @@ export class FakeEvmNode implements EvmNode {
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     this.#reach(network, signal)
     return this.#known.get(hash)
+  }
+
+  async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {
+    this.#reach(network, signal)
+    const found = [...this.#known].find(
+      ([hash, known]) => known.from === from.toLowerCase() && known.nonce === nonce && this.#outcomes.has(hash),
+    )
+    return found && { ...found[1], hash: found[0] }
   }
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
