@@ -4,6 +4,8 @@ const ms = (value) => `${Math.round(value)} ms`
 const times = (value) => `${value.toFixed(2)}x`
 const MB = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`
 const count = (value) => String(value)
+/** A frame at 60 Hz, in ms. */
+const FRAME_MS = 1000 / 60
 
 /**
  * Every figure with a budget: its key in `budgets.json`, label, format, and measurement group. `noise`: a busy machine can distort it;
@@ -31,10 +33,12 @@ export function figures(results) {
     ['deadNotesMissing', 'quiet lines about dead hosts: how far from one', Math.abs(dead.notes.length - 1), count, 'bytes'],
     ...[1, 4].flatMap((rate) => {
       const { dialog, project } = timings[`${rate}x`]
+      // Both appear at the next frame: where in a frame the click fell decides the rest, so a frame is the least that either takes.
+      const frames = (time) => (time < FRAME_MS ? FRAME_MS : time)
       const ratio = (key, name, part) => [
         `${key}${rate}x`,
         `${name}, ${rate}x CPU`,
-        project[part] / dialog[part],
+        frames(project[part]) / frames(dialog[part]),
         times,
         'timings',
         { noise: true },

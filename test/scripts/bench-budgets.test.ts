@@ -61,6 +61,18 @@ it('takes the lowest of several attempts for what a busy machine distorts, and n
   expect(texts({ ...never, best: bestOf(never) })).toHaveLength(1)
 })
 
+it('compares times of less than a frame as one frame, longer ones as they are', () => {
+  const ratio = (part: string, ours: number, theirs: number) => {
+    const warm = { ...timings, project: { ...timing, [part]: ours }, dialog: { ...timing, [part]: theirs } }
+    const all = figures({ ...measured(), timings: { ...measured().timings, '1x': warm } })
+    return all.find(({ key }) => key === 'warmDialogRatio1x')?.value
+  }
+  expect(ratio('warmDialog', 14, 4)).toBe(1)
+  expect(ratio('warmDialog', 50, 4)).toBeCloseTo(3)
+  expect(ratio('warmDialog', 60, 20)).toBe(3)
+  expect(ratio('warmDialog', Number.NaN, 20)).toBeNaN()
+})
+
 it('counts the microtasks after a task as part of it, and no other thread', () => {
   const event = (name: string, ts: number, dur: number, tdur = dur, tid = 1) => ({ name, ts, dur, tdur, tid, pid: 1, ph: 'X' })
   const task = 'ThreadControllerImpl::RunTask'

@@ -95,7 +95,7 @@ export class RemoteFeaturesService {
       if (isCurrent()) this.#decide(project)
     } catch (error) {
       if (!isCurrent()) return
-      this.logger.warn('The project’s configuration could not be read; the last one known or the site’s own options count', {
+      this.logger.warn('The configuration of the project could not be read; the last one known or the options of the site count', {
         code: toAppError(error).code,
       })
       if (!kept) this.#decide(undefined)
@@ -147,7 +147,7 @@ export class RemoteFeaturesService {
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
       this.#state.set({ ...this.#state.value, isLimitExceeded })
     } catch (error) {
-      this.logger.info('The project’s limits could not be read', { code: toAppError(error).code })
+      this.logger.info('The limits of the project could not be read', { code: toAppError(error).code })
     }
   }
 

@@ -11,7 +11,7 @@ export function PorticoProvider({ portico, children }: { readonly portico: Porti
 /** The instance given to `PorticoProvider`. @throws Error outside of one */
 export function usePorticoInstance(): Portico {
   const portico = useContext(PorticoContext)
-  if (!portico) throw new Error('No Portico here: wrap the page in <PorticoProvider portico={createPortico(…)}>')
+  if (!portico) throw new Error('No Portico here: wrap the page in <PorticoProvider portico={createPortico(...)}>')
   return portico
 }
 
