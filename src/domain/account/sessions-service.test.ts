@@ -75,6 +75,35 @@ it('revokes with the wallet first, then with the service', async () => {
   expect(service.state.value).toMatchObject({ sessions: [{ revokedAt: SESSION.expiresAt }] })
 })
 
+it('does not ask the wallet again for what it signed and the service has not heard of', async () => {
+  const { service, wallet, sessions } = await open()
+  await service.reload()
+  sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+  sessions.failure = fail('HTTP_STATUS', { status: 400, url: '' })
+  await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+  expect(wallet.revoked).toHaveLength(1)
+  // That one was refused.
+  sessions.failure = undefined
+  await service.revoke('abc', never())
+  expect(wallet.revoked).toHaveLength(2)
+  expect(service.state.value).toMatchObject({ sessions: [{ revokedAt: SESSION.expiresAt }] })
+})
+
+it("is read anew for a site's own list after 15 s, and for a permission that was granted since", async () => {
+  const { service, wallet, sessions, clock } = await open()
+  await service.fetch()
+  await service.fetch()
+  expect(sessions.asked).toBe(1)
+  await clock.advance(15_000)
+  await service.fetch()
+  expect(sessions.asked).toBe(2)
+  sessions.granted.set(ACCOUNT, [SESSION, { ...SESSION, pci: 'new' }])
+  await service.end('new')
+  expect(wallet.revoked).toEqual([`${ACCOUNT} new`])
+  await expect(service.end('nowhere')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+})
+
 it('revokes nothing after a no, or for an unknown permission', async () => {
   const { service, wallet, sessions } = await open()
   await service.reload()

@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
 import type { Connection, Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { within } from '../shared/deadline.ts'
@@ -19,6 +20,8 @@ import { grantedTokens } from './granted-allowance.ts'
 const TOKENS_MAX = 20
 /** As long as WalletConnect keeps a request. */
 const ASKED_MS = 300_000
+/** A list of the site's own is read anew after this time. */
+const KNOWN_MS = 15_000
 
 export type SessionsSubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
 
@@ -44,6 +47,9 @@ export class SessionsService {
   /** By network and contract. What a token says of itself does not change. */
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
+  /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again. */
+  readonly #signed = new Map<string, string>()
+  #readAt = 0
   readonly #end = new AbortController()
   #isOver = false
 
@@ -72,9 +78,11 @@ export class SessionsService {
     }
   }
 
-  /** For lists of the site's own: unless they are known, again after a failure or with `force`. Settles for the account active by then. */
+  /** For lists of the site's own: unless they are known for less than 15 s, again after a failure or with `force`. Settles for the account active by then. */
   async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
-    if (force || this.#state.value.status === 'failed') await this.reload()
+    const { status } = this.#state.value
+    if (force || status === 'failed') await this.reload()
+    else if (status === 'known' && this.clock.now() - this.#readAt >= KNOWN_MS) await (this.#reading ?? this.#restart(true))
     while (!this.#isOver && isOpen(this.#state.value)) await (this.#reading ?? this.reload())
   }
 
@@ -118,7 +126,7 @@ export class SessionsService {
       throw fail('NOT_CONNECTED', { namespace: 'eip155' })
     const key = revocationKey(value.subject, pci, this.#connector)
     const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
-    const work = this.#revoke(connection, value.subject, session)
+    const work = this.#revoke(connection, value.subject, session, key)
     const revoking = within({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
     this.#revoking.set(key, revoking)
     return revoking
@@ -130,16 +138,27 @@ export class SessionsService {
     return value.status === 'none' ? undefined : this.#revoking.get(revocationKey(value.subject, pci, this.#connector))
   }
 
-  async #revoke(connection: Connection, subject: SessionsSubject, session: SmartSession): Promise<void> {
+  async #revoke(connection: Connection, subject: SessionsSubject, session: SmartSession, key: string): Promise<void> {
     const { signal } = this.#end
-    const signature = await this.wallet.revoke(connection, accountOf(subject), session, signal)
-    await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
+    const signature = this.#signed.get(key) ?? (await this.wallet.revoke(connection, accountOf(subject), session, signal))
+    this.#signed.set(key, signature)
+    try {
+      await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
+      this.#signed.delete(key)
+    } catch (error) {
+      // The service does not take this signature: another one may do.
+      if (isAppError(error, 'HTTP_STATUS') && error.facts.status < 500) this.#signed.delete(key)
+      throw error
+    }
     if (this.#isActive(subject)) await this.reload()
   }
 
-  /** For lists of the site's own: `revoke`, after the permissions were read where they are not known. @throws as `revoke` */
+  /** For lists of the site's own: `revoke`, after the permissions were read where they are not known, or lack `pci`. @throws as `revoke` */
   async end(pci: string, { signal = new AbortController().signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
     await this.fetch()
+    const { value } = this.#state
+    const isListed = value.status !== 'known' || value.sessions.some((each) => each.pci === pci)
+    if (!isListed && !this.revocationOf(pci)) await this.#restart(true)
     await this.revoke(pci, signal)
   }
 
@@ -162,6 +181,7 @@ export class SessionsService {
     }
     try {
       const sessions = await this.sessions.list(accountOf(subject), signal)
+      if (!signal.aborted) this.#readAt = this.clock.now()
       set({ status: 'known', sessions, facts: this.#factsOf(subject, sessions) })
       void this.#learn(subject, sessions, signal)
     } catch (error) {

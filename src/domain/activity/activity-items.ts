@@ -12,11 +12,8 @@ export type ActivityItem = Readonly<
 
 /** The transactions of this visit that are not mined, then the past by months, with those that are mined and not in the history yet. Each hash once. */
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
-  const own = new Set(sent.map(({ hash }) => hash.toLowerCase()))
   const pending = sent.filter(({ isMined }) => !isMined)
-  const mined = sent.filter(({ isMined }) => isMined).map(asEntry)
-  const others = own.size === 0 ? entries : entries.filter(({ hash }) => hash === undefined || !own.has(hash.toLowerCase()))
-  const past = mined.length === 0 ? others : [...mined, ...others]
+  const past = withMined(sent, entries)
   const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ key: `row ${entry.id}`, kind: 'row', entry }) as const)
   const months = byMonth(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
     { key: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'month', start },
@@ -24,6 +21,14 @@ export function activityItems(sent: readonly ShownTransaction[], entries: readon
   ])
   if (pending.length === 0) return months
   return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...months]
+}
+
+/** `entries` with those that are mined and not in the history yet, and without those that are not mined. */
+export function withMined(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  if (sent.length === 0) return entries
+  const own = new Set(sent.map(({ hash }) => hash.toLowerCase()))
+  const others = entries.filter(({ hash }) => hash === undefined || !own.has(hash.toLowerCase()))
+  return [...sent.filter(({ isMined }) => isMined).map(asEntry), ...others]
 }
 
 function asEntry(sent: ShownTransaction): HistoryEntry {

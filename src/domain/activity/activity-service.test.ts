@@ -3,6 +3,7 @@ import { activityWorld, BASE, pastEntry } from '../../../test/support/activity-w
 import { quiet } from '../../../test/support/core-world.ts'
 import type { HistoryPage } from '../../ports/activity/activity-history.ts'
 import { fail } from '../errors/fail.ts'
+import { activitySnapshot } from './activity-snapshot.ts'
 
 type World = Awaited<ReturnType<typeof activityWorld>>
 const past = (length: number, from = 0) => Array.from({ length }, (_, index) => pastEntry(from + index))
@@ -124,19 +125,48 @@ describe('a service that does not end', () => {
 
   it('has pages without anything to show: three are passed over, then the visitor decides, and it is not called empty', async () => {
     const world = await activityWorld()
-    const none = (next: string): HistoryPage => ({ entries: [], next })
+    const none = (next: string): HistoryPage => ({ entries: [], next, leftOut: 20 })
     script(world, { '': none('a'), a: none('b'), b: none('c'), c: none('d'), d: { entries: past(2), next: undefined } })
     const leave = world.activity.watch()
     await world.activity.load()
-    expect(world.activity.state.value).toMatchObject({ status: 'known', entries: [], more: 'failed' })
+    expect(world.activity.state.value).toMatchObject({ status: 'known', entries: [], more: 'further' })
+    expect(activitySnapshot(world.activity.state.value)).toMatchObject({ status: 'ready', transactions: [], more: 'idle' })
     expect(world.history.queries).toHaveLength(3)
-    // ACTIVITY_UNAVAILABLE is told like a failure of the service.
-    expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
-    expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
+    expect(world.toasts.state.value).toBeUndefined()
+    expect(world.tracked).not.toContain('ERROR_FETCH_TRANSACTIONS')
     leave()
     await world.activity.more()
     expect([idsIn(world), moreIn(world)]).toEqual([['entry-0', 'entry-1'], 'end'])
   })
+})
+
+it("is read anew for a site's own list after 15 s", async () => {
+  const world = await activityWorld()
+  world.history.entries = past(1)
+  await world.activity.fetch()
+  await world.activity.fetch()
+  expect(world.history.queries).toHaveLength(1)
+  await world.clock.advance(15_001)
+  world.history.entries = past(2)
+  await world.activity.fetch()
+  expect([idsIn(world).length, world.history.queries.length]).toEqual([2, 2])
+})
+
+it('gives up on a service whose pages have no row at all', async () => {
+  const world = await activityWorld()
+  world.history.page = (query) => {
+    world.history.queries.push(query)
+    return Promise.resolve({ entries: [], next: `${query.cursor ?? ''}a` })
+  }
+  const leave = world.activity.watch()
+  await world.activity.load()
+  expect(world.activity.state.value).toMatchObject({ status: 'failed' })
+  expect(activitySnapshot(world.activity.state.value)).toMatchObject({ status: 'failed' })
+  expect(world.history.queries).toHaveLength(3)
+  // ACTIVITY_UNAVAILABLE is told like a failure of the service.
+  expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
+  expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
+  leave()
 })
 
 describe('whose it is', () => {

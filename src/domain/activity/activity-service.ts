@@ -89,7 +89,7 @@ export class ActivityService {
     this.#viewers++
     const leave = this.#watchers.add()
     if (this.#state.value.status !== 'known') void this.load()
-    else this.#renew(this.#isOwed)
+    else void this.#renew(this.#isOwed)
     let isOver = false
     return () => {
       leave()
@@ -104,12 +104,13 @@ export class ActivityService {
   }
 
   /**
-   * For lists of the site's own: the first page, again after a failure or with `force`; the next one with `more`. With `watch` and a signal it is
-   * kept up to date with what is mined until that aborts. Settles as `load`.
+   * For lists of the site's own: the first page, from the cache (15 s), anew after a failure or with `force`; or the next one with `more`. With
+   * `watch` and a signal it is kept up to date with what is mined until that aborts. Settles as `load`.
    */
   async fetch({ more, force, watch, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
     if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.#watchers.add(), { once: true })
     if (force || this.#isOwed || this.#state.value.status === 'failed') await this.reload()
+    else if (!more) await this.#renew()
     await this.load()
     if (more) await this.more()
   }
@@ -131,15 +132,15 @@ export class ActivityService {
     // The first page is being read anew: what follows is appended to it.
     if (this.#starting && this.#state.value.status === 'known') await this.#starting
     const state = this.#state.value
-    if (state.status !== 'known' || (state.more !== 'idle' && state.more !== 'failed')) return
+    if (state.status !== 'known' || state.more === 'end' || state.more === 'loading') return
     const { signal } = this.#asking
     this.#set({ ...state, more: 'loading' })
     this.events.track('LOAD_MORE_TRANSACTIONS', ...this.#told(state.subject))
     try {
-      const { fresh, isDone } = await this.#collect(state.subject, state.entries, this.#paging, false, signal)
+      const { fresh, more } = await this.#collect(state.subject, state.entries, this.#paging, false, signal)
       const now = this.#state.value
       if (signal.aborted || now.status !== 'known') return
-      this.#set({ ...now, entries: [...now.entries, ...fresh], more: isDone ? 'end' : 'idle' })
+      this.#set({ ...now, entries: [...now.entries, ...fresh], more })
     } catch (error) {
       const now = this.#state.value
       if (signal.aborted || now.status !== 'known') return
@@ -157,8 +158,8 @@ export class ActivityService {
   }
 
   /** What is known once more, unless a page is on its way. */
-  #renew(isSilent = false): void {
-    if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) void this.#start(isSilent, isSilent)
+  async #renew(isSilent = false): Promise<void> {
+    if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#start(isSilent, isSilent)
   }
 
   async #start(force: boolean, isSilent = false): Promise<void> {
@@ -180,12 +181,12 @@ export class ActivityService {
     const paging: Paging = { next: undefined, seen: new Set() }
     if (before.status !== 'known') this.#set({ status: 'loading', subject, pending: this.#pending(subject) })
     try {
-      const { fresh, isDone } = await this.#collect(subject, [], paging, force, signal)
+      const { fresh, more } = await this.#collect(subject, [], paging, force, signal)
       if (signal.aborted) return
       this.#sent.settle(fresh, subject.caipNetworkId)
       const old = before.status === 'known' ? joined(fresh, before) : undefined
       if (!old) this.#paging = paging
-      const list = old ?? { entries: fresh, more: isDone ? ('end' as const) : ('idle' as const) }
+      const list = old ?? { entries: fresh, more }
       this.#set({ status: 'known', subject, pending: this.#pending(subject), ...list })
     } catch (error) {
       if (signal.aborted) return
@@ -200,12 +201,16 @@ export class ActivityService {
     }
   }
 
-  /** New entries: of one page, or of up to three when the first of them show nothing. @throws what the port throws, ACTIVITY_UNAVAILABLE */
+  /**
+   * New entries: of one page, or of up to three when the first of them show nothing: then the visitor decides whether to read further.
+   * @throws what the port throws, ACTIVITY_UNAVAILABLE (three pages without any row: no service has such a history)
+   */
   async #collect(subject: ActivitySubject, known: readonly HistoryEntry[], paging: Paging, force: boolean, signal: AbortSignal) {
     const ids = new Set(known.map(({ id }) => id))
+    let passed = 0
     for (let turn = 0; turn < FRUITLESS_MAX; turn++) {
       const cursor = paging.next
-      const { entries, next } = await this.#page(subject, cursor, force, signal)
+      const { entries, next, leftOut = 0 } = await this.#page(subject, cursor, force, signal)
       if (signal.aborted) throw fail('ABORTED', {})
       const isNew = (entry: HistoryEntry) => !ids.has(entry.id) && ids.add(entry.id) && isOf(subject, entry)
       const fresh = entries.filter(isNew)
@@ -213,9 +218,11 @@ export class ActivityService {
       const isLast = next === undefined || next === cursor || paging.seen.has(next) || isRepeated
       if (cursor !== undefined) paging.seen.add(cursor)
       paging.next = isLast ? undefined : next
-      if (fresh.length > 0 || isLast) return { fresh, isDone: isLast }
+      if (fresh.length > 0 || isLast) return { fresh, more: isLast ? ('end' as const) : ('idle' as const) }
+      passed += leftOut + entries.length
     }
-    throw fail('ACTIVITY_UNAVAILABLE', {})
+    if (passed === 0) throw fail('ACTIVITY_UNAVAILABLE', {})
+    return { fresh: [], more: 'further' as const }
   }
 
   #page(
@@ -256,7 +263,7 @@ export class ActivityService {
   #catchUp(isSilent: boolean): void {
     this.#isOwed = true
     if (!this.#watchers.isSeen) return
-    if (isSilent) this.#renew(true)
+    if (isSilent) void this.#renew(true)
     else void this.#start(true)
   }
 

@@ -36,3 +36,20 @@ it('knows what was sent to in an earlier visit', async () => {
   await quiet()
   expect(activitySnapshot(activity.state.value).transactions).toEqual([{ ...got, warning: 'lookAlike' }])
 })
+
+it('tells what this page sent as one of the transactions once it is mined, before the history has it', async () => {
+  const { activity, history, pending, connections } = await activityWorld()
+  history.entries = [nothing]
+  await activity.load()
+  const account = connections.connection('eip155')?.accounts[0].address ?? ''
+  const sent = { hash: `0x${'cd'.repeat(32)}`, chain: 'eip155:1', account } as const
+  pending.add(sent)
+  const told = () => {
+    const { pending: waiting, transactions } = activitySnapshot(activity.state.value)
+    return [waiting.map(({ hash }) => hash), transactions.map(({ hash, status }) => [hash, status])]
+  }
+  const rest = [[nothing.hash, nothing.status]]
+  expect(told()).toEqual([[sent.hash], rest])
+  pending.remove(sent, 'reverted')
+  expect(told()).toEqual([[], [[sent.hash, 'failed'], ...rest]])
+})

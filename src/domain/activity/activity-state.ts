@@ -1,14 +1,13 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import { isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import type { activeAccount } from '../siwx/siwx-account.ts'
 import type { Poison } from './look-alikes.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
 export type ActivitySubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
-/** After the last entry: `end`, or how the next page fares. */
-export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed'
+/** After the last entry: `end`, or how the next page fares. `further`: pages with nothing to show were passed over, older ones are read on request only. */
+export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed' | 'further'
 
 /**
  * `none`: no account with a history is active; `other`: the account of another kind of chain that is. `idle`: not fetched yet. `unavailable`: no
@@ -42,9 +41,7 @@ export function isUnavailable(error: unknown): boolean {
   return code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008'
 }
 
-/** Pages without anything to show are no failure of the service; the visitor may go on behind them. */
 export function failed(error: unknown) {
-  if (isAppError(error, 'ACTIVITY_UNAVAILABLE')) return { status: 'known', entries: [], more: 'failed' } as const
   return { status: isUnavailable(error) ? 'unavailable' : 'failed' } as const
 }
 

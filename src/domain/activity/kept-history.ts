@@ -26,10 +26,11 @@ export function readHistory(
 
 /** Parses a cached page, which any code of the site may have written; undefined when invalid. */
 export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
-  const { entries, next } = fields(kept)
+  const { entries, next, leftOut } = fields(kept)
   if (!Array.isArray(entries) || entries.length > ENTRIES_MAX || (next !== undefined && typeof next !== 'string')) return undefined
   const parsed = entries.map(toEntry)
-  return parsed.some((entry) => entry === undefined) ? undefined : { entries: parsed as readonly HistoryEntry[], next }
+  if (parsed.includes(undefined) || !maybe(leftOut, Number.isSafeInteger)) return undefined
+  return { entries: parsed as readonly HistoryEntry[], next, leftOut: leftOut as number | undefined }
 }
 
 function toEntry(kept: unknown): HistoryEntry | undefined {

@@ -30,6 +30,18 @@ it('sums what came and left', async () => {
   expect(service.state.value).toMatchObject({ isComplete: false, more: 'end' })
 })
 
+it("is read anew for a site's own list; what is known stays where that fails", async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.changes = [change('a')]
+  await service.fetch()
+  collectibles.changes = [change('a'), change('b')]
+  await Promise.all([service.fetch(), service.fetch()])
+  expect([owned(), collectibles.asked]).toEqual([['a×1', 'b×1'], 2])
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await service.fetch()
+  expect(owned()).toEqual(['a×1', 'b×1'])
+})
+
 it('looks at three pages at most for something to show, then the visitor decides', async () => {
   const { collectibles, service, owned } = await open()
   collectibles.pageSize = 1

@@ -63,7 +63,7 @@ export class CollectiblesService {
   watch(): () => void {
     this.#viewers++
     if (this.#state.value.status !== 'known') void this.load()
-    else if (!this.#starting && !this.#continuing) void this.#restart(true)
+    else void this.#renew()
     let isOver = false
     return () => {
       if (!isOver) this.#viewers--
@@ -76,9 +76,10 @@ export class CollectiblesService {
     while (!this.#isOver && isOpen(this.#state.value)) await (this.#starting ?? this.reload())
   }
 
-  /** For lists of the site's own: the first pages, again after a failure or with `force`; older ones with `more`. Settles as `load`. */
+  /** For lists of the site's own: the first pages, a history's from the cache (15 s), anew after a failure or with `force`; older ones with `more`. Settles as `load`. */
   async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
     if (force || this.#state.value.status === 'failed') await this.reload(force)
+    else if (!more) await this.#renew()
     await this.load()
     if (more) await this.more()
   }
@@ -86,6 +87,11 @@ export class CollectiblesService {
   /** The first pages anew; with `force` not from the cache. */
   async reload(force = false): Promise<void> {
     await this.#restart(false, force)
+  }
+
+  /** What is known once more, unless a page is on its way. */
+  async #renew(): Promise<void> {
+    if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#restart(true)
   }
 
   async #restart(keeps: boolean, force = false): Promise<void> {

@@ -38,6 +38,8 @@ export const activityEnglish = {
   'activity.unavailable': 'Activity is not available on {network}',
   'activity.unavailableText': 'The block explorer of the network lists your transactions.',
   'activity.moreFailed': 'More did not load',
+  'activity.noneRecent': 'Nothing to show so far',
+  'activity.noneRecentText': 'The latest transactions are all spam and were left out. Older ones may not be.',
 
   'nfts.list': 'NFTs',
   'nfts.loading': 'Loading NFTs',

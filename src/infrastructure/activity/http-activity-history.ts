@@ -72,7 +72,9 @@ export class HttpActivityHistory implements ActivityHistory {
     if (cursor !== undefined) await nextFrame()
     const entries = data.filter((row) => !isSpam(row.transfers)).map(toEntry)
     // A service that returns the same cursor again would cause endless paging.
-    return { entries: unique(entries, ({ id }) => id).filter((entry) => isOf(chainId, entry)), next: next === cursor ? undefined : next }
+    const isLast = next === cursor
+    const shown = entries.filter((entry) => isOf(chainId, entry))
+    return { entries: unique(shown, ({ id }) => id), next: isLast ? undefined : next, leftOut: data.length - shown.length }
   }
 }
 

@@ -26,7 +26,8 @@ export type HistoryEntry = Readonly<{
 }>
 
 export type HistoryQuery = Readonly<{ address: string; chainId: CaipNetworkId; cursor?: string | undefined }>
-export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: string | undefined }>
+/** `leftOut`: how many rows of the page are spam or of another chain, and not among `entries`; absent = none. */
+export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: string | undefined; leftOut?: number | undefined }>
 
 /** Spec §7: `/v1/account/{address}/history`. */
 export interface ActivityHistory {

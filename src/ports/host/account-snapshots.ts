@@ -12,7 +12,8 @@ type Owner = Readonly<{ address?: string | undefined; caipNetworkId?: CaipNetwor
 
 /**
  * What is known of a list of the active account, `address` on `caipNetworkId`. `idle` until it was fetched for that account;
- * `unavailable`: no service has it for this network or this kind of chain; `failed`: fetch again. Only a `ready` list without entries means that there is nothing.
+ * `unavailable`: no service has it for this network or this kind of chain; `failed`: fetch again. Only a `ready` list without entries, of which no more can
+ * be read (`more: 'end'` where a list has it), means that there is nothing.
  */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
 
@@ -30,8 +31,8 @@ export type ActivitySnapshot = Owner &
     /** Of this visit and not mined yet, newest first; at most 99. */
     pending: readonly PendingTransaction[]
     transactions: readonly ToldTransaction[]
-    /** Older transactions: `idle`, there are some; `end`, these are all; `failed`, the last attempt to get them did. */
-    more: MoreActivity
+    /** Older ones: `idle`, there may be some, also where all newer ones are spam; `end`, these are all; `failed`, the last attempt to get them did. */
+    more: Exclude<MoreActivity, 'further'>
   }>
 
 /** Collectibles (NFTs) of the active account on the active network. EVM. */

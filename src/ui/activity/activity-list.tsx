@@ -42,7 +42,8 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
   const more = state.status === 'known' ? state.more : undefined
   if (items.length === 0) {
     if (more === 'end') return <Empty network={network} isTab={isTab} />
-    if (more) return <Failed retry={() => void service.more()} isBusy={more === 'loading'} />
+    if (more === 'failed') return <Failed retry={() => void service.more()} isBusy={false} />
+    if (more) return <NoneSoFar more={more} read={() => void service.more()} />
     return <Instead status={state.status} network={network} />
   }
   return (
@@ -120,6 +121,12 @@ function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(
         <span className="spinner" aria-hidden="true" />
       </div>
     )
+  if (more === 'further')
+    return (
+      <div className="more-line">
+        <Button onClick={retry}>{t('nfts.more')}</Button>
+      </div>
+    )
   if (more !== 'failed') return null
   return (
     <div className="more-line" role="status">
@@ -153,6 +160,20 @@ function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>)
       <EmptyState icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
         <Button kind="primary" icon="refresh" onClick={retry} busy={isBusy}>
           {t('common.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The latest pages had nothing but what is left out; older ones may have something. */
+function NoneSoFar({ more, read }: Readonly<{ more: MoreActivity; read(): void }>) {
+  const t = useMessages()
+  return (
+    <div data-testid="activity-none-so-far">
+      <EmptyState icon="layers" title={t('activity.noneRecent')} text={t('activity.noneRecentText')}>
+        <Button onClick={read} busy={more === 'loading'}>
+          {t('nfts.more')}
         </Button>
       </EmptyState>
     </div>

@@ -160,6 +160,29 @@ describe('what stands there instead', () => {
     expect(rows()).toHaveLength(1)
   })
 
+  it('says that the latest pages are left out, and reads further on request only, also below rows', async () => {
+    const spam = (next: string) => ({ entries: [], next, leftOut: 50 })
+    const { world, history, service } = await look([], (fresh) => {
+      fresh.page = async (query) => {
+        fresh.queries.push(query)
+        const at = fresh.queries.length
+        return at === 5 ? { entries: [pastEntry(0)], next: 'more' } : spam(String(at))
+      }
+    })
+    expect(screen.getByTestId('activity-none-so-far').textContent).toContain('Nothing to show so far')
+    expect([screen.queryByRole('alert'), history.queries.length]).toEqual([null, 3])
+    const further = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+      await settle(world)
+    }
+    await further()
+    expect([rows().length, screen.queryByTestId('activity-none-so-far')]).toEqual([1, null])
+    await act(() => service.more())
+    expect(history.queries).toHaveLength(8)
+    await further()
+    expect([rows().length, history.queries.length]).toEqual([1, 11])
+  })
+
   it('says that it is not available, in other words than that there is nothing', async () => {
     await look([], (given) => given.chains.clear())
     expect(screen.getByText('Activity is not available on Ethereum')).toBeTruthy()

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'النشاط غير متاح على {network}',
   'activity.unavailableText': 'يعرض مستكشف الكتل لهذه الشبكة معاملاتك.',
   'activity.moreFailed': 'لم يُحمَّل المزيد',
+  'activity.noneRecent': 'لا شيء لعرضه حتى الآن',
+  'activity.noneRecentText': 'أحدث المعاملات كلها غير مرغوب فيها وتم تجاهلها. قد لا تكون الأقدم كذلك.',
   'nfts.list': 'NFT',
   'nfts.loading': 'جارٍ تحميل NFT',
   'nfts.empty': 'لا توجد NFT بعد',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Auf {network} ist keine Aktivität verfügbar',
   'activity.unavailableText': 'Der Block-Explorer des Netzwerks zeigt deine Transaktionen.',
   'activity.moreFailed': 'Weitere wurden nicht geladen',
+  'activity.noneRecent': 'Bisher nichts anzuzeigen',
+  'activity.noneRecentText': 'Die neuesten Transaktionen sind alle Spam und wurden ausgelassen. Ältere sind es vielleicht nicht.',
   'nfts.list': 'NFTs',
   'nfts.loading': 'NFTs werden geladen',
   'nfts.empty': 'Noch keine NFTs',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'La actividad no está disponible en {network}',
   'activity.unavailableText': 'El explorador de bloques de la red muestra tus transacciones.',
   'activity.moreFailed': 'No se cargaron más',
+  'activity.noneRecent': 'Nada que mostrar por ahora',
+  'activity.noneRecentText': 'Las transacciones más recientes son todas spam y se omitieron. Las anteriores quizá no lo sean.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Cargando NFT',
   'nfts.empty': 'Aún no hay NFT',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'فعالیت در {network} در دسترس نیست',
   'activity.unavailableText': 'کاوشگر بلوک شبکه تراکنش‌های شما را نشان می‌دهد.',
   'activity.moreFailed': 'بقیه بارگیری نشد',
+  'activity.noneRecent': 'فعلاً چیزی برای نمایش نیست',
+  'activity.noneRecentText': 'تازه‌ترین تراکنش‌ها همگی هرزنامه‌اند و کنار گذاشته شدند. شاید قدیمی‌ترها این‌طور نباشند.',
   'nfts.list': 'NFTها',
   'nfts.loading': 'در حال بارگیری NFTها',
   'nfts.empty': 'هنوز NFT نیست',

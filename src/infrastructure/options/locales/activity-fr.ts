@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'L’activité n’est pas disponible sur {network}',
   'activity.unavailableText': 'L’explorateur de blocs du réseau liste vos transactions.',
   'activity.moreFailed': 'La suite n’a pas été chargée',
+  'activity.noneRecent': 'Rien à afficher pour l’instant',
+  'activity.noneRecentText': 'Les dernières transactions sont toutes indésirables et ont été écartées. Les plus anciennes ne le sont peut-être pas.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Chargement des NFT',
   'nfts.empty': 'Aucun NFT pour le moment',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'פעילות אינה זמינה ב־{network}',
   'activity.unavailableText': 'סייר הבלוקים של הרשת מציג את העסקאות שלך.',
   'activity.moreFailed': 'ההמשך לא נטען',
+  'activity.noneRecent': 'אין מה להציג עד כה',
+  'activity.noneRecentText': 'כל העסקאות האחרונות הן ספאם והושמטו. ייתכן שהישנות יותר אינן כאלה.',
   'nfts.list': 'NFT',
   'nfts.loading': 'טוען NFT',
   'nfts.empty': 'אין עדיין NFT',

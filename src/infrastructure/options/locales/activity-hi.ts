@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network} पर गतिविधि उपलब्ध नहीं है',
   'activity.unavailableText': 'नेटवर्क का ब्लॉक एक्सप्लोरर आपके लेनदेन दिखाता है।',
   'activity.moreFailed': 'बाकी लोड नहीं हुए',
+  'activity.noneRecent': 'अभी तक दिखाने के लिए कुछ नहीं',
+  'activity.noneRecentText': 'सबसे नए सभी लेन-देन स्पैम हैं और छोड़ दिए गए। पुराने शायद स्पैम न हों।',
   'nfts.list': 'NFT',
   'nfts.loading': 'NFT लोड हो रहे हैं',
   'nfts.empty': 'अभी कोई NFT नहीं',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Aktivitas tidak tersedia di {network}',
   'activity.unavailableText': 'Penjelajah blok jaringan ini menampilkan transaksi Anda.',
   'activity.moreFailed': 'Selebihnya tidak termuat',
+  'activity.noneRecent': 'Belum ada yang bisa ditampilkan',
+  'activity.noneRecentText': 'Semua transaksi terbaru adalah spam dan dilewati. Yang lebih lama mungkin bukan.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Memuat NFT',
   'nfts.empty': 'Belum ada NFT',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'L’attività non è disponibile su {network}',
   'activity.unavailableText': 'Il block explorer della rete elenca le tue transazioni.',
   'activity.moreFailed': 'Il resto non è stato caricato',
+  'activity.noneRecent': 'Per ora niente da mostrare',
+  'activity.noneRecentText': 'Le transazioni più recenti sono tutte spam e sono state escluse. Quelle precedenti forse no.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Caricamento degli NFT',
   'nfts.empty': 'Ancora nessun NFT',

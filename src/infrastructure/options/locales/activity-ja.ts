@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network} ではアクティビティを利用できません',
   'activity.unavailableText': '取引はネットワークのブロックエクスプローラーで確認できます。',
   'activity.moreFailed': '続きを読み込めませんでした',
+  'activity.noneRecent': '表示できるものはまだありません',
+  'activity.noneRecentText': '最新の取引はすべてスパムのため除外されました。古い取引には含まれないものがあるかもしれません。',
   'nfts.list': 'NFT',
   'nfts.loading': 'NFT を読み込み中',
   'nfts.empty': 'まだ NFT がありません',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network}에서는 활동을 볼 수 없습니다',
   'activity.unavailableText': '네트워크의 블록 탐색기에서 거래를 볼 수 있습니다.',
   'activity.moreFailed': '더 불러오지 못했습니다',
+  'activity.noneRecent': '아직 표시할 항목이 없습니다',
+  'activity.noneRecentText': '최근 거래는 모두 스팸이라 제외했습니다. 이전 거래는 아닐 수 있습니다.',
   'nfts.list': 'NFT',
   'nfts.loading': 'NFT 불러오는 중',
   'nfts.empty': '아직 NFT가 없습니다',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Activiteit is niet beschikbaar op {network}',
   'activity.unavailableText': 'De blokverkenner van het netwerk toont je transacties.',
   'activity.moreFailed': 'Meer is niet geladen',
+  'activity.noneRecent': 'Tot nu toe niets te tonen',
+  'activity.noneRecentText': 'De nieuwste transacties zijn allemaal spam en zijn weggelaten. Oudere misschien niet.',
   'nfts.list': 'NFT’s',
   'nfts.loading': 'NFT’s laden',
   'nfts.empty': 'Nog geen NFT’s',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Aktywność nie jest dostępna w sieci {network}',
   'activity.unavailableText': 'Eksplorator bloków tej sieci pokazuje Twoje transakcje.',
   'activity.moreFailed': 'Reszta się nie wczytała',
+  'activity.noneRecent': 'Na razie nie ma nic do pokazania',
+  'activity.noneRecentText': 'Najnowsze transakcje to sam spam i zostały pominięte. Starsze mogą nim nie być.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Wczytywanie NFT',
   'nfts.empty': 'Nie ma jeszcze NFT',

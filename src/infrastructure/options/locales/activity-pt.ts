@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'A atividade não está disponível em {network}',
   'activity.unavailableText': 'O explorador de blocos da rede mostra as suas transações.',
   'activity.moreFailed': 'O resto não carregou',
+  'activity.noneRecent': 'Nada para mostrar por enquanto',
+  'activity.noneRecentText': 'As transações mais recentes são todas spam e foram omitidas. As anteriores podem não ser.',
   'nfts.list': 'NFTs',
   'nfts.loading': 'A carregar NFTs',
   'nfts.empty': 'Ainda não há NFTs',

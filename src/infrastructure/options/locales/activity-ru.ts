@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Активность недоступна в сети {network}',
   'activity.unavailableText': 'Обозреватель блоков этой сети показывает ваши транзакции.',
   'activity.moreFailed': 'Остальное не загрузилось',
+  'activity.noneRecent': 'Пока показывать нечего',
+  'activity.noneRecentText': 'Последние транзакции — сплошь спам, они пропущены. Более старые могут им не быть.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Загрузка NFT',
   'nfts.empty': 'NFT пока нет',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network} üzerinde etkinlik kullanılamıyor',
   'activity.unavailableText': 'Ağın blok gezgini işlemlerinizi listeler.',
   'activity.moreFailed': 'Devamı yüklenmedi',
+  'activity.noneRecent': 'Şimdilik gösterilecek bir şey yok',
+  'activity.noneRecentText': 'En son işlemlerin tümü spam ve atlandı. Daha eskileri öyle olmayabilir.',
   'nfts.list': 'NFT’ler',
   'nfts.loading': 'NFT’ler yükleniyor',
   'nfts.empty': 'Henüz NFT yok',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Активність недоступна в мережі {network}',
   'activity.unavailableText': 'Оглядач блоків цієї мережі показує ваші транзакції.',
   'activity.moreFailed': 'Решта не завантажилася',
+  'activity.noneRecent': 'Поки що нічого показувати',
+  'activity.noneRecentText': 'Останні транзакції — суцільний спам, їх пропущено. Старіші можуть ним не бути.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Завантаження NFT',
   'nfts.empty': 'NFT поки немає',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': 'Hoạt động không khả dụng trên {network}',
   'activity.unavailableText': 'Trình khám phá khối của mạng liệt kê giao dịch của bạn.',
   'activity.moreFailed': 'Phần còn lại không tải được',
+  'activity.noneRecent': 'Chưa có gì để hiển thị',
+  'activity.noneRecentText': 'Các giao dịch mới nhất đều là rác và đã bị bỏ qua. Giao dịch cũ hơn có thể không phải vậy.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Đang tải NFT',
   'nfts.empty': 'Chưa có NFT',

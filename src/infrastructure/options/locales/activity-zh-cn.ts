@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network} 上无法查看活动',
   'activity.unavailableText': '该网络的区块浏览器会列出你的交易。',
   'activity.moreFailed': '未能加载更多',
+  'activity.noneRecent': '暂无可显示的内容',
+  'activity.noneRecentText': '最近的交易全是垃圾信息，已被忽略。更早的交易可能不是。',
   'nfts.list': 'NFT',
   'nfts.loading': '正在加载 NFT',
   'nfts.empty': '还没有 NFT',

@@ -36,6 +36,8 @@ export default {
   'activity.unavailable': '{network} 上無法查看活動',
   'activity.unavailableText': '該網路的區塊瀏覽器會列出你的交易。',
   'activity.moreFailed': '未能載入更多',
+  'activity.noneRecent': '目前沒有可顯示的內容',
+  'activity.noneRecentText': '最近的交易全是垃圾訊息，已被略過。更早的交易可能不是。',
   'nfts.list': 'NFT',
   'nfts.loading': '正在載入 NFT',
   'nfts.empty': '還沒有 NFT',
