@@ -37,7 +37,8 @@ export default {
   'activity.unavailableText': 'L’explorateur de blocs du réseau liste vos transactions.',
   'activity.moreFailed': 'La suite n’a pas été chargée',
   'activity.noneRecent': 'Rien à afficher pour l’instant',
-  'activity.noneRecentText': 'Les dernières transactions sont toutes indésirables et ont été écartées. Les plus anciennes ne le sont peut-être pas.',
+  'activity.noneRecentText':
+    'Les dernières transactions sont toutes indésirables et ont été écartées. Les plus anciennes ne le sont peut-être pas.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Chargement des NFT',
   'nfts.empty': 'Aucun NFT pour le moment',
