@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { LoginRecord } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
@@ -12,6 +13,7 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()
   readonly #stop = new AbortController()
+  readonly #record: LoginRecord
   #watching: Subscription | undefined
   #unwatch: () => void = () => {}
 
@@ -19,7 +21,9 @@ export class FollowDepartures {
     private readonly connections: ConnectionService,
     private readonly wallet: EmbeddedWallet,
     private readonly store: KeyValueStore,
-  ) {}
+  ) {
+    this.#record = new LoginRecord(store)
+  }
 
   start(): void {
     if (this.#watching) return
@@ -53,7 +57,9 @@ export class FollowDepartures {
   /** By another wallet. The connection is kept beside it, or over in this namespace. */
   async #replaced(namespace: ChainNamespace): Promise<void> {
     await this.connections.fetchKeeper?.()
-    if (!this.connections.keeper && !this.#connected.has(namespace)) this.wallet.leave(namespace)
+    if (this.connections.keeper || this.#connected.has(namespace)) return
+    this.wallet.leave(namespace)
+    await this.#record.leaveIn(namespace)
   }
 
   async #ask(namespace: ChainNamespace): Promise<void> {

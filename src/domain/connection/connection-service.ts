@@ -192,7 +192,7 @@ export class ConnectionService {
     // Also deletes what another tab has just stored, unless several wallets per namespace are enabled.
     const drops = [this.#drop(namespace, this.keeper !== undefined), ...partners.map((each) => this.#drop(each))]
     if (!live && isLogin) drops.push(this.#disconnects.signOut(this.adapters))
-    else if (isLogin === undefined) drops.push(this.#stored.leaveLogin())
+    else if (!live && isLogin === undefined && !this.keeper) drops.push(this.#stored.leaveLogin(namespace))
     await Promise.all([...drops, live && !isStillUsed(live.connection, this.all) && this.#disconnects.send(live.adapter, live.connection)])
   }
 

@@ -33,7 +33,7 @@ export class Disconnects {
         adapter.disconnect(connection, signal),
       )
     } catch (error) {
-      this.logger.info('The wallet did not answer the disconnect request', { code: toAppError(error).code })
+      this.logger.info('The wallet did not answer the disconnect', { code: toAppError(error).code })
     } finally {
       if (this.#running.get(key) === controller) this.#running.delete(key)
     }
@@ -43,7 +43,7 @@ export class Disconnects {
   async signOut(adapters: ChainAdapters): Promise<void> {
     const late = () => fail('WALLET_SILENT', { wallet: 'AUTH' })
     await within({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {
-      this.logger.info('The embedded wallet did not answer the sign-out', { code: toAppError(error).code })
+      this.logger.info('The wallet did not answer the sign-out', { code: toAppError(error).code })
     })
   }
 

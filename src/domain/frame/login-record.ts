@@ -83,7 +83,15 @@ export class LoginRecord {
 
   /** Like `forget`; the secure page has not confirmed the sign-out yet. */
   leave(): Promise<void> {
-    return this.change(({ types, emailAt, smartAccountVersion }) => ({ types, emailAt, smartAccountVersion, isOwed: true }))
+    return this.change(afterLeaving)
+  }
+
+  /** Another wallet took the place of this login in `namespace`. The last account of it stays: with it the login ends. */
+  leaveIn(namespace: ChainNamespace): Promise<void> {
+    return this.change((login) => {
+      const owners = login.owners?.filter((each) => each.startsWith('0x') !== (namespace === 'eip155'))
+      return owners && owners.length > 0 ? { ...login, owners } : login
+    })
   }
 
   owe(): Promise<void> {
@@ -97,6 +105,17 @@ export class LoginRecord {
 }
 
 function parseLogin(value: unknown): Login {
+  const login = readLogin(value)
+  const left = typeof value === 'object' && value !== null && 'leftIn' in value ? value.leftIn : undefined
+  // `ConnectionStore.leaveLogin`: ended where this code was not there.
+  const isIn = (owner: string) => left === (owner.startsWith('0x') ? 'eip155' : 'solana')
+  const isLeft = login.isUsed && (left === 'eip155' || left === 'solana') && (login.owners?.some(isIn) ?? true)
+  return isLeft ? afterLeaving(login) : login
+}
+
+const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({ types, emailAt, smartAccountVersion, isOwed: true })
+
+function readLogin(value: unknown): Login {
   if (typeof value !== 'object' || value === null) return {}
   const {
     isUsed,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { walletNamed } from '../../../test/support/core-world.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
-import { outcomeOf, secureWorld, settle } from '../../../test/support/secure-world.ts'
+import { BOB, outcomeOf, secureWorld, settle } from '../../../test/support/secure-world.ts'
 import { RestoreConnections } from '../../application/connection/restore-connections.ts'
 
 const never = new AbortController().signal
@@ -61,6 +62,51 @@ describe('disconnected before the login of an earlier visit is restored', () => 
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
     await world.login.send(MAIL, never)
     expect(world.names()).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
+  })
+
+  it.each(['logged in elsewhere', 'replaced here by another wallet'] as const)(
+    'and before the store has answered: ends no login that is %s',
+    async (where) => {
+      const first = embeddedWorld({ hasSolana: true })
+      const of = { 'logged in elsewhere': ['D8w'], 'replaced here by another wallet': [BOB, 'D8w'] }[where]
+      await first.record.enter({ at: 1, email: MAIL, userName: undefined, provider: undefined, owners: of }, () => false)
+      await first.record.leaveIn('eip155')
+      await first.connections.connect(walletNamed('Alpha'), {}, never)
+      const world = embeddedWorld({ hasSolana: true, disk: first.disk })
+      const release = world.store.holdReads()
+      const left = world.connections.disconnect('eip155')
+      release()
+      await left
+      await settle(world.clock)
+      expect(await world.record.read()).toMatchObject({ isUsed: true, owners: ['D8w'] })
+      expect((await world.record.preferences()).isOwed).toBeUndefined()
+      expect(world.names()).toEqual([])
+      // Of the kind of chain that is left, it ends.
+      const later = embeddedWorld({ hasSolana: true, disk: first.disk })
+      const again = later.store.holdReads()
+      const ended = later.connections.disconnect('solana')
+      again()
+      await ended
+      await settle(later.clock)
+      expect(await later.record.read()).toEqual({ isOwed: true })
+    },
+  )
+
+  it('one whose account another wallet took the place of is, from then on, a login elsewhere only', async () => {
+    const world = embeddedWorld({ hasSolana: true })
+    const sol = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', email: MAIL }
+    world.site.answers.set('GET_USER', (asked) =>
+      String((asked as { chainId: string }).chainId).startsWith('solana')
+        ? { ...sol, accounts: [{ address: sol.address, type: 'eoa' }], preferredAccountType: 'eoa' }
+        : USER,
+    )
+    await world.connect.run('email', never)
+    await settle(world.clock)
+    expect((await world.record.preferences()).owners).toHaveLength(2)
+    await world.connections.connect(walletNamed('Alpha'), {}, never)
+    await settle(world.clock)
+    expect(await world.record.read()).toMatchObject({ isUsed: true, owners: [sol.address] })
+    expect(world.names()).not.toContain('SIGN_OUT')
   })
 
   it('takes 3 s at most, and none of another wallet signs anybody out', async () => {

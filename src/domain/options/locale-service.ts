@@ -89,7 +89,7 @@ export class LocaleService {
   }
 
   #warn(locale: string | undefined): void {
-    this.logger.warn('A translation could not be fetched; the present language stays', { locale })
+    this.logger.warn('A translation could not be fetched', { locale })
   }
 
   /** Emits again after texts were loaded, so that views which had none render them. */

@@ -36,8 +36,8 @@ export class RemoteFeaturesService {
   readonly #stop = new AbortController()
   #watching: Subscription | undefined
   #project: readonly ProjectFeature[] | undefined
-  #site: object | undefined
-  #served: string | undefined
+  /** What the features were resolved from. */
+  #resolved: readonly unknown[] | undefined
   #whose: string | undefined
 
   constructor(
@@ -95,7 +95,7 @@ export class RemoteFeaturesService {
       if (isCurrent()) this.#decide(project)
     } catch (error) {
       if (!isCurrent()) return
-      this.logger.warn('The configuration of the project could not be read; the last one known or the options of the site count', {
+      this.logger.warn('The project configuration could not be read', {
         code: toAppError(error).code,
       })
       if (!kept) this.#decide(undefined)
@@ -113,7 +113,7 @@ export class RemoteFeaturesService {
 
   #decide(project: readonly ProjectFeature[] | undefined): void {
     this.#project = project
-    this.#site = undefined
+    this.#resolved = undefined
     this.#followSite(true)
   }
 
@@ -121,16 +121,19 @@ export class RemoteFeaturesService {
   #followSite(isDecided = this.#state.value.features !== undefined): void {
     const { siteFeatures: site, state } = this.options
     const [buys, pays] = [hasSeller(state.value), isServed(state.value, 'blockchain')]
-    const served = `${buys} ${pays}`
-    if (!isDecided || (this.#site === site && this.#served === served)) return
-    this.#site = site
-    this.#served = served
+    const resolved = [site, buys, pays]
+    if (!isDecided || same(resolved, this.#resolved)) return
+    this.#resolved = resolved
     const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
     this.#state.set({ ...this.#state.value, features })
-    const { onramp, payWithExchange, payments } = features
-    const working = { onramp: buys && onramp, payWithExchange: pays && payWithExchange, payments: pays && payments }
-    this.options.overrule(asFeatures(features), { ...features, ...working, pay: site.pay })
+    this.options.overrule(asFeatures(features), {
+      ...features,
+      onramp: buys && features.onramp,
+      payWithExchange: pays && features.payWithExchange,
+      payments: pays && features.payments,
+      pay: site.pay,
+    })
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
   }
 
@@ -147,7 +150,7 @@ export class RemoteFeaturesService {
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
       this.#state.set({ ...this.#state.value, isLimitExceeded })
     } catch (error) {
-      this.logger.info('The limits of the project could not be read', { code: toAppError(error).code })
+      this.logger.info('The project limits could not be read', { code: toAppError(error).code })
     }
   }
 
