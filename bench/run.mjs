@@ -27,6 +27,7 @@ async function site(page) {
   return served
 }
 const services = await serveServices()
+const allServices = await serveServices({ hasAll: true })
 const kinds = {
   bare: { site: await site('bare') },
   launcher: { site: await site('launcher') },
@@ -34,9 +35,9 @@ const kinds = {
   plain: { site: await site('portico') },
   project: { site: await site('portico'), hostOptions: services.options },
 }
-/** All features that a site can enable. */
+/** All features that a site can enable, sign-in included; not `headless`, whose sites open other dialogs than ours. */
 const ALL_FEATURES = {
-  ...services.options,
+  ...allServices.options,
   features: Object.fromEntries(
     [
       'email',
@@ -50,6 +51,7 @@ const ALL_FEATURES = {
       'emailCapture',
       'multiWallet',
       'smartSessions',
+      'reownAuthentication',
     ].map((name) => [name, true]),
   ),
 }
@@ -179,7 +181,7 @@ for (let attempt = 1; attempt <= ATTEMPTS && due.length > 0; attempt++) {
         .join('; ')}`,
     )
 }
-for (const server of [...sites, services]) server.stop()
+for (const server of [...sites, services, allServices]) server.stop()
 
 mkdirSync(join(ROOT, 'bench/out'), { recursive: true })
 writeFileSync(join(ROOT, 'bench/out/results.json'), JSON.stringify(results, null, 2))

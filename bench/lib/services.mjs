@@ -10,10 +10,29 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
 }
 
-/** The provider's services, simulated by `portico/testing` on loopback. `options`: the page options that use them. */
-export async function serveServices() {
+/** What the project's configuration says where its owner has switched everything on. */
+const ALL = {
+  social_login: ['email', 'google', 'x', 'discord'],
+  swap: ['1inch'],
+  onramp: ['meld'],
+  activity: [],
+  reown_branding: null,
+  multi_wallet: null,
+  email_capture: ['required'],
+  fund_from_exchange: null,
+  payments: null,
+  reown_authentication: null,
+}
+
+/**
+ * The provider's services, simulated by `portico/testing` on loopback. `options`: the page options that use them. `hasAll`: the project has every
+ * feature switched on; its configuration decides, not the page.
+ */
+export async function serveServices({ hasAll = false } = {}) {
   const { ServiceWorld, serviceHandlers } = await import(pathToFileURL(join(ROOT, 'dist/testing.js')).href)
-  const handlers = [...serviceHandlers(new ServiceWorld())]
+  const world = new ServiceWorld()
+  if (hasAll) world.setKnobs({ features: Object.entries(ALL).map(([id, config]) => ({ id, isEnabled: true, config })) })
+  const handlers = [...serviceHandlers(world)]
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.method === 'OPTIONS') return outgoing.writeHead(204, CORS).end()
     const chunks = []
