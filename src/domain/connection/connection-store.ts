@@ -54,9 +54,9 @@ export class ConnectionStore {
     return this.#logins.get(namespace)
   }
 
-  /** A login ends that may be stored with an account in `namespace`: `LoginRecord` looks whether it has one there. */
+  /** A login ends that may be stored with an account in `namespace`, which is noted in it: `LoginRecord` looks whether it has one there. */
   leaveLogin(namespace: ChainNamespace): Promise<void> {
-    return this.store.update(LOGIN_KEY, (value) => value && { ...value, leftIn: namespace })
+    return this.store.update(LOGIN_KEY, (value) => value && { ...value, [namespace]: 0 })
   }
 
   /** Like `read`, after the pending writes of this page. */

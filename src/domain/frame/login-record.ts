@@ -106,10 +106,10 @@ export class LoginRecord {
 
 function parseLogin(value: unknown): Login {
   const login = readLogin(value)
-  const left = typeof value === 'object' && value !== null && 'leftIn' in value ? value.leftIn : undefined
-  // `ConnectionStore.leaveLogin`: ended where this code was not there.
-  const isIn = (owner: string) => left === (owner.startsWith('0x') ? 'eip155' : 'solana')
-  const isLeft = login.isUsed && (left === 'eip155' || left === 'solana') && (login.owners?.some(isIn) ?? true)
+  // Noted by `ConnectionStore.leaveLogin`, for each namespace: ended where this code was not there.
+  const left = (['eip155', 'solana'] as const).filter((each) => typeof value === 'object' && value !== null && Object.hasOwn(value, each))
+  const isIn = (owner: string) => left.includes(owner.startsWith('0x') ? 'eip155' : 'solana')
+  const isLeft = login.isUsed && left.length > 0 && (login.owners?.some(isIn) ?? true)
   return isLeft ? afterLeaving(login) : login
 }
 

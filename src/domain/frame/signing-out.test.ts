@@ -92,6 +92,22 @@ describe('disconnected before the login of an earlier visit is restored', () => 
     },
   )
 
+  it.each([
+    ['eip155', 'solana'],
+    ['solana', 'eip155'],
+  ] as const)('and before the store has answered, in %s and then %s: the login ends, whichever it has an account in', async (...order) => {
+    const first = embeddedWorld()
+    await first.connect.run('email', never)
+    await settle(first.clock)
+    const world = embeddedWorld({ hasSolana: true, disk: first.disk })
+    const release = world.store.holdReads()
+    const left = order.map((namespace) => world.connections.disconnect(namespace))
+    release()
+    await Promise.all(left)
+    await settle(world.clock)
+    expect(await world.record.read()).toEqual({ isOwed: true })
+  })
+
   it('one whose account another wallet took the place of is, from then on, a login elsewhere only', async () => {
     const world = embeddedWorld({ hasSolana: true })
     const sol = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', email: MAIL }
