@@ -90,7 +90,8 @@ const LOGINS: readonly (readonly [string, (world: World, desk: SecureDesk, signa
   ['Farcaster', (world, _, signal) => world.byFarcaster.run(signal)],
 ]
 
-describe('who is shown is who signs, with the keys of the sandbox', () => {
+// Real keys sign some hundred times.
+describe('who is shown is who signs, with the keys of the sandbox', { timeout: 60_000 }, () => {
   it.each(LOGINS)('when a login by %s is left at any moment while another visitor is connected', async (name, login) => {
     let entered = 0
     for (let moment = 0; moment < 60; moment += 3) {
