@@ -56,6 +56,25 @@ describe('a back end that cannot be asked for the session of a visitor who comes
     expect([status(world), view(world), world.siwx.nonces]).toEqual(['signedIn', 'closed', 0])
   })
 
+  it.each<[string, (world: SiwxWorld) => void]>([
+    ['the visitor tries again', (world) => void world.prompt.retry()],
+    ['the wallet changes the network', ({ fakes }) => fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })],
+  ])('a required sign-in cannot be left while it is asked once more: %s', async (_, act) => {
+    const { world } = await returning(true)
+    let answer = (_: readonly SiwxSession[]) => {}
+    world.siwx.getSessions = () => new Promise((resolve) => (answer = resolve))
+    act(world)
+    await quiet()
+    expect(status(world)).toBe('looking')
+    world.close.safely()
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.open.run({ view: 'Account' })
+    expect(view(world)).toBe('SIWXSignMessage')
+    answer([])
+    await quiet()
+    expect([status(world), view(world), world.connections.connections.length]).toEqual(['ready', 'SIWXSignMessage', 1])
+  })
+
   it('is asked again when the page is looked at', async () => {
     const { world, backEnd } = await returning(true)
     world.visible$.next(true)

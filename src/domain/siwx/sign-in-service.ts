@@ -11,12 +11,13 @@ import type { SiwxData, SiwxSession } from './siwx-session.ts'
 export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
 
 /**
- * `looking`: checking for a session. `unsigned`: there is none and no message yet. `ready`: the message is shown.
+ * `looking`: checking for a session; `isAsked`: while a sign-in was pending, which it stays until the answer. `unsigned`: there is none and no message yet. `ready`: the message is shown.
  * `kept`: sessions of an account that is asked all the same. `signed`: what the visitor has just signed; `sessions` are as they are stored. `declined`: the visitor declined an optional sign-in, or its session ran out.
  */
 export type SignInState = Readonly<
   | { status: 'idle' }
-  | { status: 'looking' | 'preparing' | 'declined'; account: SiwxAccount }
+  | { status: 'preparing' | 'declined'; account: SiwxAccount }
+  | { status: 'looking'; account: SiwxAccount; isAsked?: boolean }
   | { status: 'unsigned'; account: SiwxAccount; kept?: readonly SiwxSession[] }
   | { status: 'ready' | 'signing'; account: SiwxAccount; shown: ShownMessage }
   | { status: 'failed'; account: SiwxAccount; error: AppError }
@@ -61,7 +62,9 @@ export class SignInService {
 
   /** True while a sign-in is pending. */
   get isPending(): boolean {
-    return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(this.#state.value.status)
+    const { value } = this.#state
+    if (value.status === 'looking') return value.isAsked === true
+    return ['unsigned', 'preparing', 'ready', 'signing', 'failed'].includes(value.status)
   }
 
   /** True while a required sign-in is pending. */
@@ -85,7 +88,7 @@ export class SignInService {
   /** Checks whether the account has a session, after `first`. Undefined: the account changed meanwhile. @throws SIWX_INIT_FAILED */
   async look(account: SiwxAccount, first: Promise<void> = Promise.resolve()): Promise<boolean | undefined> {
     const { signal } = this.#begin()
-    this.#state.set({ status: 'looking', account })
+    this.#state.set({ status: 'looking', account, ...(this.isPending && { isAsked: true }) })
     try {
       await abortable(first, signal)
       if (this.isExempt) {

@@ -129,7 +129,8 @@ export class SiweSiwx implements Siwx {
     const isElsewhere = Number(session.chainId) !== numberOf(chainId)
     const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = this.config
     const isMismatch = (isOther && signOutOnAccountChange) || (isElsewhere && signOutOnNetworkChange)
-    if (isMismatch && isChanged) await this.#signOut()
+    // Where it fails, the sign-in that is asked for now replaces that session.
+    if (isMismatch && isChanged) await this.#signOut().catch(() => {})
     this.#asked = asked
     return isMismatch ? [] : found()
   }
@@ -138,7 +139,10 @@ export class SiweSiwx implements Siwx {
   #signOut(): Promise<void> {
     this.#leaving ??= this.config
       .signOut()
-      .then(() => this.config.onSignOut?.())
+      .then((isOut) => {
+        if (isOut === false) throw new Error('siweControllerClient:signOut - the back end refused')
+        this.config.onSignOut?.()
+      })
       .finally(() => {
         this.#leaving = undefined
       })

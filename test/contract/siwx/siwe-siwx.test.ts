@@ -101,6 +101,14 @@ describe('siweConfig, from the connection to the sign-out', () => {
     }
   })
 
+  it('does not take a refused sign-out for one', async () => {
+    const { world, backEnd } = await connected({ signOut: async () => false })
+    await world.disconnect.run()
+    await quiet()
+    expect([backEnd.session?.address, backEnd.told.includes('out')]).toEqual([MINE, false])
+    expect(await world.store.get('siwx-unended')).toMatchObject([{ address: MINE }])
+  })
+
   it('signOutOnDisconnect: false keeps the session', async () => {
     const { world, backEnd } = await connected({ signOutOnDisconnect: false })
     await world.signIn.run()
