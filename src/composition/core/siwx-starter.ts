@@ -4,7 +4,7 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
-import { fail, toAppError } from '../../domain/errors/fail.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -168,9 +168,9 @@ export class SiwxStarter {
 
   async #giveUp(): Promise<void> {
     if (this.#watching.closed || this.get(ConnectionService).connections.length === 0) return
-    const error = fail('SIWX_INIT_FAILED', {})
-    this.get(Logger).error(error.message, { code: toAppError(error).code })
-    this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message: error.message })
+    const { message, code } = fail('SIWX_INIT_FAILED', {})
+    this.get(Logger).error(message, { code })
+    this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message, code })
     await this.get(DisconnectWallet)
       .run()
       .catch(() => {})
