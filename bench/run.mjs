@@ -191,7 +191,7 @@ console.log(
     .map(([name, count]) => `${name} ${count} (${Math.round(seconds[name])} s)`)
     .join(
       ', ',
-    )}; each is the median of ${samples} interleaved samples, and of several attempts the lowest counts for figures that a busy machine distorts`,
+    )}; openings are medians of ${samples} interleaved samples, processor times the shortest of them, the other times one sample; of several attempts the lowest counts for figures that a busy machine distorts`,
 )
 for (const text of missedBars(results, budgets, isFull)) console.log(`not reached yet: ${text}`)
 for (const { text } of broken) console.log(`over budget: ${text}`)

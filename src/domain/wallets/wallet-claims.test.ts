@@ -8,6 +8,7 @@ import { DEFAULT_FEATURES } from '../options/resolve-options.ts'
 import { chooseWallet } from './choose-wallet.ts'
 import { claimants } from './claimants.ts'
 import { connectorOf } from './offered-wallets.ts'
+import { disputesAmong } from './wallet-claims.ts'
 import { walletRows } from './wallet-rows.ts'
 
 type Announced = Readonly<{ name: string; rdns?: string; chain?: ChainNamespace }>
@@ -46,6 +47,15 @@ async function open(announced: readonly Announced[], beyond = 0) {
 
 const GENUINE = { name: 'MetaMask', rdns: 'io.metamask' }
 const CERTIFIED = listed('MetaMask', { rdns: 'io.metamask', isCertified: true })
+
+it('disputes both entries of a wallet that announces itself twice beside another of the same name, in every order', () => {
+  const provider = {}
+  const wallet = (rdns: string, of: object) =>
+    ({ id: rdns, type: 'ANNOUNCED', name: 'MetaMask', rdns, chain: 'eip155', provider: of }) as const
+  const all = [wallet('com.evil', provider), wallet('com.evil2', provider), wallet('io.metamask', {})]
+  for (const order of orders(all)) expect([...disputesAmong(order).keys()].sort()).toEqual(all.map(({ rdns }) => `eip155:${rdns}`).sort())
+  expect(disputesAmong(all.slice(0, 2)).size).toBe(0)
+})
 
 describe('two or more claimants of one domain or name, in every order (B54)', () => {
   const crowds: readonly (readonly [string, readonly Announced[]])[] = [

@@ -28,14 +28,17 @@ export function disputesAmong(connectors: readonly Claimant[]): Disputes {
   const disputes = new Map<string, Dispute>()
   const ofPage = connectors.filter(isOfPage)
   const contend = (dispute: Dispute, claim: (connector: Claimant) => string | undefined) => {
-    const first = new Map<string, Claimant>()
+    const crowds = new Map<string | undefined, Claimant[]>()
     for (const connector of ofPage) {
-      const claimed = claim(connector)
-      const other = claimed === undefined ? undefined : first.get(claimed)
-      if (other && (other.provider === undefined || other.provider !== connector.provider))
-        for (const each of [other, connector]) disputes.set(placeOf(each), dispute)
-      else if (claimed !== undefined && !other) first.set(claimed, connector)
+      const crowd = crowds.get(claim(connector))
+      if (crowd) crowd.push(connector)
+      else crowds.set(claim(connector), [connector])
     }
+    crowds.delete(undefined)
+    // One wallet may announce itself twice; beside another one, neither of its entries is undisputed.
+    for (const crowd of crowds.values())
+      if (crowd.some(({ provider }, at) => at > 0 && (!provider || provider !== crowd[0]?.provider)))
+        for (const each of crowd) disputes.set(placeOf(each), dispute)
   }
   contend('name', (connector) => `${connector.chain} ${lookOf(connector)}`)
   contend('domain', ({ chain, rdns }) => rdns && `${chain} ${rdns}`)
