@@ -80,9 +80,11 @@ it('does not ask the wallet again for what it signed and the service has not hea
   await service.reload()
   sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
   await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
-  sessions.failure = fail('HTTP_STATUS', { status: 400, url: '' })
-  await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_STATUS' })
-  expect(wallet.revoked).toHaveLength(1)
+  for (const status of [429, 400]) {
+    sessions.failure = fail('HTTP_STATUS', { status, url: '' })
+    await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+    expect(wallet.revoked).toHaveLength(1)
+  }
   // That one was refused.
   sessions.failure = undefined
   await service.revoke('abc', never())
@@ -102,6 +104,8 @@ it("is read anew for a site's own list after 15 s, and for a permission that was
   await service.end('new')
   expect(wallet.revoked).toEqual([`${ACCOUNT} new`])
   await expect(service.end('nowhere')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await expect(service.end('nowhere')).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
 })
 
 it('revokes nothing after a no, or for an unknown permission', async () => {

@@ -20,6 +20,8 @@ import { grantedTokens } from './granted-allowance.ts'
 const TOKENS_MAX = 20
 /** As long as WalletConnect keeps a request. */
 const ASKED_MS = 300_000
+/** Statuses that say nothing of what was sent: time-out, too many requests. */
+const LATER = [408, 429]
 /** A list of the site's own is read anew after this time. */
 const KNOWN_MS = 15_000
 
@@ -50,6 +52,8 @@ export class SessionsService {
   /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again. */
   readonly #signed = new Map<string, string>()
   #readAt = 0
+  /** Of the last attempt to read the list. */
+  #failure: unknown
   readonly #end = new AbortController()
   #isOver = false
 
@@ -147,7 +151,7 @@ export class SessionsService {
       this.#signed.delete(key)
     } catch (error) {
       // The service does not take this signature: another one may do.
-      if (isAppError(error, 'HTTP_STATUS') && error.facts.status < 500) this.#signed.delete(key)
+      if (isAppError(error, 'HTTP_STATUS') && error.facts.status < 500 && !LATER.includes(error.facts.status)) this.#signed.delete(key)
       throw error
     }
     if (this.#isActive(subject)) await this.reload()
@@ -156,9 +160,13 @@ export class SessionsService {
   /** For lists of the site's own: `revoke`, after the permissions were read where they are not known, or lack `pci`. @throws as `revoke` */
   async end(pci: string, { signal = new AbortController().signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
     await this.fetch()
-    const { value } = this.#state
-    const isListed = value.status !== 'known' || value.sessions.some((each) => each.pci === pci)
-    if (!isListed && !this.revocationOf(pci)) await this.#restart(true)
+    const isListed = () => {
+      const { value } = this.#state
+      return value.status === 'none' || (value.status === 'known' && value.sessions.some((each) => each.pci === pci))
+    }
+    if (this.#state.value.status === 'known' && !isListed() && !this.revocationOf(pci)) await this.#restart(true)
+    // Whether the account granted it is not known.
+    if (!isListed() && !this.revocationOf(pci) && this.#failure !== undefined) throw toAppError(this.#failure)
     await this.revoke(pci, signal)
   }
 
@@ -181,10 +189,14 @@ export class SessionsService {
     }
     try {
       const sessions = await this.sessions.list(accountOf(subject), signal)
-      if (!signal.aborted) this.#readAt = this.clock.now()
+      if (!signal.aborted) {
+        this.#readAt = this.clock.now()
+        this.#failure = undefined
+      }
       set({ status: 'known', sessions, facts: this.#factsOf(subject, sessions) })
       void this.#learn(subject, sessions, signal)
     } catch (error) {
+      if (!signal.aborted) this.#failure = error
       if (keeps) return
       const { code } = toAppError(error)
       set({ status: code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008' ? 'unavailable' : 'failed' })
@@ -230,6 +242,8 @@ export class SessionsService {
     const { connector } = this.connections.connection('eip155') ?? {}
     if (isSameAccount(account, value.status === 'none' ? value.other : value.subject) && connector === this.#connector) return
     this.#connector = connector
+    this.#failure = undefined
+    this.#signed.clear()
     this.#asking.abort()
     this.#reading = undefined
     this.#state.set(subject ? { status: 'idle', subject, abilities: undefined } : { status: 'none', other: account })

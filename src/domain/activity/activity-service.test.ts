@@ -137,6 +137,12 @@ describe('a service that does not end', () => {
     leave()
     await world.activity.more()
     expect([idsIn(world), moreIn(world)]).toEqual([['entry-0', 'entry-1'], 'end'])
+    // Read anew, the first pages have nothing to show either: what was found behind them stays.
+    await world.clock.advance(16_000)
+    world.activity.watch()()
+    await quiet()
+    await world.activity.fetch()
+    expect([idsIn(world), moreIn(world)]).toEqual([['entry-0', 'entry-1'], 'end'])
   })
 })
 

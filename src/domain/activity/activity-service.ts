@@ -184,7 +184,7 @@ export class ActivityService {
       const { fresh, more } = await this.#collect(subject, [], paging, force, signal)
       if (signal.aborted) return
       this.#sent.settle(fresh, subject.caipNetworkId)
-      const old = before.status === 'known' ? joined(fresh, before) : undefined
+      const old = before.status === 'known' ? joined(fresh, before, more === 'further') : undefined
       if (!old) this.#paging = paging
       const list = old ?? { entries: fresh, more }
       this.#set({ status: 'known', subject, pending: this.#pending(subject), ...list })

@@ -50,11 +50,14 @@ export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry
   return chain === undefined || chain === caipNetworkId
 }
 
-/** The list with a new first page; undefined when the new page does not overlap the list. */
+/** The list with a new first page; undefined when the new page does not overlap the list. `isFurther`: it has nothing to show, as it had before, and the list begins behind it. */
 export function joined(
   first: readonly HistoryEntry[],
   { entries, more }: KnownActivity,
+  isFurther: boolean,
 ): Pick<KnownActivity, 'entries' | 'more'> | undefined {
+  if (isFurther && more !== 'end') return { entries, more: more === 'loading' ? (entries.length > 0 ? 'idle' : 'further') : more }
+  if (isFurther) return { entries, more }
   const ids = new Set(first.map(({ id }) => id))
   const at = entries.findIndex(({ id }) => ids.has(id))
   if (at < 0) return undefined

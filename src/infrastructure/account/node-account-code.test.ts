@@ -26,6 +26,14 @@ it.each([null, undefined, '', '0x0', '0xzz', 7, {}, ['0x']])('takes %j for no an
   expect(await ask()).toBe('0x60')
 })
 
+it('does not wait for a node that stays silent', async () => {
+  const { nodes, ask } = world('0x')
+  const answer = nodes.json.bind(nodes)
+  nodes.json = (request, signal) => (request.url === FIRST ? new Promise(() => {}) : answer(request, signal))
+  nodes.answers.set(SECOND, '0x60')
+  expect(await ask()).toBe('0x60')
+})
+
 it('asks no node of another chain', async () => {
   const { nodes, ask } = world('0x', '0x89')
   nodes.answers.set(SECOND, '0x60')

@@ -7,7 +7,7 @@ import type { RpcUrls } from '../network/rpc-urls.ts'
 
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
-/** The code of an account, from the network's nodes in order, for features that need nothing else of them. */
+/** The code of an account, from the network's nodes at once, for features that need nothing else of them. */
 export class NodeAccountCode implements Pick<EvmNode, 'code'> {
   constructor(
     private readonly http: Http,
@@ -16,18 +16,18 @@ export class NodeAccountCode implements Pick<EvmNode, 'code'> {
 
   /** The first readable answer; a node that refuses or answers something else is passed over. @throws what the last node failed with, ABORTED */
   async code(address: string, network: Network, signal: AbortSignal): Promise<string> {
-    let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
-    for (const url of this.urls.of(network)) {
-      try {
-        const node = new NodeRequests(this.http, { of: () => [url] })
-        const code = await node.send(network, 'eth_getCode', [address, 'latest'], signal)
-        if (typeof code === 'string' && BYTES.test(code)) return code
-        last = fail('ANSWER_UNREADABLE', { source: network.name })
-      } catch (error) {
-        if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
-        last = error
-      }
+    const ask = async (url: string) => {
+      const node = new NodeRequests(this.http, { of: () => [url] })
+      const code = await node.send(network, 'eth_getCode', [address, 'latest'], signal)
+      if (typeof code !== 'string' || !BYTES.test(code)) throw fail('ANSWER_UNREADABLE', { source: network.name })
+      return code
     }
-    throw last
+    try {
+      // A node that stays silent would use up the time of the others.
+      return await Promise.any(this.urls.of(network).map(ask))
+    } catch (cause) {
+      if (signal.aborted) throw fail('ABORTED', {}, { cause })
+      throw (cause as AggregateError).errors.at(-1) ?? fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
+    }
   }
 }
