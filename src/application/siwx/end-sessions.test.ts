@@ -65,6 +65,19 @@ describe('a sign-out that the back end has not answered', () => {
     expect([second.service.isSignedIn, second.siwx.sessions.length]).toEqual([true, 1])
   })
 
+  it('is not sent by a page that is over before it has looked', async () => {
+    const { other } = await leaving(false)
+    const second = other()
+    const started = second.start()
+    second.prompt.start()
+    second.prompt.dispose()
+    await started
+    second.prompt.dispose()
+    await quiet()
+    await passing(second, 60_000)
+    expect(signOuts(second)).toEqual([])
+  })
+
   it('is not sent by a page that is over', async () => {
     const { other } = await leaving(false)
     const second = other()

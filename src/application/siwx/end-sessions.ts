@@ -16,6 +16,7 @@ export class EndSessions {
   /** Namespaces that were disconnected in this tab only: another tab may use their sessions. */
   readonly #elsewhere = new Set<ChainNamespace>()
   #cancel: () => void = () => {}
+  #isOver = false
 
   constructor(
     private readonly signIn: SignInService,
@@ -42,11 +43,12 @@ export class EndSessions {
       if (this.#isNoneLeft) this.#forget()
       if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
       // Another tab may be ending the others, and be closed before it is told that they have ended.
-      if ((await this.#endDue()) < left.length) this.#cancel = this.clock.after(HELD_MS, () => this.#later())
+      if ((await this.#endDue()) < left.length && !this.#isOver) this.#cancel = this.clock.after(HELD_MS, () => this.#later())
     })
   }
 
   dispose(): void {
+    this.#isOver = true
     this.#cancel()
   }
 
@@ -75,6 +77,7 @@ export class EndSessions {
 
   /** Resolves how many it tried to end. */
   async #endDue(): Promise<number> {
+    if (this.#isOver) return 0
     const due = await this.unended.claim(this.clock.now())
     const ended = await this.signIn.end(due, false)
     if (ended.length > 0) await this.unended.remove(ended)

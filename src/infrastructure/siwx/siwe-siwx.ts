@@ -137,15 +137,14 @@ export class SiweSiwx implements Siwx {
 
   /** Concurrent sign-outs share one call. */
   #signOut(): Promise<void> {
-    this.#leaving ??= this.config
-      .signOut()
-      .then((isOut) => {
-        if (isOut === false) throw new Error('siweControllerClient:signOut - the back end refused')
-        this.config.onSignOut?.()
-      })
-      .finally(() => {
-        this.#leaving = undefined
-      })
+    this.#leaving ??= this.#ask().finally(() => {
+      this.#leaving = undefined
+    })
     return this.#leaving
+  }
+
+  async #ask(): Promise<void> {
+    if ((await this.config.signOut()) === false) throw new Error('siweControllerClient:signOut - the back end refused')
+    this.config.onSignOut?.()
   }
 }

@@ -110,6 +110,19 @@ describe('siweConfig, from the connection to the sign-out', () => {
     expect(await world.store.get('siwx-unended')).toContainEqual(expect.objectContaining({ address: MINE, caipNetworkId: CHAIN }))
   })
 
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('x')
+      },
+    ],
+    ['is no promise', () => true],
+  ])("an account that is not the session's is asked to sign, also where signOut %s", async (_, signOut) => {
+    const siwx = new SiweSiwx({ getSession: async () => ({ address: OTHER, chainId: 1 }), signOut } as never)
+    expect(await siwx.getSessions(CHAIN, MINE)).toEqual([])
+  })
+
   it('signOutOnDisconnect: false keeps the session', async () => {
     const { world, backEnd } = await connected({ signOutOnDisconnect: false })
     await world.signIn.run()
