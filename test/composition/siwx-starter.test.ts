@@ -3,11 +3,13 @@ import { DisconnectWallet } from '../../src/application/connection/disconnect-wa
 import type { Resolver } from '../../src/composition/composed.ts'
 import { SiwxStarter } from '../../src/composition/core/siwx-starter.ts'
 import type { FeatureLoader } from '../../src/composition/feature-loader.ts'
+import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { Router } from '../../src/domain/routing/router.ts'
 import { UnendedSessions } from '../../src/domain/siwx/unended-sessions.ts'
 import { HostOptions } from '../../src/ports/host/host-options.ts'
 import { Logger } from '../../src/ports/logging/logger.ts'
@@ -18,6 +20,7 @@ import { coreWorld, never, quiet, walletNamed } from '../support/core-world.ts'
 /** The part of the core that fetches the sign-in, with the fetching counted. */
 function open(disk = new FakeDisk()) {
   const core = coreWorld({ disk })
+  const toasts = new ToastService(core.clock)
   const parts = new Map<unknown, unknown>([
     [ConnectionService, core.connections],
     [OptionsService, core.options],
@@ -28,6 +31,8 @@ function open(disk = new FakeDisk()) {
     [DisconnectWallet, core.disconnect],
     [NetworkService, core.networks],
     [KeyValueStore, core.store],
+    [Router, core.router],
+    [ToastService, toasts],
   ])
   const started: unknown[] = []
   const left: unknown[] = []
@@ -46,7 +51,7 @@ function open(disk = new FakeDisk()) {
     },
   }
   const starter = new SiwxStarter(((key: unknown) => parts.get(key)) as Resolver, loader as unknown as FeatureLoader)
-  return { ...core, starter, started, left, loading }
+  return { ...core, toasts, starter, started, left, loading }
 }
 
 describe("a sign-in that the project's configuration requires", () => {
@@ -58,6 +63,20 @@ describe("a sign-in that the project's configuration requires", () => {
     options.overrule({ reownAuthentication: true }, {})
     await quiet()
     expect(started).toEqual(['siwx'])
+  })
+
+  it('cannot be fetched: the open dialog says so and asks for a wallet again, and no wallet stays connected', async () => {
+    const { connections, options, modal, router, toasts, loading, tracked } = open()
+    loading.fails = true
+    options.overrule({ reownAuthentication: true }, {})
+    router.reset('ConnectingExternal')
+    modal.setOpen(true)
+    await connections.connect(walletNamed('Rainbow'), {}, never())
+    modal.signIn?.land()
+    await quiet()
+    expect([connections.connections, modal.state.value.open, router.current.view]).toEqual([[], true, 'Connect'])
+    expect(toasts.state.value).toMatchObject({ variant: 'error', message: 'A problem occurred while trying initialize authentication' })
+    expect(tracked).toContain('SIWX_AUTH_ERROR')
   })
 
   it('is not fetched before a wallet is connected, and lands there once one is', async () => {

@@ -1,6 +1,6 @@
 import { Subscription } from 'rxjs'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
-import { CloseModal } from '../../application/routing/close-modal.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
@@ -9,6 +9,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import { same } from '../../domain/shared/same.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
@@ -160,19 +161,21 @@ export class SiwxStarter {
   /** Starts the sign-in for a wallet that connected before the code was loaded. */
   async #land(): Promise<void> {
     const modal = this.get(ModalService)
-    const [stays, close] = [modal.stays(), this.get(CloseModal).later()]
+    const stays = modal.stays()
     await this.#start().catch(() => {})
-    if (modal.signIn === this.#early) close()
-    else if (stays()) modal.signIn?.land()
+    if (modal.signIn !== this.#early && stays()) modal.signIn?.land()
   }
 
   async #giveUp(): Promise<void> {
-    if (this.#watching.closed || this.get(ConnectionService).connections.length === 0) return
+    const { connections } = this.get(ConnectionService)
+    if (this.#watching.closed || connections.length === 0) return
     const { message, code } = fail('SIWX_INIT_FAILED', {})
     this.get(Logger).error(message, { code })
     this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message, code })
-    await this.get(DisconnectWallet)
-      .run()
-      .catch(() => {})
+    const leaving = connections.map(({ connector }) => this.get(DisconnectWallet).active(connector.chain))
+    // Spec §8: the same dialog says so, and asks for a wallet again.
+    if (this.get(ModalService).state.value.open) this.get(Router).reset('Connect')
+    this.get(ToastService).show({ message, variant: 'error' })
+    await Promise.allSettled(leaving)
   }
 }
