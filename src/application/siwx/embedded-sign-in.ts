@@ -45,7 +45,7 @@ export class EmbeddedSignIn {
       (error: unknown) => {
         const { code, message } = toAppError(error)
         this.logger.warn('The login was not accepted as a sign-in; the visitor is asked to sign', { code })
-        this.events.track('SIWX_AUTH_ERROR', { ...about, message })
+        this.events.track('SIWX_AUTH_ERROR', { ...about, message, code })
       },
     )
     this.#pending = Promise.all([this.#pending, adding]).then(() => {})

@@ -55,10 +55,13 @@ describe('a login that signs in', () => {
 
   it('whose signature is not accepted asks as after any other connect', async () => {
     const { world, asked, signIn, login } = await open()
+    const told: { event: string; properties?: unknown }[] = []
+    world.events.state.watch((last) => last && told.push(last.data))
     await signIn.adoptEmbedded(asked, await answered(asked, { signature: '0x00' }), never())
     await login()
     await expect.poll(() => world.router.current.view).toBe('SIWXSignMessage')
-    expect(world.tracked).toContain('SIWX_AUTH_ERROR')
+    const errors = told.filter(({ event }) => event === 'SIWX_AUTH_ERROR')
+    expect(errors).toMatchObject([{ properties: { network: CHAIN, code: 'SIWX_SIGNATURE_INVALID' } }])
   })
 
   const other = privateKeyToAccount(`0x${'7'.repeat(64)}`)
