@@ -36,6 +36,20 @@ describe('signing in as a wallet accepts', () => {
     expect([siwx.sessions.length, live.session !== undefined]).toEqual([1, true])
   })
 
+  it('says so while it is verified, and remembers the network', async () => {
+    const { approved, sign, siwx, world } = await opened()
+    siwx.holds.add('setSessions')
+    sign()
+    await quiet()
+    expect(world.toasts.state.value).toMatchObject({ message: 'Authenticating...', variant: 'loading' })
+    await world.clock.advance(10_000)
+    expect(world.toasts.state.value).toMatchObject({ message: 'Authenticating...' })
+    siwx.release()
+    await approved
+    expect(world.toasts.state.value).toBeUndefined()
+    expect(await world.last.networks(never())).toEqual(['eip155:1'])
+  })
+
   it('passes the id of the request, and refuses an answer without it', async () => {
     const { world } = await opened()
     const make = world.siwx.createMessage.bind(world.siwx)
