@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { never, quiet } from '../../../test/support/core-world.ts'
-import { type SiwxWorld, siwxWorld, visited } from '../../../test/support/siwx-world.ts'
+import { type SiwxWorld, siwxWorld, statusOf, viewOf, visited } from '../../../test/support/siwx-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 
 const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
@@ -35,6 +35,16 @@ describe('a sign-in that fails', () => {
     expect(world.toasts.state.value?.message).toContain(words)
     expect(world.events.state.value?.data.properties).toMatchObject({ code: error.code })
     expect(JSON.stringify(world.logger.lines)).toContain(error.code)
+  })
+
+  it('in a dialog that was closed meanwhile: it opens again', async () => {
+    const world = await connected()
+    const [wallet] = world.fakes
+    if (wallet) wallet.rejects = true
+    const signing = world.signIn.run()
+    world.modal.setOpen(false)
+    await signing
+    expect([viewOf(world), statusOf(world)]).toEqual(['SIWXSignMessage', 'ready'])
   })
 
   it('and is given up: the site that asked for it gets the reason', async () => {
