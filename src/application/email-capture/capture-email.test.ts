@@ -36,6 +36,14 @@ describe('the order of the questions', () => {
     ])
   })
 
+  it('nothing is signed with the login before the address is given', async () => {
+    const world = captureWorld()
+    await world.start()
+    const asked = async () => [await world.modal.signIn?.authentication(['eip155:1'], []), await world.modal.signIn?.embedded('eip155:1')]
+    expect(await asked()).toEqual([undefined, undefined])
+    expect(world.siwx.asked.filter((call) => call.startsWith('createMessage'))).toEqual([])
+  })
+
   it('no code where the service needs none', async () => {
     const world = await connected(true, ({ codes }) => {
       codes.isNeeded = false
