@@ -18,14 +18,14 @@ import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../support/core-world.ts'
 
 /** The part of the core that fetches the sign-in, with the fetching counted. */
-function open(disk = new FakeDisk()) {
+function open(disk = new FakeDisk(), host: object = {}) {
   const core = coreWorld({ disk })
   const toasts = new ToastService(core.clock)
   const parts = new Map<unknown, unknown>([
     [ConnectionService, core.connections],
     [OptionsService, core.options],
     [ModalService, core.modal],
-    [HostOptions, { networks: [] }],
+    [HostOptions, { networks: [], ...host }],
     [Logger, core.logger],
     [EventService, core.events],
     [DisconnectWallet, core.disconnect],
@@ -166,5 +166,21 @@ describe("a sign-in that the project's configuration requires", () => {
     starter.dispose()
     expect(await asked).toMatchObject({ code: 'ABORTED' })
     expect(await starter.signIn(never()).catch((error: unknown) => error)).toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('the older siweConfig', () => {
+  const evm = [{ namespace: 'solana' }, { namespace: 'eip155' }]
+  it.each([
+    ['asks where an adapter of eip155 is there', { siweConfig: {}, adapters: evm }, ['siwx']],
+    ['asks nobody with `enabled: false`', { siweConfig: { enabled: false }, adapters: evm }, []],
+    ['asks nobody without an adapter of eip155', { siweConfig: {}, adapters: [{ namespace: 'solana' }] }, []],
+    ['asks nobody where it is not set', { adapters: evm }, []],
+  ])('%s', async (_, host, expected) => {
+    const { connections, started, starter } = open(new FakeDisk(), host)
+    await connections.connect(walletNamed('Rainbow'), {}, never())
+    await quiet()
+    expect(started).toEqual(expected)
+    if (expected.length === 0) await expect(starter.signIn(never())).rejects.toMatchObject({ code: 'SIWX_OFF' })
   })
 })
