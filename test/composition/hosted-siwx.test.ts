@@ -5,17 +5,21 @@ import { resolver } from '../../src/composition/composed.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
 import { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { CloudSiwx } from '../../src/infrastructure/siwx/cloud-siwx.ts'
+import { SiweSiwx } from '../../src/infrastructure/siwx/siwe-siwx.ts'
 import { mainnet } from '../../src/networks.ts'
 import { Http } from '../../src/ports/http/http.ts'
 import { CloudSignIn } from '../../src/ports/siwx/cloud-sign-in.ts'
+import type { SiweConfig } from '../../src/ports/siwx/siwe-config.ts'
 import { FakeHttp } from '../fakes/http/fake-http.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 
-async function siwxOf(reownAuthentication: boolean, siwx: FakeSiwx | CloudSiwx | undefined) {
+const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+async function siwxOf(reownAuthentication: boolean, siwx: FakeSiwx | CloudSiwx | undefined, siweConfig?: SiweConfig) {
   const http = new FakeHttp(new FakeClock())
   const module = new ContainerModule(({ rebind }) => void rebind(Http as ServiceIdentifier<Http>).toConstantValue(http))
-  const options = { projectId: 'p1', networks: [mainnet], storage: 'memory', features: { reownAuthentication }, siwx } as const
+  const options = { projectId: 'p1', networks: [mainnet], storage: 'memory', features: { reownAuthentication }, siwx, siweConfig } as const
   const container = createContainer(options, module)
   const loader = new FeatureLoader(container)
   const { start } = await loader.load('siwx')
@@ -41,9 +45,18 @@ describe('which sign-in is used', () => {
     expect((await siwxOf(false, siwx)).used).toBe(siwx)
   })
 
+  it('an adapter of the older siweConfig, which asks its functions; not where the project wants the hosted one', async () => {
+    const asked: string[] = []
+    const config = { getNonce: async (address?: string) => void asked.push(String(address)) } as unknown as SiweConfig
+    const { used } = await siwxOf(false, undefined, config)
+    await used.createMessage({ accountAddress: MINE, chainId: 'eip155:1' }).catch(() => {})
+    expect([used instanceof SiweSiwx, asked]).toEqual([true, [MINE]])
+    expect((await siwxOf(true, undefined, config)).used).toBeInstanceOf(CloudSiwx)
+  })
+
   it('asks the service for the nonce', async () => {
     const { used, http } = await siwxOf(true, undefined)
-    await used.createMessage({ accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', chainId: 'eip155:1' }).catch(() => {})
+    await used.createMessage({ accountAddress: MINE, chainId: 'eip155:1' }).catch(() => {})
     expect(http.requests.map(({ url }) => new URL(url).pathname)).toContain('/auth/v1/nonce')
   })
 })
