@@ -91,6 +91,6 @@ async function importLegacy(get: Resolver): Promise<void> {
     const { importLegacyConnections } = await import('../infrastructure/storage/legacy-import.ts')
     await importLegacyConnections(window, store, get(Clock))
   } catch (error) {
-    logger.warn('An earlier connection could not be imported', { code: toAppError(error).code })
+    logger.warn('A stored connection could not be imported', { code: toAppError(error).code })
   }
 }

@@ -16,7 +16,6 @@ import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
-import { Logger } from '../../ports/logging/logger.ts'
 import { CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
 import { KeyValueStore, UNENDED_KEY } from '../../ports/storage/key-value-store.ts'
 import type { Resolver } from '../composed.ts'
@@ -170,7 +169,6 @@ export class SiwxStarter {
     const { connections } = this.get(ConnectionService)
     if (this.#watching.closed || connections.length === 0) return
     const { message, code } = fail('SIWX_INIT_FAILED', {})
-    this.get(Logger).error(message, { code })
     this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message, code })
     const leaving = connections.map(({ connector }) => this.get(DisconnectWallet).active(connector.chain))
     // Spec §8: the same dialog says so, and asks for a wallet again.

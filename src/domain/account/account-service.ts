@@ -200,7 +200,7 @@ export class AccountService {
       const identity = await this.cache.get(wanted, (ends) => this.identities.find(address, networks, ends), controller.signal)
       if (isCurrent()) this.#set(namespace, { identity })
     } catch (error) {
-      if (isCurrent()) this.logger.info('The name of the account is unavailable', { namespace, code: toAppError(error).code })
+      if (isCurrent()) this.logger.info('The name is unavailable', { namespace, code: toAppError(error).code })
     } finally {
       if (isCurrent()) this.#naming.delete(namespace)
     }

@@ -152,7 +152,7 @@ export class RegistryService {
 
   #say(reason: unknown): void {
     const error = toAppError(reason)
-    this.logger.info('The list of wallets could not be read', { code: error.code })
+    this.logger.info('The wallets could not be read', { code: error.code })
     this.alerts.report(error)
   }
 }
