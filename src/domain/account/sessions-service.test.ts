@@ -92,6 +92,21 @@ it('does not ask the wallet again for what it signed and the service has not hea
   expect(service.state.value).toMatchObject({ sessions: [{ revokedAt: SESSION.expiresAt }] })
 })
 
+it('asks the wallet again for what it signed more than 10 minutes ago', async () => {
+  const { service, wallet, sessions, clock } = await open()
+  await service.reload()
+  const retry = async () => {
+    await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+    return wallet.revoked.length
+  }
+  sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  expect(await retry()).toBe(1)
+  await clock.advance(599_999)
+  expect(await retry()).toBe(1)
+  await clock.advance(1)
+  expect(await retry()).toBe(2)
+})
+
 it("is read anew for a site's own list after 15 s, and for a permission that was granted since", async () => {
   const { service, wallet, sessions, clock } = await open()
   await service.fetch()

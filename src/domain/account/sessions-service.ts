@@ -22,6 +22,8 @@ const TOKENS_MAX = 20
 const ASKED_MS = 300_000
 /** Statuses that say nothing of what was sent: time-out, too many requests. */
 const LATER = [408, 429]
+/** What the wallet signed is kept this long for a retry. */
+const SIGNED_MS = 600_000
 /** A list of the site's own is read anew after this time. */
 const KNOWN_MS = 15_000
 
@@ -50,7 +52,7 @@ export class SessionsService {
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
   /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again. */
-  readonly #signed = new Map<string, string>()
+  readonly #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
   #readAt = 0
   /** Of the last attempt to read the list. */
   #failure: unknown
@@ -144,8 +146,10 @@ export class SessionsService {
 
   async #revoke(connection: Connection, subject: SessionsSubject, session: SmartSession, key: string): Promise<void> {
     const { signal } = this.#end
-    const signature = this.#signed.get(key) ?? (await this.wallet.revoke(connection, accountOf(subject), session, signal))
-    this.#signed.set(key, signature)
+    const before = this.#signed.get(key)
+    const isYoung = before && this.clock.monotonic() - before.at < SIGNED_MS
+    const signature = isYoung ? before.signature : await this.wallet.revoke(connection, accountOf(subject), session, signal)
+    if (!isYoung) this.#signed.set(key, { signature, at: this.clock.monotonic() })
     try {
       await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
       this.#signed.delete(key)

@@ -18,6 +18,16 @@ async function held() {
   return { ...world, waiting, release: () => waiting.splice(0).map((go) => go()) }
 }
 
+it('starts nothing for a view that opens after the end', async () => {
+  const { tokens, connect, clock, holdings, connections } = await open()
+  await connect()
+  tokens.dispose()
+  const { pending } = clock
+  tokens.watch()
+  await clock.advance(0)
+  expect([clock.pending, holdings.asked, connections.connection('eip155') !== undefined]).toEqual([pending, [], true])
+})
+
 it.each(['load', 'refresh'] as const)('`%s` settles once the account that is active by then is decided', async (call) => {
   const { tokens, adapter, amounts, clock, release } = await held()
   let isOver = false

@@ -180,7 +180,7 @@ export class TokensService {
   /** Reads now, and again after each interval, while somebody watches. */
   #poll(force = false): void {
     this.#cancelPoll()
-    if (this.#watchers === 0 || !this.#isVisible || this.#isBusy || !this.#subject) return
+    if (this.#isOver || this.#watchers === 0 || !this.#isVisible || this.#isBusy || !this.#subject) return
     void this.#read(force)
     this.#cancelPoll = this.clock.after(TOKENS_POLL_MS, () => this.#poll())
   }

@@ -10,6 +10,9 @@ type Known = Extract<ReadActivity, { status: 'known' }>
 /** Judges the entries of a history by the addresses that were sent to from this site, as far as those are read. */
 export class PoisonFinder {
   #receivers: readonly string[] = []
+  /** Counts questions: an answer to an older one does not replace a newer. */
+  #turn = 0
+  #answered = 0
   #last:
     | Readonly<{ entries: readonly HistoryEntry[]; account: string; receivers: readonly string[]; found: ReadonlyMap<string, Poison> }>
     | undefined
@@ -22,7 +25,10 @@ export class PoisonFinder {
 
   /** Failures leave what was known. */
   async read(): Promise<void> {
-    const found = await this.receivers.of('eip155').catch(() => this.#receivers)
+    const turn = ++this.#turn
+    const found = await this.receivers.of('eip155').catch(() => undefined)
+    if (!found || turn < this.#answered) return
+    this.#answered = turn
     if (same(found, this.#receivers)) return
     this.#receivers = found
     this.changed()

@@ -71,19 +71,25 @@ export function useTokens(): TokensSnapshot & Readonly<{ refresh(): Promise<void
   return useMemo(() => ({ ...list, refresh }), [list, refresh])
 }
 
-/** The past transactions of the active account, in the same way. `loadMore` adds the next page, while `more` is `idle` or `failed`. */
+/** The past transactions of the active account, in the same way: what is mined is added while the component is shown. `loadMore` adds the next page, while `more` is `idle` or `failed`. */
 export function useActivity(): ActivitySnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
   const { list, refresh, loadMore } = useList(ACTIVITY)
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
-/** The collectibles (NFTs) of the active account, in the same way. `loadMore` looks at older transactions, while `more` is `idle` or `failed`. */
+/**
+ * The collectibles (NFTs) of the active account, read when the component is shown and with each change of account or network; not again until
+ * `refresh`. Neither call throws: a failure is the `status`. `loadMore` looks at older transactions, while `more` is `idle` or `failed`.
+ */
 export function useCollectibles(): CollectiblesSnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
   const { list, refresh, loadMore } = useList(COLLECTIBLES)
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
-/** The permissions that the active account granted to sites, in the same way. `revoke` rejects as `revokeSmartSession` of the instance. */
+/**
+ * The permissions that the active account granted to sites, read as `useCollectibles` reads, and after a revocation. `revoke` rejects as
+ * `revokeSmartSession` of the instance.
+ */
 export function useSmartSessions(): SessionsSnapshot & Readonly<{ refresh(): Promise<void>; revoke(pci: string): Promise<void> }> {
   const portico = usePorticoInstance()
   const { list, refresh } = useList(SMART_SESSIONS)
