@@ -186,6 +186,21 @@ describe('what was sent in this visit', () => {
     world.activity.dispose()
   })
 
+  it.each(['reverted', 'dropped'] as const)('a bundle of calls that was %s says that it failed, for two minutes', async (outcome) => {
+    const world = await activityWorld()
+    world.activity.watch()
+    await quiet()
+    world.pending.add({ ...sent, hash: 'one', isBundle: true })
+    world.pending.remove({ hash: 'one', chain: 'eip155:1' }, outcome)
+    await quiet()
+    expect(activitySnapshot(world.activity.state.value)).toMatchObject({
+      pending: [],
+      transactions: [{ hash: undefined, status: 'failed' }],
+    })
+    await world.clock.advance(120_000)
+    expect(pendingIn(world)).toEqual([])
+  })
+
   it('says at once that it was reverted; goes at once when it was replaced or nobody knows what became of it', async () => {
     const world = await activityWorld()
     world.history.entries = past(2)

@@ -10,7 +10,7 @@ const ASK_MS = 15_000
 /** After so many turns (2 minutes) it is no longer shown: the history may never have it, for instance when it was replaced. */
 const TURNS = 8
 
-/** `isMined`: as its sender found; the history does not have it yet. `isReverted`: it failed on chain. */
+/** `isMined`: it is over, as its sender found; the history does not have it yet. `isReverted`: it failed: on chain, or a bundle that never came there. */
 export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; isReverted?: true }>
 type SentListener = Readonly<{
   /** Whether a history is there, or may come, that will tell of mined transactions. */
@@ -40,7 +40,7 @@ export class SentTransactions {
 
   of(account: string, chain: CaipNetworkId): readonly ShownTransaction[] {
     const mined = this.#mined.of(account, chain).map((each) => {
-      const isReverted = this.sent.outcomeOf(each) === 'reverted'
+      const isReverted = isFailed(each, this.sent.outcomeOf(each))
       return { ...each, isMined: true as const, ...(isReverted && { isReverted }) }
     })
     return [...this.sent.of(account, chain), ...mined]
@@ -70,8 +70,7 @@ export class SentTransactions {
     const gone = this.#isSettling ? [] : this.#before.filter((each) => !now.includes(each))
     this.#before = now
     for (const each of now) this.#mined.remove(each)
-    // The history has the transactions of a bundle, never its id.
-    for (const each of gone) if (!each.isBundle && isMined(this.sent.outcomeOf(each)) && this.listener.isTold()) this.#keep(each)
+    for (const each of gone) if (isKept(each, this.sent.outcomeOf(each)) && this.listener.isTold()) this.#keep(each)
     this.listener.changed(gone)
   }
 
@@ -95,6 +94,11 @@ export class SentTransactions {
   }
 }
 
-function isMined(outcome: Outcome): boolean {
-  return outcome === 'done' || outcome === 'reverted'
+/** The history has the transactions of a bundle, never its id; of one that failed, perhaps none. */
+function isKept(sent: PendingTransaction, outcome: Outcome): boolean {
+  return isFailed(sent, outcome) || (outcome === 'done' && !sent.isBundle)
+}
+
+function isFailed({ isBundle }: PendingTransaction, outcome: Outcome): boolean {
+  return outcome === 'reverted' || (outcome === 'dropped' && isBundle === true)
 }

@@ -123,6 +123,21 @@ it('follows a bundle of calls by its id', async () => {
   expect([pending.state.value, asked[0]]).toEqual([[], 'wallet_getCallsStatus one'])
 })
 
+it.each([
+  ['confirmed', { status: 200 }, 'done'],
+  ['confirmed, in words', { status: 'CONFIRMED', receipts: [{ status: '0x1' }] }, 'done'],
+  ['failed, in words', { status: 'CONFIRMED', receipts: [{ status: '0x1' }, { status: '0x0' }] }, 'reverted'],
+  ['never on chain', { status: 400 }, 'dropped'],
+  ['all reverted', { status: 500 }, 'reverted'],
+  ['some reverted', { status: 600 }, 'reverted'],
+  ['a status that nobody knows', { status: 777 }, 'unsettled'],
+])('tells what became of a bundle: %s', async (_, answer, outcome) => {
+  const { follow, pending, world } = await open()
+  world.answer = answer
+  await follow('wallet_sendCalls', [{}], { id: 'one' })
+  expect([pending.state.value, pending.outcomeOf({ hash: 'one', chain: 'eip155:1' })]).toEqual([[], outcome])
+})
+
 it('stays pending when another wallet is connected, until a node says that it is mined', async () => {
   const { follow, pending, clock, connections, asked, nodes, refreshed } = await open()
   const followed = follow('eth_sendTransaction', [{}], HASH)

@@ -30,8 +30,10 @@ const FAST_MS = 60_000
 const ANSWER_MS = 10_000
 /** What is not mined within an hour is no longer followed, as in `Transactions`. */
 const GIVE_UP_MS = 3_600_000
-/** EIP-5792: pending; every other status is final. Older wallets answer in words. */
-const BUNDLE_PENDING: readonly unknown[] = [100, 'PENDING']
+/** EIP-5792, by the hundreds of the status; every other status is final, too, and says nothing that is known. */
+const BUNDLE_OUTCOMES: Readonly<Record<number, Outcome | undefined>> = { 2: 'done', 4: 'dropped', 5: 'reverted', 6: 'reverted' }
+/** Receipts of a bundle that are looked at. */
+const RECEIPTS_MAX = 1000
 
 type Ask = () => Promise<Outcome | undefined>
 /** `receiver`: of an amount that is not zero. */
@@ -159,5 +161,11 @@ function bundleOf(answer: unknown): Sent | undefined {
 async function bundleOutcome({ ask }: SentRequest, id: string): Promise<Outcome | undefined> {
   const answer = await ask('wallet_getCallsStatus', [id])
   const status = isObject(answer) ? peek(answer, 'status') : undefined
-  return (typeof status === 'number' || typeof status === 'string') && !BUNDLE_PENDING.includes(status) ? 'done' : undefined
+  if (typeof status === 'number') return status < 200 ? undefined : (BUNDLE_OUTCOMES[Math.floor(status / 100)] ?? 'unsettled')
+  // The first version of EIP-5792 answers in words.
+  if (typeof status !== 'string' || status === 'PENDING') return undefined
+  if (status !== 'CONFIRMED') return 'unsettled'
+  const receipts = isObject(answer) ? peek(answer, 'receipts') : undefined
+  const all: readonly unknown[] = Array.isArray(receipts) ? receipts.slice(0, RECEIPTS_MAX) : []
+  return all.some((receipt) => isObject(receipt) && peek(receipt, 'status') === '0x0') ? 'reverted' : 'done'
 }
