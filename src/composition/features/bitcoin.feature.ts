@@ -1,3 +1,4 @@
+import { AccountService } from '../../domain/account/account-service.ts'
 import { bitcoin } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -11,17 +12,24 @@ import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
+import { settledBalance } from '../settled-balance.ts'
 
 export default {
   module: new Bindings((bind) => {
     provideBy(
       bind,
       BitcoinChainAdapter,
-      [Clock, NetworkService, KeyValueStore, Http, OptionsService],
-      (clock, networks, store, http, options) => {
+      [Clock, NetworkService, KeyValueStore, Http, OptionsService, AccountService],
+      (clock, networks, store, http, options, accounts) => {
         const urls = new RpcUrls(options)
         const balances = new BitcoinBalances(http, clock, (network) => urls.of(network))
-        return new BitcoinChainAdapter(clock, new SiteNetwork('bip122', networks, store, bitcoin), balances, window)
+        return new BitcoinChainAdapter(
+          clock,
+          new SiteNetwork('bip122', networks, store, bitcoin),
+          balances,
+          window,
+          settledBalance('bip122', clock, accounts),
+        )
       },
     )
   }),

@@ -17,8 +17,7 @@ import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
-
-const SETTLED_MS = [3000, 15_000, 60_000]
+import { settledBalance } from '../settled-balance.ts'
 
 export default {
   module: new Bindings((bind) => {
@@ -30,10 +29,7 @@ export default {
       SolanaChainAdapter,
       [Clock, NetworkService, KeyValueStore, SolanaRpc, AccountService],
       (clock, networks, store, rpc, accounts) => {
-        // A transaction is confirmed within seconds, or a minute when the network is busy.
-        const sent = () => {
-          for (const ms of SETTLED_MS) clock.after(ms, () => void accounts.refreshBalance('solana', true, true))
-        }
+        const sent = settledBalance('solana', clock, accounts)
         return new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc, sent)
       },
     )

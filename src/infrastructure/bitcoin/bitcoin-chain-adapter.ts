@@ -57,6 +57,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
     private readonly balances: BitcoinBalances,
     /** The global object in which wallets inject their providers. */
     private readonly page: object = {},
+    private readonly sent: () => void = () => {},
   ) {}
 
   async connect(
@@ -159,7 +160,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
   }
 
   overSession(link: SessionLink): unknown {
-    return bitcoinOverSession(link)
+    return bitcoinOverSession(link, () => this.sent())
   }
 
   async accountsOverSession(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]> {
@@ -180,7 +181,7 @@ export class BitcoinChainAdapter implements ChainAdapter {
       askSilently({ clock: this.clock, connector: { name }, signal: new AbortController().signal }, question)
     const tell = (account: WalletAccount | undefined) =>
       this.#followers.tell(provider, account ? { type: 'accounts', accounts: [account] } : { type: 'disconnected' })
-    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask, tell), key: provider }
+    const made = { wallet, shown, provider: bitcoinProvider(wallet, shown, ask, tell, () => this.sent()), key: provider }
     this.#known.set(provider, made)
     return made
   }

@@ -29,12 +29,16 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
-/** For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown. */
+/**
+ * For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown. `sent`: hears
+ * of each transaction that was sent.
+ */
 export function bitcoinProvider(
   wallet: BitcoinWallet,
   shown: Shown,
   ask: AskSilently,
   tell: (account: WalletAccount | undefined) => void,
+  sent: () => void,
 ): BitcoinProvider {
   /** Wallets sign with the account that is active in them, whichever address is requested, so it must be one granted to this site. */
   const expectGranted = async (...addresses: readonly string[]) => {
@@ -71,12 +75,15 @@ export function bitcoinProvider(
         const named = (request.signInputs ?? []).map(({ address }) => address)
         await expectGranted(...(named.length > 0 ? named : [active()]))
         const { psbt, txid } = await wallet.signPsbt(request, unending())
+        if (request.broadcast) sent()
         return { psbt: textIn(psbt), txid: textIn(txid) }
       }),
     sendTransfer: (request) =>
       toHost(async () => {
         await expectGranted(active())
-        return txidIn(await wallet.sendTransfer(request, unending()))
+        const answer = await wallet.sendTransfer(request, unending())
+        sent()
+        return txidIn(answer)
       }),
   } satisfies BitcoinProvider)
 }
@@ -86,8 +93,8 @@ export function isSameAddress(a: string, b: string): boolean {
   return a === b || (/^(?:bc|tb|bcrt)1/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }
 
-/** For a WalletConnect session. Methods: WalletConnect's Bitcoin RPC; signatures are in hex. */
-export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
+/** For a WalletConnect session. Methods: WalletConnect's Bitcoin RPC; signatures are in hex. `sent` as of `bitcoinProvider`. */
+export function bitcoinOverSession(link: SessionLink, sent: () => void): BitcoinProvider {
   const ask = async (method: string, params: object) => {
     const answer = await link.request(method, { account: link.address, ...params }, unending())
     return isObject(answer) ? answer : { signature: answer, txid: answer }
@@ -110,10 +117,15 @@ export function bitcoinOverSession(link: SessionLink): BitcoinProvider {
     signPsbt: (request) =>
       toHost(async () => {
         const answer = await ask('signPsbt', request)
+        if (request.broadcast) sent()
         return { psbt: textIn(peek(answer, 'psbt')), txid: textIn(peek(answer, 'txid')) }
       }),
     sendTransfer: ({ recipient, amount }) =>
-      toHost(async () => txidIn(peek(await ask('sendTransfer', { recipientAddress: recipient, amount }), 'txid'))),
+      toHost(async () => {
+        const answer = await ask('sendTransfer', { recipientAddress: recipient, amount })
+        sent()
+        return txidIn(peek(answer, 'txid'))
+      }),
   } satisfies BitcoinProvider)
 }
 
