@@ -55,4 +55,11 @@ it('lists that are read of EVM accounts only are unavailable for an account of a
   expect([told(), history.asked]).toEqual([all(['unavailable', ALICE, SOLANA]), 0])
   await connections.disconnect('solana')
   expect(told()).toEqual(all(['idle', undefined, undefined]))
+  // A chain that the site does not list, until it does.
+  await core.connect.run(walletNamed('Beta'), never())
+  core.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:5' })
+  await Promise.all([activity.fetch(), collectibles.fetch(), sessions.fetch()])
+  expect(told()).toEqual(all(['unavailable', connections.connection('eip155')?.accounts[0].address, 'eip155:5']))
+  networks.add({ ...mainnet, id: 5, name: 'Five' })
+  expect(told().map(([status]) => status)).toEqual(['idle', 'idle', 'idle'])
 })

@@ -15,6 +15,7 @@ import { within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
+import { isSameList, listAccount } from './list-account.ts'
 
 /** More are not looked up. */
 const TOKENS_MAX = 20
@@ -240,18 +241,17 @@ export class SessionsService {
   }
 
   #follow(): void {
-    const account = activeAccount(this.connections, this.networks)
-    const subject = account?.namespace === 'eip155' ? account : undefined
+    const next = listAccount(this.connections, this.networks)
     const { value } = this.#state
     const { connector } = this.connections.connection('eip155') ?? {}
-    if (isSameAccount(account, value.status === 'none' ? value.other : value.subject) && connector === this.#connector) return
+    if (isSameList(next, value) && connector === this.#connector) return
     this.#connector = connector
     this.#failure = undefined
     this.#signed.clear()
     this.#asking.abort()
     this.#reading = undefined
-    this.#state.set(subject ? { status: 'idle', subject, abilities: undefined } : { status: 'none', other: account })
-    if (this.#viewers > 0 && subject) void this.reload()
+    this.#state.set(next.subject ? { status: 'idle', subject: next.subject, abilities: undefined } : { status: 'none', other: next.other })
+    if (this.#viewers > 0 && next.subject) void this.reload()
   }
 }
 

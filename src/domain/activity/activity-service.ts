@@ -3,6 +3,7 @@ import type { ActivityHistory, HistoryEntry, HistoryPage } from '../../ports/act
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isSameList, listAccount } from '../account/list-account.ts'
 import type { ToastService } from '../alerts/toast-service.ts'
 import type { EventService } from '../analytics/event-service.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
@@ -15,7 +16,6 @@ import type { OptionsService } from '../options/options-service.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
 import {
   type ActivityState,
   type ActivitySubject,
@@ -235,16 +235,19 @@ export class ActivityService {
   }
 
   #follow(): void {
-    const account = activeAccount(this.connections, this.networks)
-    const subject = account?.namespace === 'eip155' ? account : undefined
+    const next = listAccount(this.connections, this.networks)
     const before = this.#state.value
-    if (isSameAccount(account, before.status === 'none' ? before.other : before.subject)) return
+    if (isSameList(next, before)) return
     this.#starting = undefined
     this.#isOwed = false
     this.#asking.abort()
     this.#asking = new AbortController()
     this.#paging = { next: undefined, seen: new Set() }
-    this.#set(subject ? { status: 'idle', subject, pending: this.#pending(subject) } : { status: 'none', other: account })
+    this.#set(
+      next.subject
+        ? { status: 'idle', subject: next.subject, pending: this.#pending(next.subject) }
+        : { status: 'none', other: next.other },
+    )
     if (this.#viewers > 0) void this.load()
   }
 

@@ -2,12 +2,13 @@ import type { Subscription } from 'rxjs'
 import type { CollectibleChange, Collectibles } from '../../ports/collectibles/collectibles.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import { isSameList, listAccount } from '../account/list-account.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
+import type { activeAccount } from '../siwx/siwx-account.ts'
 
 /** Pages asked for at once: several mention no collectible. */
 const PAGES = 3
@@ -178,17 +179,16 @@ export class CollectiblesService {
   }
 
   #follow(): void {
-    const account = activeAccount(this.connections, this.networks)
-    const subject = account?.namespace === 'eip155' ? account : undefined
+    const next = listAccount(this.connections, this.networks)
     const before = this.#state.value
     const { connector } = this.connections.connection('eip155') ?? {}
-    if (isSameAccount(account, before.status === 'none' ? before.other : before.subject) && connector === this.#connector) return
+    if (isSameList(next, before) && connector === this.#connector) return
     this.#connector = connector
     this.#starting = undefined
     this.#asking.abort()
     this.#asking = new AbortController()
     this.#reading = nothingRead()
-    this.#state.set(subject ? { status: 'idle', subject } : { status: 'none', other: account })
+    this.#state.set(next.subject ? { status: 'idle', subject: next.subject } : { status: 'none', other: next.other })
     if (this.#viewers > 0) void this.load()
   }
 }
