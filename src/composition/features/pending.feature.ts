@@ -8,6 +8,7 @@ import { SiteTransactions } from '../../infrastructure/connection/site-transacti
 import { NodeRequests } from '../../infrastructure/network/node-requests.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { Http } from '../../ports/http/http.ts'
+import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
@@ -22,9 +23,18 @@ export default {
     provideBy(
       bind,
       SiteTransactions,
-      [PendingTransactions, ConnectionService, NetworkService, Clock, AccountService, KnownReceivers, Http, OptionsService],
-      (pending, connections, networks, clock, accounts, receivers, http, options) =>
-        new SiteTransactions(pending, connections, networks, clock, accounts, receivers, new NodeRequests(http, new RpcUrls(options))),
+      [PendingTransactions, ConnectionService, NetworkService, Clock, AccountService, KnownReceivers, Http, OptionsService, Page],
+      (pending, connections, networks, clock, accounts, receivers, http, options, page) =>
+        new SiteTransactions(
+          pending,
+          connections,
+          networks,
+          clock,
+          accounts,
+          receivers,
+          new NodeRequests(http, new RpcUrls(options)),
+          page,
+        ),
     )
   }),
   views: {},

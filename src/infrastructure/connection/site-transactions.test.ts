@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -21,7 +22,8 @@ async function open() {
     return nodes.answer
   }
   const receivers = new KnownReceivers(core.store)
-  const site = new SiteTransactions(pending, core.connections, core.networks, core.clock, accounts, receivers, { send })
+  const page = new FakePage()
+  const site = new SiteTransactions(pending, core.connections, core.networks, core.clock, accounts, receivers, { send }, page)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   const connection = core.connections.connection('eip155')
   if (!connection) throw new Error('not connected')
@@ -35,7 +37,7 @@ async function open() {
     }
     return site.follow({ method, params, answer: Promise.resolve(answer), ask }, connection)
   }
-  return { ...core, pending, receivers, site, follow, asked, world, refreshed, nodes }
+  return { ...core, page, pending, receivers, site, follow, asked, world, refreshed, nodes }
 }
 
 it('counts what the site sends as pending until its wallet knows the receipt', async () => {
@@ -174,6 +176,31 @@ it.each([
   await clock.advance(2000)
   await followed
   expect([pending.state.value, sent && pending.outcomeOf(sent), nodes.asked]).toEqual([[], 'unsettled', []])
+})
+
+it('asks nobody while the page is hidden, and at once when it is shown, after hours too', async () => {
+  const { follow, pending, clock, asked, world, page } = await open()
+  const followed = follow('eth_sendTransaction', [{}], HASH)
+  await clock.advance(2000)
+  const count = asked.length
+  page.visible$.next(false)
+  await clock.advance(7_200_000)
+  expect([asked.length, pending.state.value.length]).toEqual([count, 1])
+  world.answer = { blockNumber: '0x10' }
+  page.visible$.next(true)
+  await followed
+  expect([pending.state.value, pending.outcomeOf({ hash: HASH, chain: 'eip155:1' })]).toEqual([[], 'done'])
+})
+
+it('ends with the instance while the page is hidden', async () => {
+  const { follow, pending, clock, site, page } = await open()
+  const followed = follow('eth_sendTransaction', [{}], HASH)
+  await quiet()
+  page.visible$.next(false)
+  await clock.advance(10_000)
+  site.dispose()
+  await followed
+  expect([pending.state.value, page.visible$.observed]).toEqual([[], false])
 })
 
 it('is given up after an hour, and with the instance', async () => {

@@ -1,3 +1,4 @@
+import { Subscription } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { PendingTransactions, SentTransaction } from '../../domain/activity/pending-transactions.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
@@ -12,6 +13,7 @@ import type { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { abortable, within } from '../../domain/shared/deadline.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SentFollower, SentRequest } from '../../ports/connection/sent-requests.ts'
+import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -41,7 +43,8 @@ type Sent = Omit<SentTransaction, 'chain' | 'account'> & Readonly<{ receiver?: s
 
 /**
  * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined, replaced or
- * gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again.
+ * gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again. Nobody is asked while the page
+ * is hidden.
  */
 export class SiteTransactions implements SentFollower {
   readonly #end = new AbortController()
@@ -54,6 +57,7 @@ export class SiteTransactions implements SentFollower {
     private readonly accounts: Pick<AccountService, 'refreshBalance'>,
     private readonly receivers: Pick<KnownReceivers, 'add'>,
     private readonly nodes: Pick<NodeRequests, 'send'>,
+    private readonly page: Pick<Page, 'visible$'>,
   ) {}
 
   async follow(request: SentRequest, connection: Connection): Promise<void> {
@@ -120,11 +124,11 @@ export class SiteTransactions implements SentFollower {
       const passed = this.clock.monotonic() - start
       const now = this.connections.connection('eip155')
       const isThere = now?.connector.id === connector.id
-      if (passed > GIVE_UP_MS || !(isThere || byNode)) return 'unsettled'
+      if (!(isThere || byNode)) return 'unsettled'
       const ask = byNode && !(isThere && now.caipNetworkId === chain) ? byNode : byWallet
       const late = () => fail('WALLET_SILENT', { wallet: connector.name })
       const outcome = await within({ clock: this.clock, ms: ANSWER_MS, late, signal }, ask).catch(() => undefined)
-      if (outcome || signal.aborted) return outcome ?? 'unsettled'
+      if (outcome || signal.aborted || passed > GIVE_UP_MS) return outcome ?? 'unsettled'
       await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
     }
   }
@@ -137,12 +141,20 @@ export class SiteTransactions implements SentFollower {
     return () => told.by(ask)
   }
 
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
+  /** Until the page is visible, at least for `ms`. */
+  async #pause(ms: number, signal: AbortSignal): Promise<void> {
     let cancel = () => {}
     const pause = new Promise<void>((resolve) => {
       cancel = this.clock.after(ms, resolve)
     })
-    return abortable(pause, signal).finally(cancel)
+    await abortable(pause, signal).finally(cancel)
+    await this.#shown(signal)
+  }
+
+  async #shown(signal: AbortSignal): Promise<void> {
+    const watching = new Subscription()
+    const shown = new Promise<void>((resolve) => watching.add(this.page.visible$.subscribe((isVisible) => isVisible && resolve())))
+    await abortable(shown, signal).finally(() => watching.unsubscribe())
   }
 }
 
