@@ -33,7 +33,12 @@ const ANSWER_MS = 10_000
 /** What is not mined within an hour is no longer followed, as in `Transactions`. */
 const GIVE_UP_MS = 3_600_000
 /** EIP-5792, by the hundreds of the status; every other status is final, too, and says nothing that is known. */
-const BUNDLE_OUTCOMES: Readonly<Record<number, Outcome | undefined>> = { 2: 'done', 4: 'dropped', 5: 'reverted', 6: 'reverted' }
+const BUNDLE_OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
+  [2, 'done'],
+  [4, 'dropped'],
+  [5, 'reverted'],
+  [6, 'reverted'],
+])
 /** Receipts of a bundle that are looked at. */
 const RECEIPTS_MAX = 1000
 
@@ -173,7 +178,7 @@ function bundleOf(answer: unknown): Sent | undefined {
 async function bundleOutcome({ ask }: SentRequest, id: string): Promise<Outcome | undefined> {
   const answer = await ask('wallet_getCallsStatus', [id])
   const status = isObject(answer) ? peek(answer, 'status') : undefined
-  if (typeof status === 'number') return status < 200 ? undefined : (BUNDLE_OUTCOMES[Math.floor(status / 100)] ?? 'unsettled')
+  if (typeof status === 'number') return status < 200 ? undefined : (BUNDLE_OUTCOMES.get(Math.floor(status / 100)) ?? 'unsettled')
   // The first version of EIP-5792 answers in words.
   if (typeof status !== 'string' || status === 'PENDING') return undefined
   if (status !== 'CONFIRMED') return 'unsettled'

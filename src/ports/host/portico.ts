@@ -272,10 +272,8 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   /** Reads the permissions that the active account granted to sites (smart sessions). As `fetchActivity`; they have no `more`. */
   fetchSmartSessions(options?: Omit<FetchListOptions, 'more'>): Promise<SessionsSnapshot>
   /**
-   * Has the wallet, and then the service, give up the permission `pci` of the active account. Resolves when the list was read again. Where only the
-   * service failed, the next call within 10 minutes sends what the wallet signed, and does not ask the wallet again.
-   * @throws NOT_CONNECTED (or not of that account), USER_REJECTED, WALLET_SILENT (no answer in 5 minutes), WALLET_REFUSED, CHAIN_UNSUPPORTED,
-   * SERVICE_OFF, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
+   * Has the wallet, and then the service, give up the permission `pci` of the active account. Resolves when the list was read again.
+   * @throws NOT_CONNECTED (or not of that account), USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, SERVICE_OFF, HTTP_*, ABORTED
    */
   revokeSmartSession(pci: string, options?: Readonly<{ signal?: AbortSignal }>): Promise<void>
   /**
