@@ -12,9 +12,14 @@ export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undef
 
 /** The active account, if the site supports its chain. */
 export function activeAccount(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
+  return networks.state.value.active?.supported ? accountAnywhere(connections, networks) : undefined
+}
+
+/** The active account, whether or not the site supports its chain. */
+export function accountAnywhere(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
   const { active } = networks.state.value
   const connection = active && connections.connection(active.network.chainNamespace)
-  if (!connection || !active.supported || connection.caipNetworkId !== active.network.caipNetworkId) return undefined
+  if (!connection || connection.caipNetworkId !== active.network.caipNetworkId) return undefined
   const { chainNamespace: namespace, caipNetworkId } = active.network
   return { namespace, address: connection.accounts[0].address, caipNetworkId }
 }
