@@ -30,8 +30,8 @@ it('does not call pending what is mined: it stands in its month, before the hist
   const entries = [pastEntry(0, { minedAt: new Date(2026, 0, 2).getTime() })]
   const items = activityItems([{ ...sent, hash: '0xaa', sentAt: at, isMined: true }], entries)
   expect(keys(items)).toEqual(['head 2026-01', 'row pending 0xaa', 'row entry-0'])
-  expect(items[1]).toMatchObject({ entry: { status: undefined, hash: '0xaa' } })
-  expect(activityItems([{ ...sent, hash: '0xaa', isMined: true, isReverted: true }], [])[1]).toMatchObject({ entry: { status: 'failed' } })
+  expect(items[1]).toMatchObject({ entry: { status: 'confirmed', hash: '0xaa' } })
+  expect(activityItems([{ ...sent, hash: '0xaa', isMined: true, end: 'reverted' }], [])[1]).toMatchObject({ entry: { status: 'failed' } })
 })
 
 it('puts each of 3,000 dates into the month that the calendar says, once', () => {

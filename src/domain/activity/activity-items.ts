@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
-import { byMonth } from './activity-months.ts'
+import { byMonth, newestFirst } from './activity-months.ts'
+import { shownId } from './pending-transactions.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
 /** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityMonth`. */
@@ -23,17 +24,18 @@ export function activityItems(sent: readonly ShownTransaction[], entries: readon
   return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...months]
 }
 
-/** `entries` with those that are mined and not in the history yet, and without those that are not mined. */
+/** `entries` newest first, with those that are over and not in the history, and without those that are not mined. */
 export function withMined(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   if (sent.length === 0) return entries
   const own = new Set(sent.map(({ hash }) => hash.toLowerCase()))
   const others = entries.filter(({ hash }) => hash === undefined || !own.has(hash.toLowerCase()))
-  return [...sent.filter(({ isMined }) => isMined).map(asEntry), ...others]
+  const mined = sent.filter(({ isMined }) => isMined).map(asEntry)
+  return mined.length > 0 ? newestFirst([...mined, ...others]) : others
 }
 
 function asEntry(sent: ShownTransaction): HistoryEntry {
-  const { hash, chain, account, operation, sentTo, transfers, sentAt, isBundle, isMined, isReverted } = sent
-  const status = isReverted ? 'failed' : isMined ? undefined : 'pending'
+  const { hash, chain, account, operation, sentTo, transfers, sentAt, isBundle, isMined, end } = sent
+  const status = end === 'reverted' ? 'failed' : (end ?? (isMined ? 'confirmed' : 'pending'))
   const known = isBundle ? undefined : hash
-  return { id: `pending ${hash}`, operation, hash: known, status, sentFrom: account, sentTo, minedAt: sentAt, chain, transfers }
+  return { id: shownId(sent), operation, hash: known, status, sentFrom: account, sentTo, minedAt: sentAt, chain, transfers }
 }

@@ -22,8 +22,8 @@ export function byMonth(entries: readonly HistoryEntry[]): readonly ActivityMont
   return months
 }
 
-/** Itself, when it is sorted already. */
-function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+/** Itself, when it is sorted already. What has no date comes last. */
+export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const at = (entry: HistoryEntry | undefined) => entry?.minedAt ?? Number.NEGATIVE_INFINITY
   const isSorted = entries.every((entry, place) => place === 0 || at(entries[place - 1]) >= at(entry))
   return isSorted ? entries : [...entries].sort((a, b) => at(b) - at(a))

@@ -210,8 +210,9 @@ export class ActivityService {
     let passed = 0
     for (let turn = 0; turn < FRUITLESS_MAX; turn++) {
       const cursor = paging.next
-      const { entries, next, leftOut = 0 } = await this.#page(subject, cursor, force, signal)
+      const { entries: told, next, leftOut = 0 } = await this.#page(subject, cursor, force, signal)
       if (signal.aborted) throw fail('ABORTED', {})
+      const entries = this.#sent.named(told, subject.caipNetworkId, (id) => this.#isShown(id))
       const isNew = (entry: HistoryEntry) => !ids.has(entry.id) && ids.add(entry.id) && isOf(subject, entry)
       const fresh = entries.filter(isNew)
       const isRepeated = entries.length > 0 && fresh.length === 0
@@ -223,6 +224,11 @@ export class ActivityService {
     }
     if (passed === 0) throw fail('ACTIVITY_UNAVAILABLE', {})
     return { fresh: [], more: 'further' as const }
+  }
+
+  #isShown(id: string): boolean {
+    const state = this.#state.value
+    return state.status === 'known' && state.entries.some((each) => each.id === id)
   }
 
   #page(

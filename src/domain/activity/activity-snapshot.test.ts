@@ -53,3 +53,24 @@ it('tells what this page sent as one of the transactions once it is mined, befor
   pending.remove(sent, 'reverted')
   expect(told()).toEqual([[], [[sent.hash, 'failed'], ...rest]])
 })
+
+it('lists it among the others, newest first, under one status and one id, before and after the history has it', async () => {
+  const { activity, history, pending, connections, clock } = await activityWorld()
+  const newer = pastEntry(0, { minedAt: clock.now() + 60_000 })
+  const older = pastEntry(1, { minedAt: clock.now() - 60_000 })
+  history.entries = [newer, older]
+  await activity.load()
+  const account = connections.connection('eip155')?.accounts[0].address ?? ''
+  const sent = { hash: `0x${'cd'.repeat(32)}`, chain: 'eip155:1', account } as const
+  pending.add(sent)
+  pending.remove(sent)
+  const told = () => activitySnapshot(activity.state.value).transactions.map(({ id, status }) => [id, status])
+  const expected = [newer.id, `pending ${sent.hash}`, older.id].map((id) => [id, 'confirmed'])
+  expect(told()).toEqual(expected)
+  history.entries = [newer, pastEntry(5, { hash: sent.hash, minedAt: clock.now() }), pastEntry(6, { hash: sent.hash, minedAt: 5 }), older]
+  await activity.reload()
+  const both = [...expected.slice(0, 2), ['entry-6', 'confirmed'], ...expected.slice(2)]
+  expect(told()).toEqual(both)
+  await activity.reload()
+  expect(told()).toEqual(both)
+})

@@ -61,7 +61,11 @@ export class PendingTransactions {
   }
 }
 
-const keyOf = ({ hash, chain }: Sent) => `${chain} ${hash.toLowerCase()}`
+/** The same for each spelling of a hash. */
+export const keyOf = ({ hash, chain }: Sent) => `${chain} ${hash.toLowerCase()}`
+
+/** Among the entries of the history. */
+export const shownId = ({ hash }: Pick<Sent, 'hash'>) => `pending ${hash}`
 
 function isSame({ hash, chain }: Sent): (other: Sent) => boolean {
   return (other) => other.chain === chain && other.hash.toLowerCase() === hash.toLowerCase()

@@ -48,7 +48,7 @@ describe('what was sent in this visit', () => {
     world.pending.remove({ hash: '0xcc', chain: 'eip155:1' })
     await quiet()
     expect(world.history.asked).toBe(2)
-    expect(idsIn(world)).toEqual(['entry-9', 'entry-0', 'entry-1'])
+    expect(idsIn(world)).toEqual(['pending 0xcc', `pending ${sent.hash}`, 'entry-1'])
   })
 
   const pendingIn = ({ activity: { state } }: World) => (state.value.status === 'none' ? [] : state.value.pending.map(({ hash }) => hash))
@@ -75,7 +75,7 @@ describe('what was sent in this visit', () => {
     await world.clock.advance(14_999)
     expect(pendingIn(world)).toEqual(['0xCC'])
     await world.clock.advance(1)
-    expect([pendingIn(world), idsIn(world)]).toEqual([[], ['entry-9', 'entry-0', 'entry-1']])
+    expect([pendingIn(world), idsIn(world)]).toEqual([[], ['pending 0xCC', 'entry-0', 'entry-1']])
     await world.clock.advance(60_000)
     expect(world.history.asked).toBe(4)
   })
@@ -96,7 +96,7 @@ describe('what was sent in this visit', () => {
     world.history.entries = [pastEntry(9, { hash: '0xc1' }), ...past(2)]
     const leaveAgain = world.activity.watch()
     await quiet()
-    expect([idsIn(world), world.history.asked]).toEqual([['entry-9', 'entry-0', 'entry-1'], 2])
+    expect([idsIn(world), world.history.asked]).toEqual([['pending 0xc1', 'entry-0', 'entry-1'], 2])
     world.visible$.next(false)
     await end('0xc2')
     expect(world.history.asked).toBe(2)
@@ -201,20 +201,36 @@ describe('what was sent in this visit', () => {
     expect(pendingIn(world)).toEqual([])
   })
 
-  it('says at once that it was reverted; goes at once when it was replaced or nobody knows what became of it', async () => {
-    const world = await activityWorld()
-    world.history.entries = past(2)
-    world.activity.watch()
-    await quiet()
-    const end = (hash: string, outcome: 'reverted' | 'replaced' | 'dropped') => {
-      world.pending.add({ ...sent, hash })
-      world.pending.remove({ hash: hash.toUpperCase().replace('X', 'x'), chain: 'eip155:1' }, outcome)
-    }
-    end('0xa1', 'replaced')
-    end('0xa2', 'dropped')
-    expect(pendingIn(world)).toEqual([])
-    end('0xa3', 'reverted')
-    expect(world.activity.state.value).toMatchObject({ pending: [{ hash: '0xa3', isMined: true, isReverted: true }] })
+  it('says at once that it was reverted', async () => {
+    const world = await mined()
+    world.pending.add({ ...sent, hash: '0xa3' })
+    world.pending.remove({ hash: '0xA3', chain: 'eip155:1' }, 'reverted')
+    expect(world.activity.state.value).toMatchObject({ pending: [{ hash: '0xa3', isMined: true, end: 'reverted' }, {}] })
     expect(activitySnapshot(world.activity.state.value).pending).toEqual([])
   })
+
+  it.each(['replaced', 'dropped'] as const)(
+    'says for the rest of the visit that it was %s, whatever becomes of the past',
+    async (outcome) => {
+      const world = await activityWorld()
+      world.history.failure = fail('SERVICE_OFF', { service: '' })
+      await world.activity.load()
+      world.pending.add({ ...sent, hash: '0xa1' })
+      world.pending.remove({ hash: '0xA1', chain: 'eip155:1' }, outcome)
+      await world.activity.reload()
+      await world.clock.advance(600_000)
+      expect(activitySnapshot(world.activity.state.value)).toMatchObject({
+        status: 'unavailable',
+        pending: [],
+        transactions: [{ id: 'pending 0xa1', hash: '0xa1', status: outcome }],
+      })
+      world.history.failure = undefined
+      world.history.entries = [pastEntry(9, { hash: '0xa1' }), ...past(1)]
+      await world.activity.reload()
+      expect(activitySnapshot(world.activity.state.value).transactions.map(({ id, status }) => [id, status])).toEqual([
+        ['pending 0xa1', 'confirmed'],
+        ['entry-0', 'confirmed'],
+      ])
+    },
+  )
 })

@@ -3,15 +3,18 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { type PendingTransaction, PendingTransactions } from './pending-transactions.ts'
+import { keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
 
 /** How often the history is asked for a mined transaction that it does not have. */
 const ASK_MS = 15_000
-/** After so many turns (2 minutes) it is no longer shown: the history may never have it, for instance when it was replaced. */
+/** After so many turns (2 minutes) it is no longer shown: an index that is that late may never have it, for instance when it was mined under another hash. */
 const TURNS = 8
 
-/** `isMined`: it is over, as its sender found; the history does not have it yet. `isReverted`: it failed: on chain, or a bundle that never came there. */
-export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; isReverted?: true }>
+/**
+ * `isMined`: it is over, as its sender found, and the history does not have it yet. `end`: how, where it was not done; `reverted` on chain, or a bundle
+ * that never came there; `replaced` and `dropped` are not on chain, so that no history will have them: they stay for the visit.
+ */
+export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; end?: Exclude<Outcome, 'done' | 'unsettled'> }>
 type SentListener = Readonly<{
   /** Whether a history is there, or may come, that will tell of mined transactions. */
   isTold(): boolean
@@ -25,6 +28,8 @@ type SentListener = Readonly<{
 export class SentTransactions {
   readonly #watching: Subscription
   readonly #mined: PendingTransactions
+  /** By keys of what was sent: the id of the history's first entry of it, once there is one. */
+  readonly #told = new Map<string, Readonly<{ id: string; theirs?: string }>>()
   #before: readonly PendingTransaction[]
   #isSettling = false
 
@@ -35,15 +40,27 @@ export class SentTransactions {
   ) {
     this.#mined = new PendingTransactions(clock)
     this.#before = sent.state.value
+    this.#note(this.#before)
     this.#watching = sent.state.value$.pipe(skip(1)).subscribe((now) => this.#follow(now))
   }
 
   of(account: string, chain: CaipNetworkId): readonly ShownTransaction[] {
     const mined = this.#mined.of(account, chain).map((each) => {
-      const isReverted = isFailed(each, this.sent.outcomeOf(each))
-      return { ...each, isMined: true as const, ...(isReverted && { isReverted }) }
+      const end = endOf(each, this.sent.outcomeOf(each))
+      return { ...each, isMined: true as const, ...(end && { end }) }
     })
     return [...this.sent.of(account, chain), ...mined]
+  }
+
+  /** The history's entries: the first one of each that was sent in this visit has the id that it had before. `isShown`: it was listed by its own. */
+  named(entries: readonly HistoryEntry[], chain: CaipNetworkId, isShown: (id: string) => boolean): readonly HistoryEntry[] {
+    return entries.map((entry) => {
+      const key = entry.hash === undefined ? '' : keyOf({ hash: entry.hash, chain })
+      const told = this.#told.get(key)
+      if (!told || (told.theirs ?? entry.id) !== entry.id || isShown(entry.id)) return entry
+      if (told.theirs === undefined) this.#told.set(key, { ...told, theirs: entry.id })
+      return { ...entry, id: told.id }
+    })
   }
 
   /** The history has `entries`: what it tells the end of is no longer pending. */
@@ -59,7 +76,7 @@ export class SentTransactions {
 
   /** No history of `chain` will tell of them. */
   forget(chain: CaipNetworkId): void {
-    for (const each of this.#mined.state.value) if (each.chain === chain) this.#mined.remove(each)
+    for (const each of this.#mined.state.value) if (each.chain === chain && !isLost(this.sent.outcomeOf(each))) this.#mined.remove(each)
   }
 
   dispose(): void {
@@ -69,9 +86,21 @@ export class SentTransactions {
   #follow(now: readonly PendingTransaction[]): void {
     const gone = this.#isSettling ? [] : this.#before.filter((each) => !now.includes(each))
     this.#before = now
+    this.#note(now)
     for (const each of now) this.#mined.remove(each)
-    for (const each of gone) if (isKept(each, this.sent.outcomeOf(each)) && this.listener.isTold()) this.#keep(each)
+    for (const each of gone) {
+      const outcome = this.sent.outcomeOf(each)
+      if (isLost(outcome) && !each.isBundle) this.#mined.add(each)
+      else if (isKept(each, outcome) && this.listener.isTold()) this.#keep(each)
+    }
     this.listener.changed(gone)
+  }
+
+  #note(sent: readonly PendingTransaction[]): void {
+    for (const each of sent) {
+      const key = keyOf(each)
+      if (!this.#told.has(key)) this.#told.set(key, { id: shownId(each) })
+    }
   }
 
   #keep(sent: PendingTransaction): void {
@@ -96,9 +125,14 @@ export class SentTransactions {
 
 /** The history has the transactions of a bundle, never its id; of one that failed, perhaps none. */
 function isKept(sent: PendingTransaction, outcome: Outcome): boolean {
-  return isFailed(sent, outcome) || (outcome === 'done' && !sent.isBundle)
+  return endOf(sent, outcome) === 'reverted' || (outcome === 'done' && !sent.isBundle)
 }
 
-function isFailed({ isBundle }: PendingTransaction, outcome: Outcome): boolean {
-  return outcome === 'reverted' || (outcome === 'dropped' && isBundle === true)
+function endOf({ isBundle }: PendingTransaction, outcome: Outcome): ShownTransaction['end'] {
+  if (outcome === 'done' || outcome === 'unsettled') return undefined
+  return isBundle && outcome === 'dropped' ? 'reverted' : outcome
+}
+
+function isLost(outcome: Outcome): boolean {
+  return outcome === 'replaced' || outcome === 'dropped'
 }

@@ -23,6 +23,8 @@ export const activityEnglish = {
   'activity.other': 'Transaction',
   'activity.failed': 'Failed',
   'activity.pending': 'Pending',
+  'activity.replaced': 'Replaced',
+  'activity.dropped': 'Not found',
   'activity.to': 'To {name}',
   'activity.from': 'From {name}',
   'activity.inProgress': 'In progress',
@@ -39,7 +41,7 @@ export const activityEnglish = {
   'activity.unavailableText': 'The block explorer of the network lists your transactions.',
   'activity.moreFailed': 'More did not load',
   'activity.noneRecent': 'Nothing to show so far',
-  'activity.noneRecentText': 'The latest transactions are all spam and were left out. Older ones may not be.',
+  'activity.noneRecentText': 'The latest transactions are spam or of another network and were left out. Older ones may not be.',
 
   'nfts.list': 'NFTs',
   'nfts.loading': 'Loading NFTs',

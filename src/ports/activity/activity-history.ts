@@ -11,12 +11,13 @@ export type Transfer = Readonly<{
   price?: string | undefined
 }>
 
-/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. `status`: absent when unknown. */
+/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. `status`: absent when unknown; `replaced` (another
+ * transaction of its number was mined) and `dropped` (no node knows it any more) only of what this page sent, never of a history. */
 export type HistoryEntry = Readonly<{
   id: string
   operation: string
   hash?: string | undefined
-  status?: 'confirmed' | 'failed' | 'pending' | undefined
+  status?: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'dropped' | undefined
   sentFrom?: string | undefined
   sentTo?: string | undefined
   minedAt?: number | undefined

@@ -30,6 +30,10 @@ export type ActivitySnapshot = Owner &
     status: ListStatus
     /** Of this visit and not mined yet, newest first; at most 99. */
     pending: readonly PendingTransaction[]
+    /**
+     * With those that this page sent and that are over: they keep their `id` when the history has them, and are left out after two minutes without it,
+     * because then it may never have them. Those with the status `replaced` or `dropped`, which no history has, stay for the visit.
+     */
     transactions: readonly ToldTransaction[]
     /** Older ones: `idle`, there may be some, also where all newer ones are spam; `end`, these are all; `failed`, the last attempt to get them did. */
     more: Exclude<MoreActivity, 'further'>

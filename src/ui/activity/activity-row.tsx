@@ -37,7 +37,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   const transfers = shown(entry.transfers)
   const [first] = transfers
   const isFailed = entry.status === 'failed'
-  const state = isFailed ? t('activity.failed') : entry.status === 'pending' ? t('activity.pending') : undefined
+  const isVoid = entry.status === 'replaced' || entry.status === 'dropped'
+  const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
   const whom = whomOf(entry, t)
   const day = dayOf(entry, locale)
   const warning = poison && t(`activity.${poison}` satisfies MessageKey)
@@ -78,7 +79,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
       </span>
     </>
   )
-  const className = `move${isFailed ? ' bad' : ''}${poison ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
+  const className = `move${isFailed || isVoid ? ' bad' : ''}${poison ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
   const note = [whom, day].filter(Boolean).join(PARTED)
   const label = [title, state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')

@@ -20,7 +20,7 @@ type Calls<T> = Readonly<{
 function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   const portico = usePorticoInstance()
   const { isConnected, address } = useAccount()
-  const { caipNetworkId } = useNetwork()
+  const { caipNetworkId, isUnsupported } = useNetwork()
   const list = useSnapshot(subscribe, get)
   // A failure is the status.
   const ask = useCallback(
@@ -29,13 +29,13 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
     },
     [portico, fetch],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has another list, and a network that the site added has one
   useEffect(() => {
     if (!isConnected) return
     const shown = new AbortController()
     void ask({ signal: shown.signal })
     return () => shown.abort()
-  }, [ask, isConnected, address, caipNetworkId])
+  }, [ask, isConnected, address, caipNetworkId, isUnsupported])
   const refresh = useCallback(() => ask({ force: true }), [ask])
   const loadMore = useCallback(() => ask({ more: true }), [ask])
   return useMemo(() => ({ list, refresh, loadMore }), [list, refresh, loadMore])

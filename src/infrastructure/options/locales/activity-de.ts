@@ -21,6 +21,8 @@ export default {
   'activity.other': 'Transaktion',
   'activity.failed': 'Fehlgeschlagen',
   'activity.pending': 'Ausstehend',
+  'activity.replaced': 'Ersetzt',
+  'activity.dropped': 'Nicht gefunden',
   'activity.to': 'An {name}',
   'activity.from': 'Von {name}',
   'activity.inProgress': 'In Bearbeitung',
@@ -37,7 +39,8 @@ export default {
   'activity.unavailableText': 'Der Block-Explorer des Netzwerks zeigt deine Transaktionen.',
   'activity.moreFailed': 'Weitere wurden nicht geladen',
   'activity.noneRecent': 'Bisher nichts anzuzeigen',
-  'activity.noneRecentText': 'Die neuesten Transaktionen sind alle Spam und wurden ausgelassen. Ältere sind es vielleicht nicht.',
+  'activity.noneRecentText':
+    'Die neuesten Transaktionen sind Spam oder aus einem anderen Netzwerk und wurden ausgelassen. Ältere sind es vielleicht nicht.',
   'nfts.list': 'NFTs',
   'nfts.loading': 'NFTs werden geladen',
   'nfts.empty': 'Noch keine NFTs',

@@ -21,6 +21,8 @@ export default {
   'activity.other': 'Transaction',
   'activity.failed': 'Échec',
   'activity.pending': 'En attente',
+  'activity.replaced': 'Remplacée',
+  'activity.dropped': 'Introuvable',
   'activity.to': 'À {name}',
   'activity.from': 'De {name}',
   'activity.inProgress': 'En cours',
@@ -38,7 +40,7 @@ export default {
   'activity.moreFailed': 'La suite n’a pas été chargée',
   'activity.noneRecent': 'Rien à afficher pour l’instant',
   'activity.noneRecentText':
-    'Les dernières transactions sont toutes indésirables et ont été écartées. Les plus anciennes ne le sont peut-être pas.',
+    'Les dernières transactions sont indésirables ou d’un autre réseau et ont été écartées. Les plus anciennes ne le sont peut-être pas.',
   'nfts.list': 'NFT',
   'nfts.loading': 'Chargement des NFT',
   'nfts.empty': 'Aucun NFT pour le moment',
