@@ -26,6 +26,15 @@ describe('links from strangers', () => {
   })
 
   it.each([
+    'https://wallet.example/app?from=list',
+    'https://wallet.example/?',
+    'https://wallet.example/#/connect',
+    'https://wallet.example#',
+  ])('opens %j and appends nothing to it', (value) => {
+    expect([isOpenableUrl(value), isWalletLinkBase(value)]).toEqual([true, false])
+  })
+
+  it.each([
     'https://user@wallet.example',
     'https://user:pw@wallet.example/',
     'https://wallet.example\\@evil.example',

@@ -56,6 +56,15 @@ describe('a flood', () => {
       'row',
     ],
     [
+      'was there before it, after a crowd of imitators of one domain',
+      (world, wallet) => {
+        for (let i = 0; i < MAX_ROWS * 2; i += 1) world.announce({ rdns: 'org.crowd.wallet', name: `Crowd ${i}` })
+        world.announce(GENUINE, wallet)
+        flood(world.announce)
+      },
+      'row',
+    ],
+    [
       'came after it and answers when asked',
       (world, wallet) => {
         flood(world.announce)
