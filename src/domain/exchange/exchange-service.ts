@@ -106,7 +106,7 @@ export class ExchangeService {
     private readonly options: OptionsService,
     windows: ServiceWindows,
     private readonly clock: Clock,
-    private readonly asked: Pick<AskedRequests, 'claim' | 'now'>,
+    private readonly asked: Pick<AskedRequests, 'claim' | 'release' | 'now'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
     this.#watch = new DepositWatch(deposits, clock)
@@ -131,13 +131,16 @@ export class ExchangeService {
   asks(order: PaymentOrder, isAsked: boolean): void {
     const { order: now, deposit } = this.#state.value
     if (now !== order || (deposit.status !== 'none' && deposit.status !== 'asking')) return
-    if (isAsked !== (deposit.status === 'asking')) this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
+    if (isAsked === (deposit.status === 'asking')) return
+    this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
+    // Where the store fails, the claim stays: other tabs pay once the site asks anew.
+    if (!isAsked) void this.asked.release(nameOf(order)).catch(() => {})
   }
 
   /** Right before `order` is paid: in every tab it is paid once, in whichever way. @throws TRANSACTION_CHANGED (confirmation) */
   async claim(order: PaymentOrder): Promise<void> {
     if (this.#state.value.order !== order) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
-    await this.asked.claim(`order|${order.asset.id}|${order.amount}|${order.recipient}`, this.#orderedAt)
+    await this.asked.claim(nameOf(order), this.#orderedAt)
   }
 
   /** A wallet has sent what `order` asks for. */
@@ -289,4 +292,8 @@ export class ExchangeService {
   #set(changes: Partial<ExchangeState>): void {
     this.#state.set({ ...this.#state.value, ...changes })
   }
+}
+
+function nameOf({ asset, amount, recipient }: PaymentOrder): string {
+  return `order|${asset.id}|${amount}|${recipient}`
 }

@@ -44,6 +44,12 @@ export class AskedRequests {
     })
     if (isTaken) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
   }
+
+  /** Nothing came of what this tab asked for: other tabs may ask. What another tab claimed stays. */
+  release(name: string): Promise<void> {
+    const request = name.slice(0, TEXT_MAX)
+    return this.store.update(KEY, (stored) => parse(stored).filter((each) => each.request !== request || each.tab !== this.#tab))
+  }
 }
 
 function parse(stored: unknown): readonly Asked[] {

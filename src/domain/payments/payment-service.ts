@@ -10,7 +10,7 @@ import type { PaymentOrder } from '../exchange/payment-order.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
 import { isUnconfirmed } from '../money/open-requests.ts'
 import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
-import type { Outcome } from '../money/transaction-fate.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -37,7 +37,7 @@ export class PaymentService {
   readonly #state = new Store<PaymentState>(IDLE)
   readonly state: ReadonlyStore<PaymentState> = this.#state
   readonly #settled = new Subject<PaymentSettled>()
-  /** Each payment once, when its end is known or nobody can say any more; without a hash, while it is among `asked`, when nobody knows whether it was sent. */
+  /** Each payment once, under the hash that was mined, when its end is known or nobody can say any more; without a hash, while it is among `asked`, when nobody knows whether it was sent. */
   readonly settled$ = this.#settled.asObservable()
   readonly #sent = new Subject<PaymentOffer>()
   /** Each payment for which a wallet returned a hash, in sight or not, before it is no longer among `asked`. */
@@ -211,11 +211,11 @@ export class PaymentService {
   async #deliver(offer: PaymentOffer, hash: string): Promise<void> {
     const { signal } = this.#gone
     const over = new AbortController()
-    const known: { outcome?: Outcome } = {}
+    let known: Tracked = { outcome: 'unsettled', hash }
     const sent = this.offers.track(offer, hash, over.signal).then(
-      ({ outcome }) => {
-        known.outcome = outcome
-        return outcome
+      (tracked) => {
+        known = tracked
+        return tracked.outcome
       },
       () => 'unsettled' as const,
     )
@@ -225,9 +225,9 @@ export class PaymentService {
     over.abort()
     if (signal.aborted) return
     // What became of the transaction is for its network to say.
-    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, known.outcome ?? 'unsettled')
+    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, known.outcome)
     this.#tell(hash, { end })
-    this.#settled.next({ offer, hash, end })
+    this.#settled.next({ offer, hash: known.hash, end })
   }
 
   async #ask({ plan: { requestId } }: PaymentOffer, hash: string, over: AbortSignal): Promise<PaymentEnd> {

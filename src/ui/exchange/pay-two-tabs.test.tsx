@@ -59,3 +59,27 @@ it('can be paid at an exchange after the wallet of the same tab said no', async 
   const request = exchange.request('coinbase')
   expect(request && (await exchange.deposit(request))).toBe(true)
 })
+
+it('can be paid in another tab after the wallet said no in this one', async () => {
+  const { review, send, wallet, payElsewhere, wait } = await openTwice()
+  wallet.rejects = true
+  await review()
+  await send()
+  await wait()
+  expect(await payElsewhere()).toBe(true)
+})
+
+it('stays closed to another tab while the wallet of this one has not answered, and once it paid', async () => {
+  const { review, send, wallet, payElsewhere, wait } = await openTwice()
+  let decide = () => {}
+  wallet.before = () =>
+    new Promise<void>((resolve) => {
+      decide = resolve
+    })
+  await review()
+  await send()
+  expect(await payElsewhere()).toBe(false)
+  decide()
+  await wait()
+  expect(await payElsewhere()).toBe(false)
+})

@@ -136,30 +136,33 @@ it('leads from the payment to another coin, shows everything that is signed, and
   expect(await outcome).toEqual({ status: 'SUCCESS', txHash: mined(1) })
 })
 
-it('wants an offer whose loss nobody knows to be acknowledged', async () => {
-  const { wait, choose, wallet } = await open(null)
-  await choose()
-  await wait(500)
-  expect([screen.getByRole('alert').textContent, primary('Pay').disabled]).toEqual([
-    'The market price is unknown. Compare both amounts yourself.',
-    true,
-  ])
-  fireEvent.click(primary('Pay'))
+it('tells the site the hash of the same payment with a higher fee, sent from the wallet', async () => {
+  const { wait, wallet, node, outcome, decide } = await openMute()
+  decide()
   await wait()
-  expect(wallet.asked).toEqual([])
-  fireEvent.click(screen.getByRole('checkbox'))
-  await wait()
-  expect(primary('Pay').disabled).toBe(false)
+  const [from, call] = [wallet.address ?? '', { to: VAULT, value: 252_500_000_000_000_001n, data: '0x' }]
+  node.know(mined(1), from, 0n, call)
+  await wait(1000)
+  node.forget(mined(1))
+  node.know(mined(9), from, 0n, call)
+  node.mine(mined(9), 'done')
+  node.setNonce(from, 1n)
+  for (let turn = 0; turn < 6; turn += 1) await wait(3000)
+  expect(await outcome).toEqual({ status: 'SUCCESS', txHash: mined(9) })
 })
 
-it('wants a loss of more than 15 % to be acknowledged', async () => {
-  const { wait, choose } = await open('0.7')
+it.each([
+  ['whose loss nobody knows', null, 'The market price is unknown. Compare both amounts yourself.'],
+  ['that loses more than 15 %', '0.7', '30.69% of what you pay does not arrive.'],
+])('wants an offer %s to be acknowledged', async (_, cost, words) => {
+  const { wait, choose, wallet } = await open(cost)
   await choose()
   await wait(500)
-  expect([screen.getByRole('alert').textContent, primary('Pay').disabled]).toEqual(['30.69% of what you pay does not arrive.', true])
+  expect([screen.getByRole('alert').textContent, primary('Pay').disabled]).toEqual([words, true])
+  fireEvent.click(primary('Pay'))
   fireEvent.click(screen.getByRole('checkbox'))
   await wait()
-  expect(primary('Pay').disabled).toBe(false)
+  expect([wallet.asked, primary('Pay').disabled]).toEqual([[], false])
 })
 
 it('wants a greater loss to be acknowledged anew after a renewal', async () => {
