@@ -29,13 +29,18 @@ export function moveIn(log: unknown): Move | undefined {
     if (owner === undefined || other === undefined) return undefined
     return { ...(token !== NATIVE && { token }), from: owner, to: other, amount, ...(isGrant && { isGrant }) }
   }
+  // One collectible is not made up for by another one of the same contract.
+  const item = (from: unknown, to: unknown, which: unknown): Move | undefined => {
+    const move = some(from, to, 1n)
+    return move && { ...move, token: `${token}/${String(which).toLowerCase()}` }
+  }
   switch (topic) {
     case TRANSFER:
-      if (topics.length === 4) return some(one, two, 1n)
+      if (topics.length === 4) return item(one, two, three)
       return typeof data === 'string' && WORD.test(data) ? some(one, two, BigInt(data)) : undefined
     case TRANSFER_SINGLE:
     case TRANSFER_BATCH:
-      return some(two, three, 1n)
+      return item(two, three, data)
     case APPROVAL:
       if (topics.length === 4) return some(one, two, 1n, true)
       return typeof data === 'string' && WORD.test(data) ? some(one, two, BigInt(data), true) : undefined

@@ -15,7 +15,8 @@ export type KnownTransaction = Readonly<{
 export type FoundTransaction = KnownTransaction & Readonly<{ hash: string }>
 
 /**
- * What a simulated transaction moves. `token` is absent for the chain's own coin; of collectibles, each counts as one. `isGrant`: nothing
+ * What a simulated transaction moves. `token` is absent for the chain's own coin; a collectible is a token of
+ * its own, `<contract>/<which>`. `isGrant`: nothing
  * moves yet, but `from` lets `to` take. Addresses in lower case.
  */
 export type Move = Readonly<{ token?: string | undefined; from: string; to: string; amount: bigint; isGrant?: true | undefined }>
