@@ -49,6 +49,12 @@ describe('suggestions', () => {
     expect(directory.asked).toBe(0)
   })
 
+  it('takes a name with its zone for what it is, as the view does', async () => {
+    const made = await world()
+    expect(await made.ask('Alice.Reown.ID')).toMatchObject({ name: 'alice.reown.id' })
+    expect(await made.offers.register('bobby.reown.id')).toBe('bobby.reown.id')
+  })
+
   it('asks once for a text that is being typed', async () => {
     const { offers, directory, clock } = await world()
     const asked = ['alic', 'alice', 'alices'].map((text) => offers.suggest(text).catch((error: { code: string }) => error.code))

@@ -1,7 +1,7 @@
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { fullName, isDirectoryName, toLabel } from '../../domain/names/name-rules.ts'
+import { fullName, isDirectoryName, toLabel, withoutZone } from '../../domain/names/name-rules.ts'
 import { TYPING_MS, typedFirst } from '../../domain/names/name-search.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
@@ -39,7 +39,7 @@ export class OfferNames {
     if (signal.aborted) leave()
     signal.addEventListener('abort', leave, { once: true })
     try {
-      const { label, fault } = toLabel(`${text}`)
+      const { label, fault } = labelOf(text)
       if (label === undefined) return { fault, suggestions: [] }
       await this.#pause(latest.signal)
       const suggestions = await this.#suggestions(label, latest.signal)
@@ -55,7 +55,7 @@ export class OfferNames {
    * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
    */
   async register(text: string, { signal = new AbortController().signal }: Options = {}): Promise<string> {
-    const { label } = toLabel(`${text}`)
+    const { label } = labelOf(text)
     if (label === undefined) return this.registering.register(`${text}`, signal)
     const account = activeAccount(this.connections, this.networks)
     if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
@@ -103,4 +103,9 @@ export class OfferNames {
     })
     return abortable(pause, signal).finally(cancel)
   }
+}
+
+/** Without its zone, as the view takes it. A host's text may be of any kind. */
+function labelOf(text: string): ReturnType<typeof toLabel> {
+  return toLabel(withoutZone(`${text}`.toLowerCase()))
 }

@@ -107,6 +107,15 @@ it('asks the wallet again for what it signed more than 10 minutes ago', async ()
   expect(await retry()).toBe(2)
 })
 
+it("is read anew for a site's own list after 15 s also where the clock of the device was set back", async () => {
+  const { service, sessions, clock } = await open()
+  await service.fetch()
+  clock.wall -= 3_600_000
+  await clock.advance(15_000)
+  await service.fetch()
+  expect(sessions.asked).toBe(2)
+})
+
 it("is read anew for a site's own list after 15 s, and for a permission that was granted since", async () => {
   const { service, wallet, sessions, clock } = await open()
   await service.fetch()

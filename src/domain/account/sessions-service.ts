@@ -89,7 +89,7 @@ export class SessionsService {
   async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
     const { status } = this.#state.value
     if (force || status === 'failed') await this.reload()
-    else if (status === 'known' && this.clock.now() - this.#readAt >= KNOWN_MS) await (this.#reading ?? this.#restart(true))
+    else if (status === 'known' && this.clock.monotonic() - this.#readAt >= KNOWN_MS) await (this.#reading ?? this.#restart(true))
     while (!this.#isOver && isOpen(this.#state.value)) await (this.#reading ?? this.reload())
   }
 
@@ -195,7 +195,7 @@ export class SessionsService {
     try {
       const sessions = await this.sessions.list(accountOf(subject), signal)
       if (!signal.aborted) {
-        this.#readAt = this.clock.now()
+        this.#readAt = this.clock.monotonic()
         this.#failure = undefined
       }
       set({ status: 'known', sessions, facts: this.#factsOf(subject, sessions) })

@@ -55,6 +55,22 @@ it('looks at three pages at most for something to show, then the visitor decides
   expect(collectibles.asked).toBe(5)
 })
 
+it('keeps the pages that came when one behind them fails', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.pageSize = 1
+  collectibles.changes = [change('a'), change('b')]
+  const { page } = collectibles
+  collectibles.page = async (query, signal) => {
+    if (query.cursor !== undefined) throw fail('HTTP_UNREACHABLE', { url: '' })
+    return page.call(collectibles, query, signal)
+  }
+  await service.load()
+  expect([owned(), service.state.value]).toMatchObject([['a×1'], { isComplete: false, more: 'failed' }])
+  collectibles.page = page
+  await service.more()
+  expect([owned(), service.state.value]).toMatchObject([['a×1', 'b×1'], { more: 'end' }])
+})
+
 it('does not go round in circles', async () => {
   const { collectibles, service } = await open()
   collectibles.page = async (query) => {

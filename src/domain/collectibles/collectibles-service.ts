@@ -117,7 +117,14 @@ export class CollectiblesService {
       this.#reading = reading
       this.#state.set({ status: 'known', subject, ...known })
     } catch (error) {
-      if (!signal.aborted && !keeps) this.#state.set({ status: isUnavailable(error) ? 'unavailable' : 'failed', subject })
+      if (signal.aborted || keeps) return
+      this.#reading = reading
+      // What the first pages brought is there, whatever came of those behind them.
+      const known = { ...owned(reading.changes), isComplete: false, more: 'failed' } as const
+      const isKnown = reading.changes.length > 0
+      this.#state.set(
+        isKnown ? { status: 'known', subject, ...known } : { status: isUnavailable(error) ? 'unavailable' : 'failed', subject },
+      )
     }
   }
 
