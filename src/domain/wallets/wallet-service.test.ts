@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { coreWorld, walletNamed } from '../../../test/support/core-world.ts'
 
 it("shows the site's own picture of a wallet, if it is one", () => {
@@ -8,4 +8,37 @@ it("shows the site's own picture of a wallet, if it is one", () => {
   discovery.announce(walletNamed('Alpha', 'eip155', { imageUrl: 'data:image/png;base64,AA' }))
   discovery.announce(walletNamed('Beta', 'eip155', { imageUrl: 'data:image/png;base64,BB' }))
   expect(wallets.state.value.connectors.map(({ imageUrl }) => imageUrl)).toEqual([mine, 'data:image/png;base64,BB'])
+})
+
+describe('a wallet that the site names by its rdns', () => {
+  const alpha = walletNamed('Alpha', 'eip155', { provider: {} })
+  const imitator = walletNamed('Alpha', 'eip155', { id: 'announced-1', name: 'Other', provider: {} })
+
+  it('is found while one wallet claims it', async () => {
+    const { wallets, discovery } = coreWorld()
+    void wallets.start(Promise.resolve([]))
+    discovery.announce(alpha)
+    expect(wallets.lookUp('COM.Alpha')?.provider).toBe(alpha.provider)
+  })
+
+  it.each([
+    ['genuine first', [alpha, imitator]],
+    [
+      'imitator first',
+      [
+        { ...imitator, id: 'com.alpha' },
+        { ...alpha, id: 'announced-1' },
+      ],
+    ],
+  ])('is none of two that claim it, %s', async (_, claiming) => {
+    const { wallets, discovery, clock } = coreWorld()
+    void wallets.start(Promise.resolve([]))
+    for (const wallet of claiming) discovery.announce(wallet)
+    expect(wallets.lookUp('com.alpha')).toBeUndefined()
+    const waiting = wallets.waitFor('com.alpha', 'eip155')
+    await clock.advance(300)
+    expect(await waiting).toBeUndefined()
+    // The entry that the visitor or the site picked from the list is one wallet.
+    expect(wallets.lookUp('announced-1')?.provider).toBe(claiming[1]?.provider)
+  })
 })

@@ -113,7 +113,10 @@ export class WalletService {
     return this.inScope(namespace).find((c) => c.id.toLowerCase() === wanted)
   }
 
-  /** Finds by id, registry id, rdns or name, in that order: the values that `connect({ wallet })` accepts. */
+  /**
+   * Finds by id, registry id, rdns or name, in that order: the values that `connect({ wallet })` accepts. An rdns that several wallets claim
+   * finds none of them.
+   */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
     const inScope = this.inScope(namespace)
@@ -121,7 +124,9 @@ export class WalletService {
     // A name shared by two wallets is ambiguous, so it is not resolved.
     const named = inScope.filter((c) => c.name.toLowerCase() === wanted)
     const isOne = new Set(named.map(({ chain }) => chain)).size === named.length
-    return by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? (isOne ? named[0] : undefined)
+    const found = by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? (isOne ? named[0] : undefined)
+    // Ids made by this kit name one wallet; an rdns, which is also the first claimant's id, names all that claim it.
+    return found?.rdns === wanted && !ownsDomain(found, this.#state.value.disputes) ? undefined : found
   }
 
   /** Like `find`, but waits until discovery has settled. */
