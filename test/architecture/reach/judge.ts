@@ -73,12 +73,16 @@ function readersOf(part: string): readonly string[] {
   return [`get${name}`, `subscribe${name}`, `${first.toLowerCase()}${rest}$`]
 }
 
-/** Hooks of the React entry that lead nowhere: to a view nobody supplies, or to a call that is off. */
+/** Every name that the React entry exports. */
+function exportsOf(tree: SourceTree): ReadonlySet<string> {
+  const entry = parse('src/react.ts', tree.get('src/react.ts') ?? '')
+  return new Set([...walk(entry)].flatMap((node) => textOf(node['exported']) ?? []))
+}
+
+/** Hooks of the React entry that work: they lead neither to a view nobody supplies nor to a call that is off. */
 function hooksOf(tree: SourceTree, live: ReadonlySet<string>, views: ReadonlySet<string>): ReadonlySet<string> {
   const off = switchedOff(tree)
-  const exported = new Set(
-    [...walk(parse('src/react.ts', tree.get('src/react.ts') ?? ''))].flatMap((node) => textOf(node['exported']) ?? []),
-  )
+  const exported = exportsOf(tree)
   const working = [...tree]
     .filter(([path]) => live.has(path) && path.startsWith('src/ui/host/'))
     .flatMap(([path, text]) =>
@@ -118,6 +122,7 @@ export function judge(tree: SourceTree): readonly Verdict[] {
   const uses = usesOf(tree, live)
   const { options, features, errors, events, views } = uses
   const hooks = hooksOf(tree, live, views)
+  const hookNames = [...exportsOf(tree)].filter((name) => /^use[A-Z]/.test(name) && !name.endsWith('Options'))
   const methods = methodsOf(tree)
   const all = (kind: Kind, names: readonly string[], isReached: (name: string) => boolean) =>
     names.map((name) => ({ kind, name, isReached: isReached(name) }))
@@ -130,7 +135,7 @@ export function judge(tree: SourceTree): readonly Verdict[] {
     ),
     ...all('feature', union(FEATURES, fieldsOf(tree, PORTICO_OPTIONS, 'Features')), (name) => features.has(name) && hasView(name)),
     ...all('method', METHODS, (name) => methods.has(name)),
-    ...all('hook', HOOKS, (name) => hooks.has(name)),
+    ...all('hook', union(HOOKS, hookNames), (name) => hooks.has(name)),
     ...all('view', VIEWS, (name) => views.has(name)),
     ...all('error', fieldsOf(tree, 'src/domain/errors/codes.ts', 'ErrorFacts'), (name) => errors.has(name)),
     ...all('text', TEXTS, (text) => codesOfText(text).some((code) => errors.has(code))),
