@@ -114,19 +114,16 @@ export class WalletService {
   }
 
   /**
-   * Finds by id, registry id, rdns or name, in that order: the values that `connect({ wallet })` accepts. An rdns that several wallets claim
-   * finds none of them.
+   * Finds by rdns, id, registry id or name, in that order: the values that `connect({ wallet })` accepts. Words that fit several wallets of one
+   * namespace find none of them.
    */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
-    const inScope = this.inScope(namespace)
-    const by = (field: (c: Connector) => string | undefined) => inScope.find((c) => field(c)?.toLowerCase() === wanted)
-    // A name shared by two wallets is ambiguous, so it is not resolved.
-    const named = inScope.filter((c) => c.name.toLowerCase() === wanted)
-    const isOne = new Set(named.map(({ chain }) => chain)).size === named.length
-    const found = by((c) => c.id) ?? by((c) => c.explorerId) ?? by((c) => c.rdns) ?? (isOne ? named[0] : undefined)
-    // Ids made by this kit name one wallet; an rdns, which is also the first claimant's id, names all that claim it.
-    return found?.rdns === wanted && !ownsDomain(found, this.#state.value.disputes) ? undefined : found
+    // The first claimant of an rdns has it as its id, too: the rdns is compared first.
+    const fields = ['rdns', 'id', 'explorerId', 'name'] as const
+    const fitting = fields.map((field) => this.inScope(namespace).filter((c) => c[field]?.toLowerCase() === wanted))
+    const found = fitting.find((connectors) => connectors.length > 0) ?? []
+    return new Set(found.map(({ chain }) => chain)).size === found.length ? found[0] : undefined
   }
 
   /** Like `find`, but waits until discovery has settled. */
