@@ -8,13 +8,13 @@ import type { ServiceClient } from '../shared/service-client.ts'
 /** Timeout of the project's settings, so that they never delay the first view longer. Spec §6. */
 const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
-const ORIGIN_MAX_CHARS = 300
 
-/** On the wire `null` means "the site decides", as does any value that is not a list; a row without the field is ignored. */
+/** On the wire `null` means "the site decides", as does what is not a list or a list without a readable word; a row without it is ignored. */
 const config = always((value): ProjectFeature['config'] => {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) return 'local'
-  return value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
+  const words = value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
+  return words[0] || !value.length ? words : 'local'
 })
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
 /** A `features` that is not a list, or has no readable entry, is treated as no configuration: the site's options apply. */
@@ -25,7 +25,7 @@ const Configuration = object({
   }),
 })
 const Limits = object({ planLimits: object({ tier: maybeCode(/^\w{1,32}$/), isAboveRpcLimit: flag(), isAboveMauLimit: flag() }) })
-const Origins = object({ allowedOrigins: rows(code(new RegExp(`^\\S{1,${ORIGIN_MAX_CHARS}}$`)), 100_000) })
+const Origins = object({ allowedOrigins: rows(code(/^\S{1,300}$/), 100_000) })
 const Analytics = object({ isAnalyticsEnabled: flag() })
 
 /** Settings of the project. Wire reference 5. */

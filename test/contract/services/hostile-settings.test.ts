@@ -74,6 +74,19 @@ describe('a malformed configuration', () => {
     ])
   })
 
+  it.each([[[7]], [[null, {}]], [['1 inch', '']]])(
+    'leaves the feature to the site where no word of its config is readable: %j',
+    async (config) => {
+      expect(await asking({ features: [{ id: 'swap', isEnabled: true, config }] })).toEqual([
+        { id: 'swap', isEnabled: true, config: 'local' },
+      ])
+    },
+  )
+
+  it('keeps an empty config, which offers no provider', async () => {
+    expect(await asking({ features: [{ id: 'swap', isEnabled: true, config: [] }] })).toEqual([{ id: 'swap', isEnabled: true, config: [] }])
+  })
+
   it.each([
     [{ features: ['swap', 1, null] }],
     [{ features: [{ name: 'swap' }] }],
