@@ -213,6 +213,20 @@ it('puts what this visit sent on top until it is mined, even while the past cann
   expect(screen.queryByText('Pending')).toBeNull()
 })
 
+it.each([
+  ['replaced', 'Replaced'],
+  ['dropped', 'Not found'],
+] as const)('says of what was %s that it is over, and never as pending', async (outcome, word) => {
+  const { pending, world } = await look([pastEntry(0)])
+  await act(async () => {
+    pending.add({ hash: '0xabc', chain: 'eip155:1', account: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', sentTo: OTHER })
+    pending.remove({ hash: '0xabc', chain: 'eip155:1' }, outcome)
+  })
+  await settle(world)
+  expect(screen.getByText(word)).toBeTruthy()
+  expect(screen.queryByText('In progress')).toBeNull()
+})
+
 it('shows text from strangers as text', async () => {
   const names = [
     '<img src=x onerror=window.__pwned=1>',
