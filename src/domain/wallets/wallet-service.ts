@@ -120,8 +120,8 @@ export class WalletService {
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
     // The first claimant of an rdns has it as its id, too: the rdns is compared first.
-    const fields = ['rdns', 'id', 'explorerId', 'name'] as const
-    const fitting = fields.map((field) => this.inScope(namespace).filter((c) => c[field]?.toLowerCase() === wanted))
+    const fields: readonly ((c: Connector) => string | undefined)[] = [(c) => c.rdns, (c) => c.id, (c) => c.explorerId, (c) => c.name]
+    const fitting = fields.map((field) => this.inScope(namespace).filter((c) => field(c)?.toLowerCase() === wanted))
     const found = fitting.find((connectors) => connectors.length > 0) ?? []
     return new Set(found.map(({ chain }) => chain)).size === found.length ? found[0] : undefined
   }
