@@ -1,3 +1,4 @@
+import type { Subject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { walletNamed } from '../../../test/support/core-world.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
@@ -75,6 +76,35 @@ describe("the site's connect() with the embedded wallet", () => {
     close.run()
     await settle(clock)
     expect(told.slice(2)).toMatchObject([{ code: 'MODAL_CLOSED' }])
+  })
+
+  it('listens to nothing any longer once it is answered, whatever the answer', async () => {
+    const { ask, told, modal, login, close, connect, clock } = world()
+    const left$ = modal.left$ as Subject<void>
+    const listening = () => [left$.observers.length, watching]
+    let watching = 0
+    const { watch } = login.end
+    Object.assign(login.end, {
+      watch: (...[listen]: Parameters<typeof watch>) => {
+        const stop = watch(listen)
+        watching++
+        return () => {
+          watching--
+          stop()
+        }
+      },
+    })
+    const before = listening()
+    await ask()
+    expect(listening()).not.toEqual(before)
+    await ask()
+    close.run()
+    await settle(clock)
+    await ask()
+    await connect.run('email', never)
+    await settle(clock)
+    expect(told).toMatchObject([{ code: 'ABORTED' }, { code: 'MODAL_CLOSED' }, { value: {} }])
+    expect(listening()).toEqual(before)
   })
 
   it('rejects when the modal was closed before the code came', async () => {

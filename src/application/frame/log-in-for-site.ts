@@ -1,4 +1,4 @@
-import { filter, map } from 'rxjs'
+import { filter, map, Observable } from 'rxjs'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -58,13 +58,13 @@ export class LogInForSite {
     const added = () => this.#accounts.find(({ connector: { chain } }) => !before.some(({ connector }) => connector.chain === chain))
     // What was approved when the modal was left is not given up by it.
     const left = async () => {
-      await firstOf(this.modal.left$)
+      await firstOf(until(running.signal, this.modal.left$))
       await this.login.settled()
       const end = this.login.end.value
       return isNew(end) ? end : added()
     }
     // Before anything is shown: the modal may be left in the same task.
-    const outcome = Promise.race<LoginEnd | Connection | undefined>([firstOf(ended$), left()])
+    const outcome = Promise.race<LoginEnd | Connection | undefined>([firstOf(until(running.signal, ended$)), left()])
     outcome.catch(() => {})
     let stays = () => false
     const leave = () => stays() && this.close.run()
@@ -79,6 +79,7 @@ export class LogInForSite {
       return 'connection' in end ? end.connection : end
     } finally {
       signal.removeEventListener('abort', leave)
+      running.abort()
       if (this.#running === running) this.login.wanted = undefined
     }
   }
@@ -105,4 +106,15 @@ export class LogInForSite {
       ),
     )
   }
+}
+
+/** Ends with the signal, so that nothing listens any longer. */
+function until<T>(signal: AbortSignal, source: Observable<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const end = () => subscriber.complete()
+    signal.addEventListener('abort', end)
+    subscriber.add(() => signal.removeEventListener('abort', end))
+    subscriber.add(source.subscribe(subscriber))
+    if (signal.aborted) end()
+  })
 }
