@@ -9,6 +9,8 @@ export type Batches = Map<string, readonly string[]>
 /** What visitors have: tokens where their contracts are, and one of each collectible. */
 type Assets = Readonly<{ tokens: readonly Hex[]; collectibles: readonly Readonly<{ name: string; picture: string }>[] }>
 type Filter = Readonly<{ assetTypeFilter?: readonly string[] }>
+/** Of `wallet_sendCalls`. */
+type Bundle = Readonly<{ calls?: readonly Readonly<Record<string, `0x${string}`>>[]; atomicRequired?: unknown }>
 type Asset = Readonly<{ type: string } & Record<string, unknown>>
 const COLLECTION = '0x5a17000000000000000000000000000000000721'
 type KeyHolder = Readonly<{ keys: VisitorKeys; kind: AccountKind }>
@@ -51,7 +53,9 @@ export async function answerRpc(
     case 'eth_sendTransaction':
       return send(list[0] ?? {})
     case 'wallet_sendCalls': {
-      const { calls = [] } = (list[0] ?? {}) as Readonly<{ calls?: readonly Readonly<Record<string, `0x${string}`>>[] }>
+      const { calls = [], atomicRequired } = (list[0] ?? {}) as Bundle
+      // EIP-5792, code 5760: each call is a transaction of its own. The protocol's errors have a message only.
+      if (atomicRequired && calls.length > 1) throw new Error('Atomicity not supported')
       const hashes: string[] = []
       for (const call of calls) hashes.push(await send(call))
       const id = `0x${randomUUID().replaceAll('-', '').padStart(64, '0')}`

@@ -1,7 +1,8 @@
 import { encodeFunctionData, erc20Abi, maxUint256, toHex } from 'viem'
 import { expect, it } from 'vitest'
 import { approvalOf } from '../../sandbox/secure-site/approval.ts'
-import { APPROVED } from '../../sandbox/secure-site/rpc-desk.ts'
+import type { VisitorKeys } from '../../sandbox/secure-site/keys.ts'
+import { APPROVED, answerRpc } from '../../sandbox/secure-site/rpc-desk.ts'
 import { rpcKind } from '../../src/domain/frame/rpc-methods.ts'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 
@@ -64,4 +65,21 @@ it('warns of every permission, and more of one without a limit', () => {
   expect(grant([{ type: 'erc20-token-transfer', data: { address: TOKEN, allowance: '0x10' } }])).toBe(1)
   for (const wide of [[{ type: 'erc20-token-transfer', data: { allowance: '0x10' } }], [{ type: '*' }], [], undefined])
     expect(grant(wide)).toBe(2)
+})
+
+it('refuses calls that must be one transaction, and sends none of them (EIP-5792)', async () => {
+  const sent: unknown[] = []
+  const send = async (_: unknown, call: unknown) => {
+    sent.push(call)
+    return `0x${'00'.repeat(32)}`
+  }
+  const visitor = { keys: { send } as unknown as VisitorKeys, kind: 'eoa' as const }
+  const ask = (fields: object) =>
+    answerRpc(visitor, { chainId: 1 }, { method: 'wallet_sendCalls', params: [fields] }, new Map(), { tokens: [], collectibles: [] })
+  const calls = [{ to: SPENDER }, { to: TOKEN }]
+  await expect(ask({ calls, atomicRequired: true })).rejects.toThrow('Atomicity not supported')
+  expect(sent).toEqual([])
+  await ask({ calls, atomicRequired: false })
+  await ask({ calls: [{ to: TOKEN }], atomicRequired: true })
+  expect(sent).toEqual([...calls, { to: TOKEN }])
 })
