@@ -79,12 +79,12 @@ describe("the site's connect() with the embedded wallet", () => {
   })
 
   it('listens to nothing any longer once it is answered, whatever the answer', async () => {
-    const { ask, told, modal, login, close, connect, clock } = world()
+    const { ask, told, modal, close, connect, clock } = world()
     const left$ = modal.left$ as Subject<void>
     const listening = () => [left$.observers.length, watching]
     let watching = 0
-    const { watch } = login.end
-    Object.assign(login.end, {
+    const { watch } = connect.end
+    Object.assign(connect.end, {
       watch: (...[listen]: Parameters<typeof watch>) => {
         const stop = watch(listen)
         watching++
