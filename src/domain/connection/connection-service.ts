@@ -286,12 +286,12 @@ export class ConnectionService {
 
   async #followOtherTab(namespace: ChainNamespace): Promise<void> {
     const live = this.#live.of(namespace)
-    const stored = await this.#stored.readSettled(namespace)
-    if (this.#isDisposed || stored === 'unknown') return
+    const now = await this.#stored.readSettled(namespace)
+    if (this.#isDisposed || now === 'unknown') return
     if (this.#live.of(namespace) !== live) return this.#followOtherTab(namespace) // Approved or left meanwhile.
-    if (this.#turns.has(namespace)) this.#unread.add(namespace)
-    if (!stored) return live ? this.retract(namespace, 'left') : this.giveUp(namespace)
-    if (!live || !isStoredOf(stored, live.connection.connector)) this.#news.next({ namespace, type: 'elsewhere' })
+    if (this.#turns.has(namespace)) this.#unread.add(namespace) // Called again when the attempt settles.
+    if (!now) return live ? this.retract(namespace, 'left') : this.giveUp(namespace)
+    if (live ? !isStoredOf(now, live.connection.connector) : !this.#turns.has(namespace)) this.#news.next({ namespace, type: 'elsewhere' })
   }
 
   #set(namespace: ChainNamespace, state: NamespaceState): void {
