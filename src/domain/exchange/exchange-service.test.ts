@@ -72,6 +72,18 @@ it('says unknown, not failed, after twenty questions without an outcome', async 
   expect(outcomes).toMatchObject([{ status: 'UNKNOWN' }])
 })
 
+it('is not in progress when the visitor closed the window before the exchange was shown', async () => {
+  const { exchange, deposits, windows, state } = await entered()
+  const payUrl = deposits.payUrl.bind(deposits)
+  deposits.payUrl = async (...asked) => {
+    windows.leave()
+    return payUrl(...asked)
+  }
+  const request = exchange.request('coinbase')
+  expect(request && (await exchange.deposit(request))).toBe(false)
+  expect([state().deposit, exchange.page.state.value.status]).toEqual([{ status: 'none' }, 'blocked'])
+})
+
 it('uses the same payment after a blocked window, and another one for another amount', async () => {
   const { exchange, windows } = await entered()
   windows.isBlocking = true

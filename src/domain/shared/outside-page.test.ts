@@ -41,6 +41,17 @@ it('says that the browser blocked it, and opens with a second tap without asking
   expect(windows.opened).toEqual([PAGE])
 })
 
+it('does not count a window that the visitor closed while it waited as open', async () => {
+  const { page, windows } = open()
+  const { find, arrive } = later()
+  const opening = page.open(find)
+  windows.leave()
+  arrive(PAGE)
+  expect(await opening).toBe(false)
+  expect([windows.opened, page.state.value]).toEqual([[undefined], { status: 'blocked', url: PAGE }])
+  expect(await page.again(() => Promise.reject(new Error('asked again')))).toBe(true)
+})
+
 for (const url of [
   'javascript:alert(1)',
   'data:text/html,x',

@@ -8,7 +8,7 @@ import { type ReadonlyStore, Store } from './store.ts'
 
 const URL_DEADLINE_MS = 20_000
 
-/** `blocked`: the browser opened no window; a second tap opens `url`, or looks for it again. */
+/** `blocked`: the browser opened no window, or it was closed while it waited; a second tap opens `url`, or looks for it again. */
 export type OutsidePageState = Readonly<
   | { status: 'closed' }
   | { status: 'opening' }
@@ -76,7 +76,7 @@ export class OutsidePage {
   }
 
   #show(popup: ServiceWindow | undefined, url: string): boolean {
-    if (!popup) {
+    if (!popup || popup.isClosed) {
       this.#state.set({ status: 'blocked', url })
       return false
     }

@@ -21,6 +21,9 @@ export class BrowserServiceWindows implements ServiceWindows {
       opened.close()
     }
     const window: ServiceWindow = {
+      get isClosed() {
+        return opened.closed
+      },
       go: (url) => {
         const isFit = isServicePage(url) && (!isLoopbackUrl(url) || isLoopbackUrl(this.page.location.origin))
         if (!isFit) close()

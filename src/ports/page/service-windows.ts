@@ -2,6 +2,8 @@ import { token } from '../di/token.ts'
 
 /** A window without access to this page, for a page of a service. */
 export interface ServiceWindow {
+  /** The visitor closed it. Said only of a window that still waits for its page. */
+  readonly isClosed: boolean
   /** Navigates to `url`. False, and closes the window, when `url` is not a public https page (or, on a site on localhost, one there). */
   go(url: string): boolean
   close(): void

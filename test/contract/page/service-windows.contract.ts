@@ -60,8 +60,10 @@ export function describeServiceWindows(adapter: string, open: () => World): void
 
     it('closes a window whose page never came', () => {
       const { windows, addresses } = open()
-      windows.open(SIZE).close()
-      expect(addresses()).toEqual([undefined])
+      const window = windows.open(SIZE)
+      expect(window.isClosed).toBe(false)
+      window.close()
+      expect([addresses(), window.isClosed]).toEqual([[undefined], true])
     })
   })
 }

@@ -6,7 +6,7 @@ import { describeServiceWindows } from './service-windows.contract.ts'
 /** A browser window that opens others; a link clicked in one of them navigates it. */
 class OpeningWindow {
   isBlocking = false
-  readonly popups: { address: string | undefined; opener: unknown; referrerPolicy: string }[] = []
+  readonly popups: { address: string | undefined; closed: boolean; opener: unknown; referrerPolicy: string }[] = []
   readonly features: string[] = []
   readonly innerWidth = 1280
   readonly innerHeight = 800
@@ -21,7 +21,7 @@ class OpeningWindow {
   open(url: string, _: string, features: string): unknown {
     if (this.isBlocking) return null
     this.features.push(features)
-    const popup = { address: url === 'about:blank' ? '' : url, opener: this as unknown, referrerPolicy: '' }
+    const popup = { address: url === 'about:blank' ? '' : url, closed: false, opener: this as unknown, referrerPolicy: '' }
     this.popups.push(popup)
     const link = {
       href: '',
@@ -29,7 +29,7 @@ class OpeningWindow {
       click: () => Object.assign(popup, { address: link.href, referrerPolicy: link.referrerPolicy }),
     }
     return Object.assign(popup, {
-      close: () => Object.assign(popup, { address: undefined }),
+      close: () => Object.assign(popup, { address: undefined, closed: true }),
       document: { createElement: () => link, body: { append: () => undefined } },
     })
   }

@@ -9,13 +9,22 @@ export class FakeServiceWindows implements ServiceWindows {
   /** The address of each opened window: '' while it waits, undefined once closed. */
   readonly opened: (string | undefined)[] = []
 
+  /** The visitor closes all that are open. */
+  leave(): void {
+    this.opened.fill(undefined)
+  }
+
   open(): ServiceWindow {
     if (this.isBlocking) throw fail('POPUP_BLOCKED', { origin: 'https://site.example' })
     const index = this.opened.push('') - 1
     const close = () => {
       this.opened[index] = undefined
     }
+    const { opened } = this
     return {
+      get isClosed() {
+        return opened[index] === undefined
+      },
       go: (url) => {
         const isFit = isServicePage(url) && !isLoopbackUrl(url)
         this.opened[index] = isFit ? url : undefined
