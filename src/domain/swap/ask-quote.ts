@@ -19,7 +19,7 @@ export async function askQuote(
       () => undefined,
     )
     const quote = await provider.quote({ from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice }, signal)
-    return quote ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
+    return quote && quote.toAmount > 0n ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
   } catch (error) {
     const isDry = isAppError(error, 'HTTP_STATUS') && /insufficient liquidity/i.test(error.facts.description ?? '')
     return { status: isDry ? 'liquidity' : 'unquoted' }

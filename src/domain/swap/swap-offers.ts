@@ -70,7 +70,7 @@ export class SwapOffers {
     const [from, to] = [serviceId(source), serviceId(target)]
     const query = { from, to, amount, user: account, gasPrice: undefined }
     const quote = await this.provider.quote(query, signal)
-    if (!quote) throw refused('quote')
+    if (!quote || quote.toAmount === 0n) throw refused('quote')
     const user = `${chain}:${account}` as const
     const built = await this.provider.buildSwap({ user, from, to, amount, slippagePercent: SLIPPAGE }, signal)
     const wish: SwapWish = {
@@ -80,6 +80,8 @@ export class SwapOffers {
     const call = swapCall(built, wish)
     if ((await this.node.code(built.to, network, signal)) === '0x') throw refused('contract')
     const [given, received] = await pricing
+    // The quote and the transaction are two answers: what is shown is what both promise.
+    const toAmount = built.toAmount < quote.toAmount ? built.toAmount : quote.toAmount
     const facts = {
       ...{
         network,
@@ -87,14 +89,14 @@ export class SwapOffers {
         source,
         target,
         amount,
-        toAmount: quote.toAmount,
+        toAmount,
         minimum: wish.minimum,
         router: built.to,
         isRouterKnown: isKnownRouter(built.to, chain),
         madeAt,
         isAsked: false,
       },
-      impact: impactOf(given, amount, received, quote.toAmount),
+      impact: impactOf(given, amount, received, toAmount),
     }
     const approval = await this.#approval(wish, source, network, built.to, signal)
     const isSimulated = await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
