@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
-import { displayAmount } from '../../domain/money/amount.ts'
+import { displayAmount, localDecimal } from '../../domain/money/amount.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import { rateOf } from '../../domain/swap/swap-rate.ts'
 import { impactVerdict, PROVIDER_FEE_PERCENT, SLIPPAGE } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
@@ -96,11 +97,10 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
 function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { source, target, amount, toAmount, minimum, impact, router, network, prepared } = offer
+  const { source, target, minimum, impact, router, network, prepared } = offer
   const { symbol, decimals } = network.nativeCurrency
-  const rate = (toAmount * 10n ** BigInt(source.decimals)) / amount
   const facts: readonly (readonly [MessageKey, string])[] = [
-    ['swap.rate', `1 ${source.symbol} = ${displayAmount(rate, target.decimals, locale, 6)} ${target.symbol}`],
+    ['swap.rate', `1 ${source.symbol} = ${localDecimal(rateOf(offer), locale)} ${target.symbol}`],
     ['swap.minimum', `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
     ['swap.impact', impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`],
     ['swap.slippage', `${String(SLIPPAGE)}%`],

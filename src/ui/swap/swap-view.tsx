@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
 import { amountOf, displayAmount, floorDecimal } from '../../domain/money/amount.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -141,7 +143,7 @@ function Side({ side, state }: Readonly<{ side: SwapSide; state: SwapState }>) {
         <TokenButton side={side} state={state} />
         <span className="under">
           <span>{worth === undefined ? '' : `≈ ${displayFiat(worth, locale)}`}</span>
-          {coin && <Held coin={coin} isSource={isSource} />}
+          {coin && <Held key={coin.address} coin={coin} isSource={isSource} />}
         </span>
       </label>
       <AmountNote note={note} />
@@ -154,6 +156,11 @@ function Held({ coin: { amount, decimals, isUnread }, isSource }: Readonly<{ coi
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const swap = useInject(SwapService)
+  const [failed, setFailed] = useState(false)
+  const max = () => {
+    setFailed(false)
+    swap.max().catch((error: unknown) => setFailed(!isAppError(toAppError(error), 'ABORTED')))
+  }
   if (amount === undefined)
     return (
       <span role="status">
@@ -168,8 +175,9 @@ function Held({ coin: { amount, decimals, isUnread }, isSource }: Readonly<{ coi
   return (
     <span>
       <bdi>{t('send.balance', { amount: displayAmount(amount, decimals, locale, 6) })}</bdi>{' '}
+      {failed && <span role="status">{t('error.notLoaded')} </span>}
       {isSource && (
-        <button type="button" className="chip" onClick={() => void swap.max().catch(() => {})}>
+        <button type="button" className="chip" onClick={max}>
           {t('send.max')}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dollars, USDC } from '../../../test/support/send-world.ts'
+import { dollars, ether, USDC } from '../../../test/support/send-world.ts'
 import { ROUTER, USDT } from '../../../test/support/swap-world.ts'
 import { keyed, speaks } from '../../../test/ui/keyed.ts'
 import { openSwap as open } from '../../../test/ui/swap-views.ts'
@@ -242,4 +242,23 @@ it('tries again after the wallet said no', async () => {
   await wait()
   expect(wallet.asked).toHaveLength(2)
   expect(swap.state.value.step.status).toBe('approving')
+})
+
+it('says when the fee that Max leaves could not be read', async () => {
+  const { swap, go, node, wait } = await open()
+  await go('Swap')
+  swap.choose('sourceToken', ether(10n ** 18n))
+  await wait(200)
+  const gasPrice = node.gasPrice.bind(node)
+  node.gasPrice = () => Promise.reject(fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' }))
+  const max = async () => {
+    fireEvent.click(screen.getByText('Max'))
+    await wait()
+    return screen.queryByText('This did not load. Check your connection, then try again.') !== null
+  }
+  expect(await max()).toBe(true)
+  expect(swap.state.value.amount).toBe('')
+  node.gasPrice = gasPrice
+  expect(await max()).toBe(false)
+  expect(swap.state.value.amount).not.toBe('')
 })
