@@ -154,6 +154,8 @@ describe('importLegacyConnections', () => {
     ['bip122', 'unisat', undefined, ['unisat', 'ANNOUNCED', 'unisat']],
     ['bip122', 'bitget', 'Bitget Wallet', ['bitget', 'ANNOUNCED', 'Bitget Wallet']],
     ['bip122', 'binancew3w', undefined, ['binance', 'ANNOUNCED', 'Binance Wallet']],
+    ['bip122', 'okxwallet', 'okxwallet', ['okx', 'ANNOUNCED', 'okxwallet']],
+    ['eip155', ' coinbaseWallet ', undefined, ['coinbaseWalletSDK', 'EXTERNAL', 'Coinbase']],
     ['bip122', 'OKX Wallet', undefined, ['okx', 'ANNOUNCED', 'OKX Wallet']],
     ['bip122', 'okx', 'OKX Wallet', ['okx', 'ANNOUNCED', 'OKX Wallet']],
     ['bip122', 'LeatherProvider', undefined, ['leather', 'ANNOUNCED', 'Leather']],

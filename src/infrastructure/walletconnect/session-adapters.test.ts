@@ -44,6 +44,7 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
       accounts: [{ namespace: 'eip155', address: ADDRESS }],
       caipNetworkId: 'eip155:8453',
       approved: ['eip155:1', 'eip155:8453'],
+      peer: { name: 'Fake Wallet' },
     })
   })
 
