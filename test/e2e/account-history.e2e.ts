@@ -147,6 +147,20 @@ describe('the past of an account', () => {
     expect(await first.getByText('Pending', { exact: true }).count()).toBe(0)
   })
 
+  it('says of what the site sent that another transaction took its place', async () => {
+    wallet.results.set('eth_getTransactionReceipt', null)
+    wallet.results.set('eth_getTransactionByHash', { nonce: '0x1' })
+    const asked = () => wallet.calls.filter(({ method }) => method === 'eth_getTransactionByHash').length
+    const before = asked()
+    await ask(page, 'eth_sendTransaction', [{ from: wallet.account.address, to: `0x${'5a'.repeat(20)}`, value: '0x2386f26fc10000' }])
+    await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(before)
+    wallet.results.set('eth_getTransactionByHash', null)
+    wallet.results.set('eth_getTransactionCount', '0x2')
+    await list().getByText('Replaced', { exact: true }).waitFor({ timeout: 30_000 })
+    await look(page, 'account-replaced')
+    wallet.results.clear()
+  })
+
   it('does not tell of the collectibles where the wallet lists them itself, nor the index of the tokens', async () => {
     const chain = `0x${FIRST_CHAIN.toString(16)}`
     const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -6,13 +6,16 @@ import { openSwap as open } from '../../../test/ui/swap-views.ts'
 import { chain } from '../../../test/ui/world.ts'
 import { approveCall } from '../../domain/money/evm-calls.ts'
 
-it('says that nobody knows the price impact of a swap', async () => {
+it('wants a tick where nobody knows the price impact of a swap', async () => {
   const { prices, review, wait } = await open()
   prices.known.clear()
   await review()
   expect(screen.getByText('The market price is unknown. Compare both amounts yourself.')).toBeTruthy()
   await wait(500)
-  expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(false)
+  const approve = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
+  expect(approve().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(approve().disabled).toBe(false)
 })
 
 it('wants a greater price impact to be acknowledged anew after a renewal', async () => {

@@ -64,7 +64,7 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
     ...(offer.isAsked ? [{ id: 'asked', text: t('swap.asked'), strong: true }] : []),
     ...(offer.isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
     ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: !offer.isRouterKnown }]),
-    ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict === 'confirm' }]),
+    ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict !== 'warn' }]),
   ]
   return (
     <>
