@@ -132,9 +132,8 @@ describe('on a chain with an exchange', () => {
     await chain.setRate(exchange, NATIVE, gold, 2n * 10n ** 6n)
   })
 
-  it('says that a swap reverted on the chain because the price moved after it was sent', async () => {
+  async function isTooDear(page: Page): Promise<void> {
     const { chain, gold, exchange } = market
-    const page = await trade()
     await openSwap(page)
     await chooseCoin(page, 'toToken', 'GOLD')
     await reviewSwap(page, '1')
@@ -153,7 +152,9 @@ describe('on a chain with an exchange', () => {
       await market.rpc('evm_setAutomine', [true])
       await chain.setRate(exchange, NATIVE, gold, 2n * 10n ** 6n)
     }
-  })
+  }
+
+  it('says that a swap reverted on the chain because the price moved after it was sent', async () => isTooDear(await trade()))
 
   async function start(page: Page): Promise<void> {
     await fillSend(page, 'ETH', '0.5', stranger())
@@ -189,18 +190,22 @@ describe('on a chain with an exchange', () => {
     await closeEnd(page)
   }
 
-  it('sees that another transaction took the place of what was sent, and that a dropped one is gone', async () => {
-    const page = await trade({ hasOwnClock: true })
-    await page.getByTestId('w3m-header-close').click()
-    await dialog(page).waitFor({ state: 'detached' })
+  async function isLost(page: Page, from: Hex): Promise<void> {
     await market.rpc('evm_setAutomine', [false])
     try {
-      await isReplaced(page, wallet.account.address)
+      await isReplaced(page, from)
       await isDropped(page)
     } finally {
       await market.rpc('anvil_dropAllTransactions')
       await market.rpc('evm_setAutomine', [true])
     }
+  }
+
+  it('sees that another transaction took the place of what was sent, and that a dropped one is gone', async () => {
+    const page = await trade({ hasOwnClock: true })
+    await page.getByTestId('w3m-header-close').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await isLost(page, wallet.account.address)
   })
 
   it('sends and swaps from a wallet on another device', async () => {
@@ -270,14 +275,10 @@ describe('on a chain with an exchange', () => {
       expect(asked()).toBe(7)
       await closeEnd(page)
 
-      await market.rpc('evm_setAutomine', [false])
-      try {
-        await isReplaced(page, phone.addresses[0] as Hex)
-        await isDropped(page)
-      } finally {
-        await market.rpc('anvil_dropAllTransactions')
-        await market.rpc('evm_setAutomine', [true])
-      }
+      await openModal(page)
+      await isTooDear(page)
+
+      await isLost(page, phone.addresses[0] as Hex)
 
       // The same visitor on a page whose token answers nothing.
       await chain.mint(old, phone.addresses[0] as Hex, 5_000_000n)

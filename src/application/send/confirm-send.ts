@@ -28,15 +28,17 @@ export class ConfirmSend {
       token: coin.symbol,
       amount: formatUnits(amount, coin.decimals),
     }
-    this.events.track('SEND_INITIATED', facts)
+    const { step } = this.send.state.value
+    const isFirst = step.status === 'review' && step.review === review && !step.error
+    if (isFirst) this.events.track('SEND_INITIATED', facts)
     const confirmed = await this.send.confirm(review)
     if (!confirmed) return
     const { hash, error } = confirmed
     if (hash !== undefined) {
       this.events.track('SEND_SUCCESS', { ...facts, hash })
       this.#say('send.started', 'success')
-      const { step } = this.send.state.value
-      const isShown = step.status === 'sent' && step.hash === hash
+      const now = this.send.state.value.step
+      const isShown = now.status === 'sent' && now.hash === hash
       if (isShown && FORMS.has(this.router.current.view)) this.router.reset('WalletSendConfirmed')
       return
     }

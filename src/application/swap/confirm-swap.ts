@@ -27,7 +27,9 @@ export class ConfirmSwap {
       },
       ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
     }
-    if (next === 'swap') this.events.track('INITIATE_SWAP', facts)
+    const { step: before } = this.swap.state.value
+    const isFirst = before.status === 'review' && before.offer === offer && !before.error
+    if (next === 'swap' && isFirst) this.events.track('INITIATE_SWAP', facts)
     if (await this.swap.confirm(offer)) {
       this.events.track('SWAP_SUCCESS', facts)
       this.#say('send.started', 'success')

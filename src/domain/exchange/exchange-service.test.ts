@@ -84,8 +84,8 @@ it('is not in progress when the visitor closed the window before the exchange wa
   expect([state().deposit, exchange.page.state.value.status]).toEqual([{ status: 'none' }, 'blocked'])
 })
 
-it('uses the same payment after a blocked window, and another one for another amount', async () => {
-  const { exchange, windows } = await entered()
+it('uses the same payment soon after a blocked window, and another one for another amount', async () => {
+  const { exchange, windows, clock } = await entered()
   windows.isBlocking = true
   const deposit = async () => {
     const request = exchange.request('coinbase')
@@ -101,6 +101,13 @@ it('uses the same payment after a blocked window, and another one for another am
   windows.isBlocking = false
   expect(await deposit()).toBe(true)
   expect(windows.opened.at(-1)).toBe('https://pay.coinbase.example/session-2')
+  windows.isBlocking = true
+  exchange.setUsd('60')
+  await deposit()
+  windows.isBlocking = false
+  await clock.advance(15_000)
+  expect(await deposit()).toBe(true)
+  expect(windows.opened.at(-1)).toBe('https://pay.coinbase.example/session-4')
 })
 
 it('has nothing to ask for while the price or the amount is unknown', async () => {

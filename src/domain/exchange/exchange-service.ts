@@ -96,7 +96,7 @@ export class ExchangeService {
   /** When the site's payment was shown, ms since 1970. */
   #orderedAt = 0
   /** A payment whose window the browser blocked: the second tap uses it again. */
-  #blocked: Readonly<{ key: string; deposit: Deposit }> | undefined
+  #blocked: Readonly<{ key: string; deposit: Deposit; at: number }> | undefined
 
   constructor(
     private readonly deposits: ExchangeDeposits,
@@ -207,7 +207,8 @@ export class ExchangeService {
   async deposit(request: DepositRequest): Promise<boolean> {
     const { account, order } = this.#state.value
     const key = JSON.stringify(request)
-    let started = this.#blocked?.key === key ? this.#blocked.deposit : undefined
+    const isYoung = this.#blocked && this.clock.monotonic() - this.#blocked.at < FRESH_MS
+    let started = isYoung && this.#blocked?.key === key ? this.#blocked.deposit : undefined
     this.#blocked = undefined
     const isOpen = await this.page.open(async (signal) => {
       if (order && !started) await this.claim(order)
@@ -217,7 +218,7 @@ export class ExchangeService {
     })
     if (!started) return false
     if (!isOpen) {
-      if (this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started }
+      if (this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started, at: this.clock.monotonic() }
       return false
     }
     if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })

@@ -199,7 +199,9 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
   const note = noteOf(receiver)
   const paste = (window: Window | null) => {
     window?.navigator.clipboard?.readText().then(
-      (text) => send.enterReceiver(text.trim()),
+      // What was typed meanwhile, or is under review, stays.
+      (text) =>
+        send.state.value.form.receiver === form.receiver && send.state.value.step.status === 'editing' && send.enterReceiver(text.trim()),
       () => {},
     )
   }

@@ -95,6 +95,18 @@ describe('the form', () => {
     expect((screen.getByRole('textbox', { name: 'Address or name of the receiver' }) as HTMLInputElement).value).toBe(YOU)
   })
 
+  it('keeps the receiver that was typed before the clipboard answered', async () => {
+    const { wait, send } = await open()
+    let answer = (_: string) => {}
+    const readText = () => new Promise<string>((resolve) => (answer = resolve))
+    Object.defineProperty(window.navigator, 'clipboard', { value: { readText }, configurable: true })
+    fireEvent.click(screen.getByText('Paste'))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Address or name of the receiver' }), { target: { value: YOU } })
+    answer(`0x${'66'.repeat(20)}`)
+    await wait()
+    expect(send.state.value.form.receiver).toBe(YOU)
+  })
+
   it('offers funds where the site has them, and another wallet, when the account holds too little', async () => {
     const { fill, router } = await open({ supplied: ['FundWallet'] })
     await fill('2')

@@ -84,7 +84,7 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
       )}
       {laterFee !== undefined && (
         <p className="hint" data-testid="swap-later-fee">
-          {t('swap.feeLater', { amount: `${displayAmount(laterFee, own.decimals, locale, 6)} ${own.symbol}` })}
+          {t('swap.feeLater', { amount: `${displayAmount(laterFee, own.decimals, locale, 9)} ${own.symbol}` })}
         </p>
       )}
       <Cautions list={cautions} acknowledge={t('send.understood')}>

@@ -40,6 +40,7 @@ async function openWorld() {
     if (!review) throw new Error(`no review: ${JSON.stringify(send.state.value.step)}`)
     router.reset('WalletSendPreview')
     void confirming.run(review)
+    void confirming.run(review) // Another click.
     await quiet()
     return review
   }
@@ -75,6 +76,7 @@ describe.each(CHANGES)('%s while the window of the wallet is open', (_, change) 
     await world.answer(1, 'approve')
     expect(await fate).toBe(hash(1))
     expect(world.successes()).toEqual(['SEND_SUCCESS 1'])
+    expect(world.told.filter((each) => each === 'SEND_INITIATED')).toHaveLength(1)
     expect(world.toast()).toMatchObject({ variant: 'success' })
     expect(world.pending.state.value).toMatchObject([{ hash: hash(1), account: ME, chain: 'eip155:1' }])
     expect(world.send.state.value.step).toMatchObject({ status: 'sent', hash: hash(1) })

@@ -38,6 +38,7 @@ async function open(isAllowed: boolean) {
     const offer = await review(amount)
     if (!offer) throw new Error(`no offer: ${JSON.stringify(step())}`)
     void confirming.run(offer)
+    void confirming.run(offer) // Another click.
     await quiet()
     return offer
   }
@@ -103,6 +104,7 @@ describe.each([
     await world.answer(1, true)
     expect(world.pending.state.value).toMatchObject([{ hash: hash(1), account: ME, chain: 'eip155:1' }])
     expect(world.told.includes('SWAP_SUCCESS')).toBe(isSwap)
+    expect(world.told.filter((each) => each === 'INITIATE_SWAP')).toHaveLength(isSwap ? 1 : 0)
     expect(world.step().status).toBe(isSwap ? 'sent' : 'editing')
   })
 
