@@ -277,7 +277,6 @@ describe('on a chain with an exchange', () => {
 
       await openModal(page)
       await isTooDear(page)
-
       await isLost(page, phone.addresses[0] as Hex)
 
       // The same visitor on a page whose token answers nothing.
