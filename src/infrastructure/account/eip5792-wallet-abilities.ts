@@ -7,6 +7,7 @@ import { abortable, within } from '../../domain/shared/deadline.ts'
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { ofChain } from '../shared/chain-answers.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 
 const WALLET_MS = 2000
@@ -64,7 +65,7 @@ function namesIn(answer: unknown, chain: string): readonly string[] | undefined 
   if (!isObject(answer)) return undefined
   const names = new Set<string>()
   for (const key of ['0x0', chain]) {
-    const own = Object.hasOwn(answer, key) ? peek(answer, key) : undefined
+    const own = ofChain(answer, key)
     if (!isObject(own)) continue
     for (const name of Object.keys(own).slice(0, NAMES_MAX)) {
       const value = NAME.test(name) ? peek(own, name) : undefined

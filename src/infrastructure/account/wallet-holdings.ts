@@ -7,6 +7,7 @@ import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { maybeMoney } from '../shared/amount-answer.ts'
 import { count, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
+import { ofChain, offersAssets } from '../shared/chain-answers.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { knownPrice, tokenSymbol } from './held-token.ts'
 
@@ -75,20 +76,9 @@ export class WalletHoldings {
   }
 }
 
-/** What the wallet says of the chain goes before what it says of all (`0x0`). EIP-5792. */
-function offersAssets(capabilities: unknown, chain: string): boolean {
-  const said = [chain, '0x0'].map((key) => {
-    const own = isObject(capabilities) && Object.hasOwn(capabilities, key) ? peek(capabilities, key) : undefined
-    return isObject(own) ? peek(own, 'assetDiscovery') : undefined
-  })
-  const discovery = said.find(isObject)
-  return discovery !== undefined && peek(discovery, 'supported') === true
-}
-
 /** One invalid asset makes the whole answer invalid: a list with gaps would read as "nothing there". */
 function readAssets(answer: unknown, chain: string): readonly HeldToken[] | undefined {
-  const list = isObject(answer) && Object.hasOwn(answer, chain) ? peek(answer, chain) : undefined
-  const rows = safeParse(array(unknown()), list)
+  const rows = safeParse(array(unknown()), ofChain(answer, chain))
   if (!rows.success || rows.output.length > ROWS_MAX) return undefined
   const fungible = rows.output.filter((row) => {
     const kind = safeParse(Kind, row)

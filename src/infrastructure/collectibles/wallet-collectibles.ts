@@ -6,6 +6,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import type { CollectibleChange, CollectiblesPage, CollectiblesQuery } from '../../ports/collectibles/collectibles.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { maybe, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
+import { ofChain, offersAssets } from '../shared/chain-answers.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 
 /** For both questions; wallets answer these without a prompt, or not at all. */
@@ -56,19 +57,9 @@ export class WalletCollectibles {
   }
 }
 
-/** What the wallet says of the chain goes before what it says of all (`0x0`). EIP-5792. */
-function offersAssets(capabilities: unknown, chain: string): boolean {
-  const said = [chain, '0x0'].map((key) => {
-    const own = isObject(capabilities) && Object.hasOwn(capabilities, key) ? peek(capabilities, key) : undefined
-    return isObject(own) ? peek(own, 'assetDiscovery') : undefined
-  })
-  const discovery = said.find(isObject)
-  return discovery !== undefined && peek(discovery, 'supported') === true
-}
-
 /** Undefined for a list without collectibles too: wallets that know only tokens give one. */
 function read(answer: unknown, chain: string): CollectiblesPage | undefined {
-  const rows = safeParse(array(unknown()), isObject(answer) && Object.hasOwn(answer, chain) ? peek(answer, chain) : undefined)
+  const rows = safeParse(array(unknown()), ofChain(answer, chain))
   if (!rows.success || rows.output.length > ROWS_MAX) return undefined
   const own = rows.output.filter((row) => isObject(row) && KINDS.includes(String(peek(row, 'type')).toLowerCase()))
   const parsed = own.map((row) => safeParse(Asset, row))
