@@ -58,7 +58,7 @@ function importers(files) {
 
 /**
  * The tests that are the nearest to a file by imports: those that import it, then those that import what imports it, and so on, until there
- * are `enough`; at most twelve, those with its name first.
+ * are `enough`; at most twelve, those with its name first, which may reach it without an import.
  * @param {string} path
  * @param {readonly { path: string, text: string }[]} files the sources, the tests and what the tests share
  * @returns {readonly string[]}
@@ -72,7 +72,9 @@ export function testsOf(path, files, enough = 6) {
     tests.push(...level.filter((each) => TEST.test(each) && !LONG.test(each)))
   }
   const name = posix.basename(path).replace(/\.tsx?$/, '')
-  return tests.sort((one, other) => Number(other.includes(name)) - Number(one.includes(name))).slice(0, MOST)
+  const isNamed = (each) => TEST.test(each) && !LONG.test(each) && posix.basename(each).startsWith(name)
+  const named = files.map((file) => file.path).filter(isNamed)
+  return [...new Set([...named, ...tests])].slice(0, MOST)
 }
 
 /** The states of mutants that no test detected. `RuntimeError`: Stryker's runner crashed, so it is unknown; counted as undetected. */

@@ -35,11 +35,11 @@ describe('the sample for mutation testing', () => {
     expect(testsOf('src/c/types.ts', tree)).toEqual([])
   })
 
-  it('takes those with its name first where there are more than twelve', () => {
+  it('takes those with its name first, whatever they import, and twelve at most', () => {
     const many = Array.from({ length: 14 }, (_, at) => ({ path: `src/a/${at}.test.ts`, text: "import { rule } from './rule.ts'" }))
-    const named = { path: 'src/a/rule-view.test.ts', text: "import { rule } from './rule.ts'" }
+    const named = { path: 'src/ui/rule-view.test.ts', text: '' }
     const tests = testsOf('src/a/rule.ts', [{ path: 'src/a/rule.ts', text: '' }, ...many, named])
-    expect([tests.length, tests[0]]).toEqual([12, 'src/a/rule-view.test.ts'])
+    expect([tests.length, tests[0]]).toEqual([12, named.path])
   })
 
   it('counts what no test reaches, and what crashes the runner, as not found, and nothing at all as no score', () => {
