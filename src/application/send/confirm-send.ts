@@ -5,7 +5,7 @@ import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
-import type { SendReview } from '../../domain/send/send-state.ts'
+import { isConfirmable, type SendReview } from '../../domain/send/send-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview'])
@@ -28,17 +28,15 @@ export class ConfirmSend {
       token: coin.symbol,
       amount: formatUnits(amount, coin.decimals),
     }
-    const { step } = this.send.state.value
-    const isFirst = step.status === 'review' && step.review === review && !step.error
-    if (isFirst) this.events.track('SEND_INITIATED', facts)
+    if (isConfirmable(this.send.state.value, review)) this.events.track('SEND_INITIATED', facts)
     const confirmed = await this.send.confirm(review)
     if (!confirmed) return
     const { hash, error } = confirmed
     if (hash !== undefined) {
       this.events.track('SEND_SUCCESS', { ...facts, hash })
       this.#say('send.started', 'success')
-      const now = this.send.state.value.step
-      const isShown = now.status === 'sent' && now.hash === hash
+      const { step } = this.send.state.value
+      const isShown = step.status === 'sent' && step.hash === hash
       if (isShown && FORMS.has(this.router.current.view)) this.router.reset('WalletSendConfirmed')
       return
     }

@@ -5,7 +5,7 @@ import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SwapService } from '../../domain/swap/swap-service.ts'
-import type { SwapOffer } from '../../domain/swap/swap-state.ts'
+import { isConfirmable, type SwapOffer } from '../../domain/swap/swap-state.ts'
 
 /** The visitor confirmed an offer: sends its next step to the wallet and emits the events for the site. */
 export class ConfirmSwap {
@@ -27,9 +27,7 @@ export class ConfirmSwap {
       },
       ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
     }
-    const { step: before } = this.swap.state.value
-    const isFirst = before.status === 'review' && before.offer === offer && !before.error
-    if (next === 'swap' && isFirst) this.events.track('INITIATE_SWAP', facts)
+    if (next === 'swap' && isConfirmable(this.swap.state.value, offer)) this.events.track('INITIATE_SWAP', facts)
     if (await this.swap.confirm(offer)) {
       this.events.track('SWAP_SUCCESS', facts)
       this.#say('send.started', 'success')

@@ -21,7 +21,7 @@ import type { PastReceivers } from './past-receivers.ts'
 import { ReceiverReading } from './receiver-reading.ts'
 import { SendReviewer } from './send-reviewer.ts'
 import type { Asked, Confirmed, SendForm, SendReview, SendState, Sent } from './send-state.ts'
-import { EMPTY_FORM, IDLE, isSameForm, ownerChanged, sendAction } from './send-state.ts'
+import { EMPTY_FORM, IDLE, isConfirmable, isSameForm, ownerChanged, sendAction } from './send-state.ts'
 import { isSamePayment, type SendWay, type SendWays } from './send-way.ts'
 
 /** Longer than any address or name; a paste of 10 MB ends here. */
@@ -162,8 +162,8 @@ export class SendService {
    * whatever has happened to the form. Undefined when the wallet was not asked, or refused what is no longer shown.
    */
   async confirm(review: SendReview): Promise<Confirmed | undefined> {
-    const { step, form } = this.#state.value
-    if (step.status !== 'review' || step.review !== review || step.error) return undefined
+    const { form } = this.#state.value
+    if (!isConfirmable(this.#state.value, review)) return undefined
     const signal = this.#restart()
     const asked: Asked = { review, form, turn: this.#turn, signal }
     this.#state.set({ ...this.#state.value, step: { status: 'checking', review } })

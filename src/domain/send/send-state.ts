@@ -77,6 +77,11 @@ export function sendAction({ form, receiver }: SendState): SendAction {
   return receiver.status === 'known' ? 'preview' : 'invalid-address'
 }
 
+/** Whether a confirmation of this review is heard: each once, and none after an error. */
+export function isConfirmable({ step }: SendState, review: SendReview): boolean {
+  return step.status === 'review' && step.review === review && !step.error
+}
+
 export const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step: { status: 'editing' } }
 
 /** The form is empty because another account or network is in use. */

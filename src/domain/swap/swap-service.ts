@@ -20,6 +20,7 @@ import { SwapRequests } from './swap-requests.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import {
   IDLE,
+  isConfirmable,
   isSameForm,
   noticeOf,
   OFFER_MAX_MS,
@@ -135,8 +136,7 @@ export class SwapService {
 
   /** The visitor confirmed this offer: the wallet is asked for its next step, once. Resolves true when the swap itself was sent. */
   async confirm(offer: SwapOffer): Promise<boolean> {
-    const { step } = this.#state.value
-    if (step.status !== 'review' || step.offer !== offer || step.error) return false
+    if (!isConfirmable(this.#state.value, offer)) return false
     if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
       await this.#offer(offer, offer)
       return false

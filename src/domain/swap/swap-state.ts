@@ -71,6 +71,11 @@ export type SwapStep = Readonly<
   | { status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined; isPriceMove?: boolean | undefined }
 >
 
+/** Whether a confirmation of this offer is heard: each once, and none after an error. */
+export function isConfirmable({ step }: SwapState, offer: SwapOffer): boolean {
+  return step.status === 'review' && step.offer === offer && !step.error
+}
+
 /** After no offer came: the one that was shown stays in sight while it is young. `now`: by the monotonic clock. */
 export function withoutOffer(error: AppError, shown: SwapOffer | undefined, now: number): SwapStep {
   const isKept = shown !== undefined && now - shown.madeAt < OFFER_MAX_MS
