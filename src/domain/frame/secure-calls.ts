@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../options/portico-options.ts'
-import { rpcKind } from './rpc-methods.ts'
+import { isSending, rpcKind } from './rpc-methods.ts'
 
 /** The two kinds of account of an embedded wallet. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
@@ -122,6 +122,11 @@ export function isInteractive(name: SecureCallName): boolean {
 /** A request that the visitor approves in the frame. */
 export function isApproved(name: SecureCallName, payload: unknown): boolean {
   return name === 'RPC_REQUEST' && rpcKind(String((payload as RpcCall).method)) !== 'safe'
+}
+
+/** A request with which the wallet itself sends something. */
+export function isSent(name: SecureCallName, payload: unknown): boolean {
+  return name === 'RPC_REQUEST' && isSending(String((payload as RpcCall).method))
 }
 
 /** How long an answer may take, in ms. */

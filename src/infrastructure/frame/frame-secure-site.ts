@@ -3,12 +3,11 @@ import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isSending } from '../../domain/frame/rpc-methods.ts'
 import {
   isApproved,
   isInteractive,
+  isSent,
   limitOf,
-  type RpcCall,
   type SecureCallName,
   type SecureCalls,
   VERDICT_MS,
@@ -59,6 +58,8 @@ export class FrameSecureSite implements SecureSite {
   readonly #waiting = new Map<string, Waiting>()
   #loading: Promise<Loaded> | undefined
   #loaded: Loaded | undefined
+  /** A frame that loads meanwhile, in place of one that was lost, is shown there. */
+  #stage: FrameStage | undefined
   /** The page before, on its way out. */
   #leaving: Promise<void> | undefined
 
@@ -85,6 +86,7 @@ export class FrameSecureSite implements SecureSite {
   }
 
   stage(place: FrameStage | undefined): void {
+    this.#stage = place
     if (place) this.#loaded?.frame.show(place)
     else this.#loaded?.frame.hide()
   }
@@ -128,6 +130,7 @@ export class FrameSecureSite implements SecureSite {
       await this.#settle()
       if (isReplaced) throw late()
       this.#loaded = loaded
+      if (this.#stage) loaded.frame.show(this.#stage)
       this.#greet()
       return loaded
     } catch (error) {
@@ -195,7 +198,7 @@ export class FrameSecureSite implements SecureSite {
       if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && isInteractive(name)) this.setup.report(error)
       // Only requests with an approval: aborting after a read would drop the approval of another request.
       if (isGivenUp && this.#loaded && isApproved(name, payload)) this.#abortRpc()
-      if (!posted || isAppError(error, 'FRAME_REQUEST_FAILED') || !isSendingRpc(name, payload)) throw error
+      if (!posted || isAppError(error, 'FRAME_REQUEST_FAILED') || !isSent(name, payload)) throw error
       return await this.#verdict(posted, error)
     } finally {
       this.#waiting.delete(id)
@@ -282,10 +285,6 @@ export class FrameSecureSite implements SecureSite {
   #log(direction: string, name: string, id: string): void {
     if (this.setup.isLogging()) this.setup.logger.debug(`Embedded wallet: ${direction}`, { type: name, id })
   }
-}
-
-function isSendingRpc(name: SecureCallName, payload: unknown): boolean {
-  return name === 'RPC_REQUEST' && isSending(String((payload as RpcCall).method))
 }
 
 /** Absent instead of undefined, and hex instead of bigint. Reference: frame 6. */

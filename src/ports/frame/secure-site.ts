@@ -17,7 +17,7 @@ export interface SecureSite {
    * FIELD_TYPE_WRONG, ABORTED, DISPOSED, SERVICE_OFF
    */
   ask<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]>
-  /** Shows the frame for an approval; undefined hides it. Without a frame nothing happens. */
+  /** Shows the frame for an approval, one that has yet to load as soon as it has; undefined hides it. */
   stage(place: FrameStage | undefined): void
   dispose(): void
 }

@@ -1,7 +1,6 @@
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
-import { isSending } from '../../../src/domain/frame/rpc-methods.ts'
-import { limitOf, type RpcCall, type SecureCallName, type SecureCalls, VERDICT_MS } from '../../../src/domain/frame/secure-calls.ts'
+import { isSent, limitOf, type SecureCallName, type SecureCalls, VERDICT_MS } from '../../../src/domain/frame/secure-calls.ts'
 import { abortable, within } from '../../../src/domain/shared/deadline.ts'
 import type { FrameStage } from '../../../src/ports/frame/frames.ts'
 import type { SecureSite } from '../../../src/ports/frame/secure-site.ts'
@@ -38,11 +37,11 @@ export class FakeSecureSite implements SecureSite {
     // As of messages: no answer is the same object as another.
     const answered = abortable(work, this.#stop.signal).then((value) => structuredClone(value)) as Promise<SecureCalls[N][1]>
     answered.catch(() => {})
-    const isSent = name === 'RPC_REQUEST' && isSending((payload as RpcCall).method)
     try {
       return await within({ clock, ms: limitOf(name, payload), late, signal }, (inner) => abortable(answered, inner))
     } catch (error) {
-      if (!isSent || isAppError(error, 'FRAME_REQUEST_FAILED')) throw this.#stop.signal.aborted ? fail('DISPOSED', {}) : error
+      if (!isSent(name, payload) || isAppError(error, 'FRAME_REQUEST_FAILED'))
+        throw this.#stop.signal.aborted ? fail('DISPOSED', {}) : error
       const unknown = () => fail('TRANSACTION_UNKNOWN', {}, { cause: error })
       return await within({ clock, ms: VERDICT_MS, late: unknown }, () => answered).catch((reason: unknown) => {
         throw isAppError(reason, 'FRAME_REQUEST_FAILED') ? reason : unknown()
