@@ -9,6 +9,7 @@ import { abortable } from '../shared/deadline.ts'
 import type { ReadonlyStore } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 import { AskedAccount, isLoggedIn } from './asked-account.ts'
+import { ChangeTurns } from './change-turns.ts'
 import type { Departing } from './departing.ts'
 import { Doubt } from './doubt.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
@@ -33,8 +34,7 @@ export class EmbeddedWallet implements Departing {
   #entering: Entering | undefined
   /** Aborted by a sign-out, which ends all pending requests. */
   #session = new AbortController()
-  /** The latest change of each namespace: the answer to an earlier one comes too late. */
-  readonly #turns = new Map<ChainNamespace, object>()
+  readonly #turns = new ChangeTurns()
   readonly #running = new RunningChanges()
   readonly #named: Named
 
@@ -101,6 +101,7 @@ export class EmbeddedWallet implements Departing {
           ? await this.site.ask('GET_USER', asked, ends)
           : await this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
       expectNamed(namespace, user, isLate)
+      if (entering) this.#turns.endOthers(namespace)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, ends)
       const login = await this.record.read()
       const of = loginOf(login, user)
@@ -228,7 +229,7 @@ export class EmbeddedWallet implements Departing {
 
   /** No longer connected here: another tab signed out, or a sign-out is about to be sent. */
   leave(namespace: ChainNamespace): void {
-    this.#turns.delete(namespace)
+    this.#turns.drop(namespace)
     if (this.#users.namespaces.every((each) => each === namespace) && this.#users.of(namespace)) this.#endSession()
     else this.#users.remove(namespace)
     this.#users.tellLeft(namespace)
@@ -291,10 +292,8 @@ export class EmbeddedWallet implements Departing {
     return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
   }
 
-  /** Starts a change of who is logged in. `isLate`: an answer comes too late, after a sign-out or a later change. `ends` aborts with both signals. */
+  /** Starts a change of who is logged in. */
   #begin(namespace: ChainNamespace, signal: AbortSignal) {
-    const [ends, turn] = [AbortSignal.any([signal, this.session]), {}]
-    this.#turns.set(namespace, turn)
-    return { ends, isLate: () => ends.aborted || this.#turns.get(namespace) !== turn }
+    return this.#turns.begin(namespace, [signal, this.session])
   }
 }

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
+import { ALICE, outcomeOf, settle } from '../../../test/support/secure-world.ts'
+
+const never = new AbortController().signal
+const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const KEY = '0x52908400098527886E0F7030069857D2E4169EE7'
+const CAROL = { address: KEY, chainId: 1, accounts: [{ address: KEY, type: 'eoa' as const }], email: 'carol@example.com' }
+const CAROL_SOL = { address: SOL.replace('7S', '8S'), chainId: MAINNET, accounts: [], email: 'carol@example.com' }
+
+async function lastVisitOfAda(): Promise<FakeDisk> {
+  const disk = new FakeDisk()
+  const world = embeddedWorld({ disk, hasSolana: true })
+  world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) =>
+    typeof chainId === 'string' ? { ...USER, address: SOL, chainId: MAINNET, accounts: [] } : USER,
+  )
+  await world.connect.run('email', never)
+  await settle(world.clock)
+  return disk
+}
+
+it.each([
+  ['before the login', USER, true],
+  ['after the login, naming who logged in', CAROL, false],
+] as const)('a restore that is answered %s leaves the login as it is, in each namespace', async (_, answer, isBefore) => {
+  for (let gap = 0; gap < 12; gap += 1) {
+    const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })
+    let restore: (given: unknown) => void = () => {}
+    let enter: (given: unknown) => void = () => {}
+    world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
+    world.site.answers.set('GET_USER', () => new Promise((resolve) => (restore = resolve)))
+    world.site.answers.set('CONNECT_SOCIAL', () => new Promise((resolve) => (enter = resolve)))
+    const connector = { id: 'AUTH', type: 'AUTH', name: 'AUTH', chain: 'eip155' } as const
+    const restored = world.connections.restore([connector], { connectorId: 'AUTH', address: ALICE } as never, never)
+    await settle(world.clock)
+    world.connect.wanted = 'solana'
+    const login = outcomeOf(world.connect.run('google', never, { uri: 'https://secure.example/?code=1' }))
+    await settle(world.clock)
+    world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) => (typeof chainId === 'string' ? CAROL_SOL : CAROL))
+    const answers = [() => restore(answer), () => enter(CAROL_SOL)]
+    const [first, second] = isBefore ? answers : answers.reverse()
+    first?.()
+    for (let turn = 0; turn < gap; turn += 1) await Promise.resolve()
+    second?.()
+    await settle(world.clock)
+    await settle(world.clock)
+    await Promise.all([restored, login])
+    const shown = world.connections.connections.map(({ accounts: [{ address }], embedded }) => [address, embedded?.authProvider])
+    const kept = await world.record.preferences()
+    expect([gap, ...shown, [...world.wallet.state.value.users.keys()].sort(), kept]).toMatchObject([
+      gap,
+      [KEY, 'google'],
+      [CAROL_SOL.address, 'google'],
+      ['eip155', 'solana'],
+      { provider: 'google', email: CAROL.email },
+    ])
+  }
+})
