@@ -42,6 +42,21 @@ it('a page that does not go is taken away after 1 s', async () => {
   expect([await login, frames.channels.size]).toMatchObject([{ value: {} }, 1])
 })
 
+it('what is on its way to a page that starts anew is asked of the new one', async () => {
+  const outcomes = []
+  for (let gap = 0; gap < 8; gap += 1) {
+    const { site, page, clock } = await ready()
+    page.answers.set('RELOAD', () => undefined)
+    const login = outcomeOf(site.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' }, never))
+    for (let turn = 0; turn < gap; turn += 1) await Promise.resolve()
+    const isAsked = page.names().includes('GET_SOCIAL_REDIRECT_URI')
+    void site.ask('RELOAD', undefined, never)
+    await settle(clock, 500)
+    outcomes.push([isAsked, 'value' in ((await login) as object)])
+  }
+  expect(new Set(outcomes.map(String))).toEqual(new Set(['false,true', 'true,true']))
+})
+
 it('a page that is not there does not start anew', async () => {
   const { site, frames } = secureWorld()
   await site.ask('RELOAD', undefined, never)

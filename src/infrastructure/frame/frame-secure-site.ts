@@ -81,6 +81,8 @@ export class FrameSecureSite implements SecureSite {
   async ask<N extends SecureCallName>(name: N, payload: SecureCalls[N][0], signal: AbortSignal): Promise<SecureCalls[N][1]> {
     if (name === 'RELOAD') return this.#reload() as SecureCalls[N][1]
     await this.load(signal)
+    // Lost since it was ready: nothing was asked of it.
+    while (!this.#loaded) await this.load(signal)
     if (signal.aborted) throw fail('ABORTED', {})
     return this.#send(name, payload, signal)
   }

@@ -15,7 +15,7 @@ export function ApproveTransactionView() {
   const site = useInject(SecureSite)
   const approvals = useInject(Approvals)
   const close = useInject(CloseModal)
-  const [{ open }] = useService(ModalService)
+  const [{ open, embedded }] = useService(ModalService)
   const box = useRef<HTMLDivElement>(null)
   useSheet(box, embeddedCss)
   const label = t('common.close')
@@ -27,6 +27,9 @@ export function ApproveTransactionView() {
     let frame = 0
     let last = ''
     const card = element.closest('.card') ?? element
+    const { top, bottom } = element.getBoundingClientRect()
+    // The page may be scrolled elsewhere, and nothing of it takes a click now.
+    if (embedded && (top < 0 || bottom > page.innerHeight)) card.scrollIntoView({ block: 'start' })
     const put = () => {
       const button = card.querySelector('[data-testid=w3m-header-close]')
       const radius = Number.parseFloat(page.getComputedStyle(card).borderBottomLeftRadius) || 0
@@ -54,7 +57,7 @@ export function ApproveTransactionView() {
       page.cancelAnimationFrame(frame)
       site.stage(undefined)
     }
-  }, [site, approvals, close, open, label, title])
+  }, [site, approvals, close, open, embedded, label, title])
   return (
     <div ref={box} className="approve">
       <p className="quiet-text lead">{t('approve.text')}</p>
