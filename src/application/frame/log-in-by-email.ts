@@ -3,7 +3,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { EmailLogin } from '../../domain/frame/email-login.ts'
+import type { EmailLogin, EmailStep } from '../../domain/frame/email-login.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
 
@@ -55,17 +55,21 @@ export class LogInByEmail {
     this.router.replace('EmailVerifyOtp')
   }
 
-  /** Another mail to the same address. @returns whether the device has to be confirmed first */
-  async resend(signal: AbortSignal): Promise<void> {
+  /** Another mail to the same address. @returns the next step; `connect`: the page sent no mail, and let them in */
+  async resend(signal: AbortSignal): Promise<EmailStep> {
     const step = await this.login.send(this.login.state.value.email, signal)
     // The view was left: what is shown now is another one.
-    if (signal.aborted) return this.connect.left()
+    if (signal.aborted) {
+      this.connect.left()
+      return step
+    }
     if (step === 'connect') await this.#connect(signal)
     if (step === 'device') this.router.replace('EmailVerifyDevice')
     if (step === 'code') {
       this.events.track('EMAIL_VERIFICATION_CODE_SENT')
       this.router.replace('EmailVerifyOtp')
     }
+    return step
   }
 
   /** Checks the code, then connects the account. The error of either is in the state of `EmailLogin`. */

@@ -38,7 +38,8 @@ export function EmailVerifyDeviceView() {
   const resend = () => {
     const left = leaving()
     logIn.resend(left).then(
-      () => {
+      (step) => {
+        if (step === 'connect') return
         toasts.show({ message: t('code.resent'), variant: 'success' })
         if (!left.aborted) retry()
       },

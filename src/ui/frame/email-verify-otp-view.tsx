@@ -26,7 +26,9 @@ export function EmailVerifyOtpView() {
   const resend = () => {
     const left = signal()
     logIn.resend(left).then(
-      () => toasts.show({ message: t('code.resent'), variant: 'success' }),
+      (step) => {
+        if (step !== 'connect') toasts.show({ message: t('code.resent'), variant: 'success' })
+      },
       (reason: unknown) => {
         if (!left.aborted) toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
       },
