@@ -58,3 +58,35 @@ it.each([
     ])
   }
 })
+
+it('a restore brings nobody back who logs out in another tab meanwhile, and the page is still owed the sign-out', async () => {
+  for (const gap of [0, 1, 3, 6, 30]) {
+    const disk = new FakeDisk()
+    const other = embeddedWorld({ disk })
+    await other.connect.run('email', never)
+    await settle(other.clock)
+    const world = embeddedWorld({ disk })
+    let restore: (given: unknown) => void = () => {}
+    world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
+    world.site.answers.set('GET_USER', () => new Promise((resolve) => (restore = resolve)))
+    const connector = { id: 'AUTH', type: 'AUTH', name: 'AUTH', chain: 'eip155' } as const
+    const restored = world.connections.restore([connector], { connectorId: 'AUTH', address: ALICE } as never, never)
+    await settle(world.clock)
+    // The page is silent.
+    other.site.answers.delete('SIGN_OUT')
+    void other.connections.disconnect('eip155')
+    for (let turn = 0; turn < gap; turn += 1) await Promise.resolve()
+    restore(USER)
+    await settle(other.clock, 3_000)
+    await restored
+    await settle(world.clock)
+    const { email, isUsed, isOwed } = await world.record.preferences()
+    expect([world.connections.of('eip155').status, world.wallet.state.value.users.size, email, isUsed, isOwed]).toEqual([
+      'disconnected',
+      0,
+      undefined,
+      undefined,
+      true,
+    ])
+  }
+})

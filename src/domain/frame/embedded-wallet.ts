@@ -15,7 +15,7 @@ import { Doubt } from './doubt.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
 import { LoggedIn } from './logged-in.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
-import { type Entering, type LoginRecord, loginOf, socialOf } from './login-record.ts'
+import { type Entering, type LoginRecord, loginOf, socialOf, unlessLeft } from './login-record.ts'
 import { expectNamed, Named } from './named.ts'
 import { RunningChanges } from './running-changes.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
@@ -137,7 +137,7 @@ export class EmbeddedWallet implements Departing {
     const user = await this.site.ask('GET_USER', await this.#asked.of(namespace, preferred), ends)
     expectNamed(namespace, user, isLate)
     const who = loginOf(login, user)
-    await this.#named.keep(namespace, user, who, { isLate, ends, isOther: who !== login })
+    await this.#named.keep(namespace, user, who, { isLate: unlessLeft(login, isLate), ends, isOther: who !== login })
     return user
   }
 

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
 import { ownerOf } from './frame-user.ts'
-import type { Login, LoginRecord } from './login-record.ts'
+import type { IsLate, Login, LoginRecord } from './login-record.ts'
 import type { SecureUser } from './secure-calls.ts'
 
 /** Who is logged in as far as it is shown, with one account per namespace, and the record of it. */
@@ -46,7 +46,7 @@ export class LoggedIn {
     namespace: ChainNamespace,
     user: SecureUser,
     who: Pick<Login, 'provider' | 'userName'> | 'unknown',
-    isLate: () => boolean,
+    isLate: IsLate,
     isOnly = false,
   ): Promise<void> {
     const { provider, userName } = who === 'unknown' ? { provider: undefined, userName: user.userName } : who

@@ -39,6 +39,9 @@ export type Login = Readonly<{
 /** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
 export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
+/** Whether an answer comes too late to be stored; `now`: what is stored in that moment. */
+export type IsLate = (now?: Login) => boolean
+
 /** The record of the last login. Reference: frame 10. */
 export class LoginRecord {
   constructor(private readonly store: KeyValueStore) {}
@@ -62,11 +65,11 @@ export class LoginRecord {
   }
 
   /** Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is kept. */
-  enter(who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>, isLate: () => boolean, isSure = true): Promise<void> {
+  enter(who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>, isLate: IsLate, isSure = true): Promise<void> {
     return this.change((login) => {
       const { types, smartAccountVersion } = login
       const isSame = login.isUsed && (login.owners ? login.owners.some((each) => who.owners?.includes(each)) : login.email === who.email)
-      if (isLate()) return login
+      if (isLate(login)) return login
       if (isSame && !isSure) return { ...login, isOwed: undefined }
       return { ...who, isUsed: true, emailAt: isSame ? login.emailAt : undefined, types, smartAccountVersion }
     })
@@ -175,6 +178,15 @@ export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'un
   const isMail = login.email !== undefined && login.email === user.email
   const isUnnamed = known.length === 0 && (login.email === undefined || user.email === undefined)
   return isNamed || (isMail && (!isKeyTold || known.length === 0)) || isUnnamed ? login : { userName: user.userName }
+}
+
+/** `isLate`, also once another tab has logged out the visitor of `seen`: a restore brings nobody back. */
+export function unlessLeft(seen: Login | 'unknown', isLate: IsLate): IsLate {
+  let isLeft = false
+  return (now) => {
+    isLeft ||= seen !== 'unknown' && now !== undefined && !now.isUsed
+    return isLeft || isLate(now)
+  }
 }
 
 /** The social provider of a login; undefined for one by mail. */

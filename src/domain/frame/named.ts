@@ -7,12 +7,12 @@ import type { AskedAccount } from './asked-account.ts'
 import type { Doubt } from './doubt.ts'
 import { caipOf, expectUser, isSameVisitor } from './frame-user.ts'
 import type { LoggedIn } from './logged-in.ts'
-import { type Login, type LoginRecord, loginOf } from './login-record.ts'
+import { type IsLate, type Login, type LoginRecord, loginOf } from './login-record.ts'
 import { rpcKind } from './rpc-methods.ts'
 import type { RunningChanges } from './running-changes.ts'
 import type { SecureUser } from './secure-calls.ts'
 
-type Change = Readonly<{ isLate(): boolean; ends: AbortSignal }>
+type Change = Readonly<{ isLate: IsLate; ends: AbortSignal }>
 
 type Given = Readonly<{
   site: SecureSite
