@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
 import { outcomeOf, settle } from '../../../test/support/secure-world.ts'
+import { LoginRecord } from '../../domain/frame/login-record.ts'
 
 const never = new AbortController().signal
 
@@ -137,4 +139,14 @@ describe('the views', () => {
     await settle(clock)
     expect(await update.start('countess@example.com', never)).toBe('primary')
   })
+})
+
+it('a new address is not stored for who logged out in another tab in that moment', async () => {
+  const world = embeddedWorld()
+  await world.connect.run('email', never)
+  world.site.answers.set('UPDATE_EMAIL_SECONDARY_OTP', () => ({ newEmail: 'countess@example.com' }))
+  const confirmed = outcomeOf(world.update.secondary('123456', never))
+  await new LoginRecord(new FakeKeyValueStore(world.store.disk)).leave()
+  await confirmed
+  expect((await world.record.preferences()).email).toBeUndefined()
 })

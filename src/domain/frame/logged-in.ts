@@ -60,7 +60,7 @@ export class LoggedIn {
 
   /** @throws ABORTED when `session` has ended */
   async changeEmail(email: string, session: AbortSignal): Promise<void> {
-    await this.record.change((login) => (session.aborted ? login : { ...login, email }))
+    await this.record.change((login) => (session.aborted || !login.isUsed ? login : { ...login, email }))
     if (session.aborted) throw fail('ABORTED', {})
     const users = new Map([...this.#state.value.users].map(([namespace, user]) => [namespace, { ...user, email }]))
     this.#state.set({ ...this.#state.value, users })
