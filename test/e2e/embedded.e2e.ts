@@ -141,6 +141,9 @@ describe('the embedded wallet against the secure site', () => {
     await look(page, 'approve')
     await page.locator('portico-frame-root button').click()
     expect(await closed).toBe(4001)
+    // As a site that puts another body in the place of its own.
+    await page.evaluate(() => document.querySelector('portico-frame-root')?.remove())
+    expect(await approve('approve', 'personal_sign', [message, from])).toBe(signature)
   })
 
   it('shows two requests of the site in turn, and takes no click that was meant for something else', async () => {
