@@ -3,6 +3,8 @@ import { SILENT } from '../../../test/fakes/frame/fake-secure-page.ts'
 import { outcomeOf, secureWorld, settle } from '../../../test/support/secure-world.ts'
 
 const never = new AbortController().signal
+const box = { left: 0, top: 0, width: 360, height: 600 }
+const stage = { turn: 1, title: 'Wallet', box, card: box, radius: 0, onDismiss: () => {} }
 
 async function ready() {
   const world = secureWorld()
@@ -103,4 +105,31 @@ it('a frame that the site takes out leaves no rejection that nobody hears, howev
   const asked = [1, 2, 3].map(() => outcomeOf(site.ask('RPC_REQUEST', call, never)))
   await settle(clock)
   for (const outcome of await Promise.all(asked)) expect(outcome).toMatchObject({ code: 'FRAME_NOT_SET' })
+})
+
+it('a frame that loads while an approval has its room is shown there', async () => {
+  const { site, frames, clock } = secureWorld()
+  site.stage(stage)
+  const loading = site.load(never)
+  await settle(clock, 500)
+  await loading
+  expect(frames.stage).toBe(stage)
+})
+
+it('a frame that was taken out, and loads again for the next approval, is shown there; once it is over, no longer', async () => {
+  const { site, frames, clock } = await ready()
+  frames.takeOut()
+  frames.isRemoved = false
+  site.stage(stage)
+  const asked = outcomeOf(site.load(never))
+  await settle(clock, 500)
+  expect([await asked, frames.stage]).toEqual([{ value: undefined }, stage])
+  site.stage(undefined)
+  expect(frames.stage).toBeUndefined()
+  frames.takeOut()
+  await settle(clock)
+  const again = site.load(never)
+  await settle(clock, 500)
+  await again
+  expect(frames.stage).toBeUndefined()
 })
