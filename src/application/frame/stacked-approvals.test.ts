@@ -280,3 +280,13 @@ describe('an approval on the screen', () => {
     expect(await signed).toEqual(code ? expect.objectContaining({ code }) : { value: '0x1234' })
   })
 })
+
+it('what waits for an approval is not given up for a switch to the chain that it is for', async () => {
+  const world = await loggedIn()
+  world.site.answers.set('SWITCH_NETWORK', () => ({ chainId: 1 }))
+  const signed = outcomeOf(world.provider().request({ method: 'personal_sign', params: ['0x01'] }))
+  await settle(world.clock)
+  await world.provider().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+  world.waiting[0]?.('0x1234')
+  expect(await signed).toEqual({ value: '0x1234' })
+})

@@ -13,6 +13,7 @@ import { ChangeTurns } from './change-turns.ts'
 import type { Departing } from './departing.ts'
 import { Doubt } from './doubt.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
+import { caipOf } from './frame-user.ts'
 import { LoggedIn } from './logged-in.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
 import { type Entering, type LoginRecord, loginOf, socialOf, unlessLeft } from './login-record.ts'
@@ -147,10 +148,10 @@ export class EmbeddedWallet implements Departing {
   }
 
   async #switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
-    const { caipNetworkId: chainId } = network
-    const rpcUrl = this.rpcUrlOf(network)
+    const [chainId, rpcUrl] = [network.caipNetworkId, this.rpcUrlOf(network)]
     const { isLate, ends } = this.#begin(namespace, signal)
-    this.moving$.next(namespace)
+    const now = this.#users.of(namespace)
+    if (!now || caipOf(namespace, now) !== chainId) this.moving$.next(namespace)
     const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
     try {
       await abortable(moved, ends)
