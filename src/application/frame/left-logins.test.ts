@@ -156,16 +156,46 @@ describe('a login that is left while somebody is connected', () => {
 })
 
 describe('somebody else whom the page names', () => {
-  it('on a later visit is shown as themselves, and not under the login that was stored', async () => {
+  /** Of Ada, on a later visit; the page names Eve. */
+  async function laterVisit() {
     const disk = new FakeDisk()
     await (await adasWorld({ disk })).record.change((login) => ({ ...login, provider: 'google', userName: 'ada' }))
     const world = embeddedWorld({ disk })
     world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
     world.site.answers.set('GET_USER', () => EVE)
+    return world
+  }
+
+  // Only what this visitor connected here is restored (spec/decisions.md): Eve logged in to the page somewhere else.
+  it('on a later visit is not logged in: they never were here', async () => {
+    const world = await laterVisit()
+    expect(await world.wallet.restore('eip155', undefined, never)).toBeUndefined()
+    expect(world.wallet.state.value.users.size).toBe(0)
+    expect(await world.record.read()).toEqual({ isOwed: true })
+  })
+
+  it('on a later visit is logged out of the page before the next login, which needs a code', async () => {
+    const world = await laterVisit()
     await world.wallet.restore('eip155', undefined, never)
-    expect(world.wallet.state.value).toMatchObject({ provider: 'email', userName: undefined })
-    expect(await world.record.read()).toMatchObject({ isUsed: true, owners: [EVE.address], email: EVE.email })
-    expect(await world.record.read()).not.toHaveProperty('provider')
+    await settle(world.clock)
+    expect(world.names()).not.toContain('SIGN_OUT')
+    world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
+    await world.byEmail.start('ada@example.com', never)
+    expect(world.names().slice(-2)).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
+    expect(shown(world as Adas)).toBeUndefined()
+  })
+
+  it('on a later visit is shown when they logged in in another tab meanwhile', async () => {
+    const world = await laterVisit()
+    const release = late(world, 'GET_USER')
+    const restored = outcomeOf(world.wallet.restore('eip155', undefined, never))
+    await settle(world.clock)
+    const eve = { at: 9, provider: 'discord', userName: 'eve', email: EVE.email, owners: [EVE.address] } as const
+    await world.record.enter(eve, () => false)
+    release()
+    expect(await restored).toMatchObject({ value: { address: EVE.address } })
+    expect(world.wallet.state.value).toMatchObject({ provider: 'discord', userName: 'eve' })
+    expect(await world.record.read()).toMatchObject({ isUsed: true, owners: [EVE.address], provider: 'discord' })
   })
 
   it('is not who was restored with an account of each namespace', async () => {

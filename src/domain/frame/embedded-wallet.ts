@@ -16,7 +16,7 @@ import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
 import { caipOf } from './frame-user.ts'
 import { LoggedIn } from './logged-in.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
-import { type Entering, type LoginRecord, loginOf, socialOf, unlessLeft } from './login-record.ts'
+import { type Entering, type LoginRecord, loginOf, socialOf } from './login-record.ts'
 import { expectNamed, Named } from './named.ts'
 import { RunningChanges } from './running-changes.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
@@ -120,7 +120,7 @@ export class EmbeddedWallet implements Departing {
     }
   }
 
-  /** Asks without a prompt whether a visitor is logged in. If not: undefined, and the stored login is deleted. */
+  /** Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored login is deleted. */
   restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
     return this.#running.add(namespace, this.#restore(namespace, preferred, signal))
   }
@@ -137,9 +137,7 @@ export class EmbeddedWallet implements Departing {
     }
     const user = await this.site.ask('GET_USER', await this.#asked.of(namespace, preferred), ends)
     expectNamed(namespace, user, isLate)
-    const who = loginOf(login, user)
-    await this.#named.keep(namespace, user, who, { isLate: unlessLeft(login, isLate), ends, isOther: who !== login })
-    return user
+    return this.#named.restored(namespace, user, login, { isLate, ends })
   }
 
   /** @returns the chain that the frame is on now; the address may be another one */

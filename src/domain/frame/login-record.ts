@@ -85,8 +85,8 @@ export class LoginRecord {
   }
 
   /** Like `forget`; the secure page has not confirmed the sign-out yet. */
-  leave(): Promise<void> {
-    return this.change(afterLeaving)
+  leave(seen?: Login): Promise<void> {
+    return this.change((login) => (seen && login.isUsed && login.at !== seen.at ? login : afterLeaving(login)))
   }
 
   /** Another wallet took the place of this login in `namespace`. The last account of it stays: with it the login ends. */

@@ -7,7 +7,7 @@ import type { AskedAccount } from './asked-account.ts'
 import type { Doubt } from './doubt.ts'
 import { caipOf, expectUser, isSameVisitor } from './frame-user.ts'
 import type { LoggedIn } from './logged-in.ts'
-import { type IsLate, type Login, type LoginRecord, loginOf } from './login-record.ts'
+import { type IsLate, type Login, type LoginRecord, loginOf, unlessLeft } from './login-record.ts'
 import { rpcKind } from './rpc-methods.ts'
 import type { RunningChanges } from './running-changes.ts'
 import type { SecureUser } from './secure-calls.ts'
@@ -78,6 +78,29 @@ export class Named {
     const login = await this.given.record.read()
     const who = login !== 'unknown' && !login.isUsed ? { userName: user.userName } : loginOf(login, user)
     await this.keep(namespace, user, who, { ...change, isOther: true }, rounds)
+    return user
+  }
+
+  /**
+   * Keeps whom the page names after a reload. Somebody else who did not log in here is not: they logged in to the page on another site.
+   * The page signs them out before the next login here.
+   * @param login as it was stored before the page was asked
+   */
+  async restored(namespace: ChainNamespace, user: SecureUser, login: Login | 'unknown', change: Change): Promise<SecureUser | undefined> {
+    const { record, users } = this.given
+    let who = loginOf(login, user)
+    const isOther = who !== login
+    if (isOther && users.namespaces.length === 0) {
+      // Another tab may have logged them in meanwhile.
+      const now = await record.read()
+      if (change.isLate()) throw fail('ABORTED', {})
+      who = loginOf(now, user)
+      if (login !== 'unknown' && now !== 'unknown' && (!now.isUsed || who !== now)) {
+        await record.leave(now)
+        return undefined
+      }
+    }
+    await this.keep(namespace, user, who, { ...change, isLate: unlessLeft(login, change.isLate), isOther })
     return user
   }
 
