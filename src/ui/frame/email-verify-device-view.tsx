@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
@@ -8,12 +7,10 @@ import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { useSheet } from '../shared/use-sheet.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Name, Words } from '../shared/words.tsx'
 import { useLeaving } from './email-verify-otp-view.tsx'
+import { EmailWaiting } from './email-waiting.tsx'
 import { emailWords } from './email-words.ts'
-import { embeddedCss } from './embedded-css.ts'
 
 /** A new device: waits for the link in the mail. A failure goes back. */
 export function EmailVerifyDeviceView() {
@@ -23,8 +20,6 @@ export function EmailVerifyDeviceView() {
   const toasts = useInject(ToastService)
   const back = useInject(GoBack)
   const leaving = useLeaving()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
   const tell = (reason: unknown) => toasts.show({ message: emailWords(t, toAppError(reason)), variant: 'error' })
   const { retry } = useAttempt(async (signal) => {
     try {
@@ -49,20 +44,11 @@ export function EmailVerifyDeviceView() {
     )
   }
   return (
-    <div ref={place} className="email-step">
-      <Waiting
-        picture={undefined}
-        name={email}
-        round
-        status="waiting"
-        title={<Words id="device.title" values={{ email: <Name>{email}</Name> }} />}
-        text={t('device.text')}
-      >
-        <p className="small-text">{t('code.missing')}</p>
-        <Button kind="plain" onClick={resend} busy={status === 'sending'}>
-          {t('device.resend')}
-        </Button>
-      </Waiting>
-    </div>
+    <EmailWaiting status="waiting" title={<Words id="device.title" values={{ email: <Name>{email}</Name> }} />} text={t('device.text')}>
+      <p className="small-text">{t('code.missing')}</p>
+      <Button kind="plain" onClick={resend} busy={status === 'sending'}>
+        {t('device.resend')}
+      </Button>
+    </EmailWaiting>
   )
 }

@@ -7,11 +7,9 @@ import { Button } from '../shared/button.tsx'
 import { CodeStep } from '../shared/code-step.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { useSheet } from '../shared/use-sheet.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Name } from '../shared/words.tsx'
+import { EmailWaiting } from './email-waiting.tsx'
 import { codeWords, emailWords } from './email-words.ts'
-import { embeddedCss } from './embedded-css.ts'
 
 /** The code of the mail; six digits are checked at once. Leaving gives the check up. A code counts once: after it only the account is asked for again. */
 export function EmailVerifyOtpView() {
@@ -50,26 +48,19 @@ export function EmailVerifyOtpView() {
 function AccountMissing({ onRetry }: Readonly<{ onRetry(): void }>) {
   const t = useMessages()
   const [{ email, error }] = useService(EmailLogin)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
   return (
-    <div ref={place} className="email-step">
-      <Waiting
-        picture={undefined}
-        name={email}
-        round
-        status={error ? 'failed' : 'waiting'}
-        title={<Name>{email}</Name>}
-        text={error ? emailWords(t, error) : t('social.loading')}
-        code={error?.code}
-      >
-        {error && (
-          <Button kind="primary" icon="refresh" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        )}
-      </Waiting>
-    </div>
+    <EmailWaiting
+      status={error ? 'failed' : 'waiting'}
+      title={<Name>{email}</Name>}
+      text={error ? emailWords(t, error) : t('social.loading')}
+      code={error?.code}
+    >
+      {error && (
+        <Button kind="primary" icon="refresh" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </EmailWaiting>
   )
 }
 
