@@ -77,16 +77,12 @@ export class LoginRecord {
 
   /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept: another tab may have written it. */
   forget(seen?: Login): Promise<void> {
-    return this.change((login) => {
-      if (seen && login.isUsed && login.at !== seen.at) return login
-      const { types, emailAt, smartAccountVersion } = login
-      return { types, emailAt, smartAccountVersion }
-    })
+    return this.change((login) => (isLater(login, seen) ? login : { ...afterLeaving(login), isOwed: undefined }))
   }
 
   /** Like `forget`; the secure page has not confirmed the sign-out yet. */
   leave(seen?: Login): Promise<void> {
-    return this.change((login) => (seen && login.isUsed && login.at !== seen.at ? login : afterLeaving(login)))
+    return this.change((login) => (isLater(login, seen) ? login : afterLeaving(login)))
   }
 
   /** Another wallet took the place of this login in `namespace`. The last account of it stays: with it the login ends. */
@@ -115,6 +111,8 @@ function parseLogin(value: unknown): Login {
   const isLeft = login.isUsed && left.length > 0 && (login.owners?.some(isIn) ?? true)
   return isLeft ? afterLeaving(login) : login
 }
+
+const isLater = (login: Login, seen: Login | undefined) => seen && login.isUsed && login.at !== seen.at
 
 const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({ types, emailAt, smartAccountVersion, isOwed: true })
 

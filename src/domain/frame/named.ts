@@ -95,7 +95,7 @@ export class Named {
       const now = await record.read()
       if (change.isLate()) throw fail('ABORTED', {})
       who = loginOf(now, user)
-      if (login !== 'unknown' && now !== 'unknown' && (!now.isUsed || who !== now)) {
+      if (now !== 'unknown' && (!now.isUsed || who !== now)) {
         await record.leave(now)
         return undefined
       }
