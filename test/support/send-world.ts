@@ -45,9 +45,10 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
   node.give(USDC, ME, 1_000_000_000n)
   node.setDecimals(USDC, 6n)
   const listed = new Store({ status: 'ready', owner: undefined, tokens: [ether(10n * ONE), dollars(1_000_000_000n)] as readonly Coin[] })
-  const asked = { refreshes: 0 }
-  const refresh = async () => {
+  const asked = { refreshes: 0, moved: [] as readonly (string | undefined)[] }
+  const refresh = async (moved: readonly Coin[]) => {
     asked.refreshes += 1
+    asked.moved = moved.map(({ address }) => address)
   }
   const tokens = { state: listed, refresh, load: async () => {}, watch: () => () => {} } as unknown as TokensService
   const transactions = new Transactions(given.node ?? node, given.wallet ?? wallet, core.clock, asking(core.store, core.clock))

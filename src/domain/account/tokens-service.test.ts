@@ -178,6 +178,23 @@ it('reads anew after a transaction, though the last answer is young', async () =
   expect(amounts()).toEqual(['9 ETH'])
 })
 
+it('names what may have changed only when it reads anew: what the transaction moved, the own coin, and what the list has', async () => {
+  const { tokens, connect, holdings } = await open()
+  await connect()
+  const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6, amount: 1n }
+  holdings.hold('eip155:1', ALICE, ether(1n), usdc)
+  await tokens.load()
+  await tokens.refresh()
+  const [coin, listed] = ['eip155:1:native', `eip155:1:${usdc.address.toLowerCase()}`]
+  const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+  await tokens.refresh([
+    { caipNetworkId: 'eip155:1', address: dai },
+    { caipNetworkId: 'eip155:8453', address: dai },
+    { caipNetworkId: 'eip155:1' },
+  ])
+  expect(holdings.changed).toEqual([undefined, [coin, listed], [`eip155:1:${dai.toLowerCase()}`, coin, listed]])
+})
+
 it('says "not available" of networks whose tokens nobody reads, and asks nobody', async () => {
   const { tokens, connect, adapter, holdings, clock } = await open()
   adapter.chain = 'eip155:5'

@@ -45,6 +45,7 @@ export type TokensState = Readonly<{
 /** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. `isQuiet`: nobody asked for it just now. */
 export type NativeBalances = Readonly<{ refreshBalance(namespace: ChainNamespace, force: boolean, isQuiet?: boolean): Promise<void> }>
 
+type TokenPlace = Pick<AccountToken, 'caipNetworkId' | 'address'>
 type Subject = Readonly<{
   key: string
   connection: Connection
@@ -70,6 +71,8 @@ export class TokensService {
   #isVisible = true
   #isAsked = false
   #isBusy = false
+  /** Of the latest transaction. */
+  #changed: readonly string[] = []
   /** Counts requests: an answer to an older one does not replace a newer. */
   #turn = 0
   #shown = 0
@@ -119,10 +122,11 @@ export class TokensService {
     await this.#decided()
   }
 
-  /** Fetches them again, after a transaction for instance; not within 30 s of a failure. */
-  async refresh(): Promise<void> {
+  /** Fetches them again, after a transaction for instance; not within 30 s of a failure. `changed`: tokens that it moved. */
+  async refresh(changed: readonly TokenPlace[] = []): Promise<void> {
     this.#isAsked = true
     this.#isBusy = false
+    this.#changed = changed.map(({ caipNetworkId, address }) => tokenId(caipNetworkId, address))
     if (this.#subject) void this.native.refreshBalance(this.#subject.network.chainNamespace, true)
     await this.#read(true)
     await this.#decided()
@@ -231,7 +235,11 @@ export class TokensService {
 
   #find(subject: Subject, force: boolean, signal: AbortSignal): Promise<Holdings> {
     if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
-    return this.holdings.find(subject, signal)
+    if (!force) return this.holdings.find(subject, signal)
+    const { caipNetworkId } = subject.network
+    const ids = [...this.#changed, tokenId(caipNetworkId, undefined), ...this.#state.value.tokens.map(({ id }) => id)]
+    const changed = [...new Set(ids)].filter((id) => id.startsWith(`${caipNetworkId}:`))
+    return this.holdings.find({ ...subject, changed }, signal)
   }
 
   #show(found: Holdings, subject: Subject): void {

@@ -245,7 +245,7 @@ export class SendService {
     const { step } = this.#state.value
     if (step.status === 'sent' && step.hash === hash) this.#state.set({ ...this.#state.value, step: { ...step, ...fate } })
     this.#settled.next({ hash, outcome: fate.outcome, minedAs: fate.hash })
-    void this.coins.refresh()
+    void this.coins.refresh([review.prepared.draft.coin])
   }
 
   #change(part: Partial<SendForm>): void {

@@ -208,7 +208,7 @@ export class SwapService {
       if (!fate) return
       const { step } = this.#state.value
       if (step.status === 'sent' && step.hash === hash) this.#set({ step: { ...step, ...fate } })
-      void this.tokens.refresh()
+      void this.tokens.refresh([offer.target, offer.source])
     })
   }
 

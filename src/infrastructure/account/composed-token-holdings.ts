@@ -24,6 +24,8 @@ const PRICE_MS = 3000
 const NODES_MS = 3000
 /** The price service answers one token per request. */
 const PRICED_MAX = 6
+/** Tokens that the index is told to read anew: they stand in the address of the request. */
+const FORCED_MAX = 20
 const NATIVE_EVM = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const PRICE = /^\d{1,15}(?:\.\d{1,78})?$/
 
@@ -53,7 +55,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     return chainNamespace === 'eip155' || chainNamespace === 'solana'
   }
 
-  async find({ connection, address, network }: HoldingsQuery, signal: AbortSignal): Promise<Holdings> {
+  async find({ connection, address, network, changed }: HoldingsQuery, signal: AbortSignal): Promise<Holdings> {
     if (!this.reads(network)) throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
     const { wallet, nodes } = this.sources
     const own = network.chainNamespace === 'eip155' ? await wallet.find(connection, address, network, signal) : undefined
@@ -64,7 +66,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
         network,
         signal,
       )
-    const served = await this.#ofIndex(address, network, signal)
+    const served = await this.#ofIndex(address, network, changed, signal)
     if (served.tokens?.length) {
       const { claim } = served
       const tokens = served.tokens.filter((token) => token !== claim)
@@ -111,6 +113,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
   async #ofIndex(
     address: string,
     network: Network,
+    changed: readonly string[] | undefined,
     signal: AbortSignal,
   ): Promise<Readonly<{ tokens?: readonly HeldToken[]; claim?: HeldToken | undefined; isBusy: boolean }>> {
     const { index, chains, isServed } = this.sources
@@ -118,7 +121,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     const chainId = network.caipNetworkId
     try {
       if (!(await chains.has(chainId, signal))) return { isBusy: false }
-      const rows = await index.find({ address, chainId }, signal)
+      const rows = await index.find({ address, chainId, forceUpdate: changed && forced(changed, network) }, signal)
       const tokens = ofNetwork(rows.map(toHeldToken), network)
       // Tokens of Solana are told by their mints, and a node lists them all for the sake of one.
       const isProven = network.chainNamespace !== 'eip155' || ofNetwork(rows.filter(namesCoin).map(toHeldToken), network).some(isCoin)
@@ -177,6 +180,15 @@ export class ComposedTokenHoldings implements TokenHoldings {
       return undefined
     }
   }
+}
+
+/** As the index names them; it reads tokens of EVM chains anew, and no others. Wire reference 8.3. */
+function forced(changed: readonly string[], { chainNamespace, caipNetworkId }: Network): readonly CaipAddressText[] | undefined {
+  if (chainNamespace !== 'eip155') return undefined
+  return changed.slice(0, FORCED_MAX).map((id): CaipAddressText => {
+    const part = id.slice(caipNetworkId.length + 1)
+    return `${caipNetworkId}:${part === NATIVE ? NATIVE_EVM : part}`
+  })
 }
 
 const isCoin = ({ address }: HeldToken): boolean => address === undefined

@@ -1,24 +1,30 @@
 import { type InferOutput, object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { readableRows } from '../shared/amount-answer.ts'
-import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, rows, text, unique } from '../shared/answer.ts'
+import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, readAs, rows, text, unique } from '../shared/answer.ts'
+import { attempt } from '../shared/schema.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */
 const LISTED_MAX = 255
 /** Upper bound of a timestamp in seconds (year 5138). */
 const SECONDS_MAX = 99_999_999_999
+const PERMISSIONS_MAX = 100
+/** In the place of a type that is no text, and of what is not read: leaving it out would say that nothing is allowed. */
+const UNREAD = '…'
 
+const Permission = object({ type: readAs((value) => cleanText(value, 64, UNREAD)), data: maybe((value) => value) })
 const Row = object({
   pci: code(/^[\w-]{1,128}$/),
   project: object({ name: text(60), url: maybeWebUrl(), iconUrl: maybeWebUrl() }),
   expiry: count(SECONDS_MAX),
   createdAt: maybeCount(SECONDS_MAX),
   revokedAt: maybeCount(SECONDS_MAX),
-  permissions: rows(object({ type: code(/^[\w-]{1,64}$/), data: maybe((value) => value) }), 100),
+  permissions: readAs(permissionsOf),
   policies: rows(
     maybe((value) => value ?? undefined),
     100,
@@ -26,6 +32,16 @@ const Row = object({
   context: maybeText(10_000),
 })
 const Answer = object({ pcis: readableRows(Row, LISTED_MAX) })
+
+function permissionsOf(value: unknown): SmartSession['permissions'] {
+  const unread = { type: UNREAD, data: undefined }
+  if (!Array.isArray(value)) return [unread]
+  const read = value.slice(0, PERMISSIONS_MAX).map((each: unknown) => {
+    const parsed = attempt(Permission, each)
+    return parsed.issue ? unread : parsed.value
+  })
+  return value.length > PERMISSIONS_MAX ? [...read, unread] : read
+}
 
 /** `/v1/sessions/{address}`. Wire reference 13. */
 export class HttpSmartSessions implements SmartSessions {

@@ -2,6 +2,7 @@ import { type InferOutput, object, parse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { withoutEnd } from '../../domain/shared/without-end.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { maybeDate, maybeDecimal, maybeMoney, readableRows } from '../shared/amount-answer.ts'
@@ -111,12 +112,17 @@ function toTransfer({ fungible_info: fungible, nft_info: nft, quantity, directio
   return {
     direction: direction as Transfer['direction'],
     // Indexers omit the quantity of a single NFT.
-    amount: nft && quantity.isOmitted ? '1' : quantity.numeric,
+    amount: nft && quantity.isOmitted ? '1' : nft ? countOf(quantity.numeric) : quantity.numeric,
     fungible: fungible ? toFungible(fungible) : undefined,
     nft: nft ? { name: nft.name ?? '', previewUrl: nft.content?.preview?.url, isSpam: nft.flags?.is_spam === true } : undefined,
     value,
     price,
   }
+}
+
+/** `1.0` is one, not a part of one. */
+function countOf(numeric: string | undefined): string | undefined {
+  return numeric?.includes('.') ? withoutEnd(withoutEnd(numeric, '0'), '.') : numeric
 }
 
 function toFungible({

@@ -8,7 +8,7 @@ export type SmartSession = Readonly<{
   expiresAt: number
   createdAt?: number | undefined
   revokedAt?: number | undefined
-  /** As requested from the wallet. For display only. */
+  /** As requested from the wallet. For display only. A type that cannot be read is `…`: none is left out. */
   permissions: readonly Readonly<{ type: string; data: unknown }>[]
   policies: readonly unknown[]
   context?: string | undefined

@@ -19,8 +19,11 @@ export type HeldToken = Readonly<{
   isGenuine?: boolean | undefined
 }>
 
-/** `connection`: whose wallet may be asked. */
-export type HoldingsQuery = Readonly<{ connection: Connection; address: string; network: Network }>
+/**
+ * `connection`: whose wallet may be asked. `changed`: ids (`tokenId`) of tokens whose amounts may have changed a moment ago, the most important
+ * first: an index must not answer them from a cache of its own. Given when the tokens are fetched again, after a transaction for instance.
+ */
+export type HoldingsQuery = Readonly<{ connection: Connection; address: string; network: Network; changed?: readonly string[] | undefined }>
 
 export type Holdings = Readonly<{
   tokens: readonly HeldToken[]

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
 import { HttpSmartSessions } from '../../../src/infrastructure/account/http-smart-sessions.ts'
 import { FakeSmartSessions } from '../../fakes/account/fake-smart-sessions.ts'
@@ -22,4 +23,27 @@ describeSmartSessions('HttpSmartSessions', () => {
   const entry = { owner: account, project, pci, expiry: expiresAt / 1000, createdAt: 1, permissions, policies: [], context: '0x01' }
   world.permissions.set(pci, entry)
   return { sessions: new HttpSmartSessions(client, chains), account, pci, expiresAt }
+})
+
+it('tells of a permission that it cannot read, too, and of those behind the hundredth', async () => {
+  const { client, chains, world } = wire.open()
+  const entry = {
+    owner: account,
+    project: { id: 'p', name: 'Shop' },
+    expiry: expiresAt / 1000,
+    createdAt: 1,
+    policies: [],
+    context: '0x01',
+  }
+  const given = [
+    [{ type: 'shop:spend.v2' }, { type: 7 }, 'all', null, { type: '\u202eevil' }],
+    'everything',
+    Array.from({ length: 101 }, () => ({ type: 'a' })),
+  ]
+  for (const [place, permissions] of given.entries())
+    world.permissions.set(`${pci}-${String(place)}`, { ...entry, pci: `${pci}-${String(place)}`, permissions: permissions as [] })
+  const listed = await new HttpSmartSessions(client, chains).list(account, new AbortController().signal)
+  const [mixed, odd, many] = listed.map(({ permissions: each }) => each.map(({ type }) => type))
+  expect([mixed, odd]).toEqual([['shop:spend.v2', '…', '…', '…', 'evil'], ['…']])
+  expect([many?.length, many?.at(-1)]).toEqual([101, '…'])
 })

@@ -84,6 +84,11 @@ describe('an entry that is not told in full', () => {
     ['of null', { quantity: { numeric: null } }],
   ])('counts a collectible %s once', async (_, more) => expect((await page([nft(more)]))[0]?.transfers[0]?.amount).toBe('1'))
 
+  it('counts collectibles whole, as the index writes its amounts of tokens', async () => {
+    const counts = await page(['1.0', '3.00', '10', '0.5'].map((numeric) => nft({ quantity: { numeric } })))
+    expect(counts[0]?.transfers.map(({ amount }) => amount)).toEqual(['1', '3', '10', '0.5'])
+  })
+
   it('stays, without transfers, when none of them says what moved', async () => {
     expect((await page([null, 7, { direction: 'in', quantity: { numeric: '1' } }])).map(({ transfers }) => transfers)).toEqual([[]])
   })

@@ -17,6 +17,8 @@ export class FakeTokenHoldings implements TokenHoldings {
   isSlow = false
   /** `<CAIP-2>:<address>` of each request. */
   readonly asked: string[] = []
+  /** `changed` of each request. */
+  readonly changed: HoldingsQuery['changed'][] = []
   readonly #waiting: (() => void)[] = []
 
   hold(network: string, address: string, ...tokens: readonly HeldToken[]): void {
@@ -31,9 +33,10 @@ export class FakeTokenHoldings implements TokenHoldings {
     return this.locked
   }
 
-  async find({ address, network }: HoldingsQuery, signal: AbortSignal): Promise<Holdings> {
+  async find({ address, network, changed }: HoldingsQuery, signal: AbortSignal): Promise<Holdings> {
     if (signal.aborted) throw fail('ABORTED', {})
     this.asked.push(`${network.caipNetworkId}:${address}`)
+    this.changed.push(changed)
     if (this.isSlow) await this.#turn(signal)
     if (this.down) throw fail('BALANCE_UNAVAILABLE', { network: network.name })
     const tokens = this.held.get(`${network.caipNetworkId}:${address.toLowerCase()}`) ?? []
