@@ -72,7 +72,7 @@ export class TokensService {
   #isAsked = false
   #isBusy = false
   /** Of the latest transaction. */
-  #changed: readonly string[] = []
+  #changed: readonly TokenPlace[] = []
   /** Counts requests: an answer to an older one does not replace a newer. */
   #turn = 0
   #shown = 0
@@ -126,7 +126,7 @@ export class TokensService {
   async refresh(changed: readonly TokenPlace[] = []): Promise<void> {
     this.#isAsked = true
     this.#isBusy = false
-    this.#changed = changed.map(({ caipNetworkId, address }) => tokenId(caipNetworkId, address))
+    this.#changed = changed
     if (this.#subject) void this.native.refreshBalance(this.#subject.network.chainNamespace, true)
     await this.#read(true)
     await this.#decided()
@@ -235,11 +235,13 @@ export class TokensService {
 
   #find(subject: Subject, force: boolean, signal: AbortSignal): Promise<Holdings> {
     if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
-    if (!force) return this.holdings.find(subject, signal)
-    const { caipNetworkId } = subject.network
-    const ids = [...this.#changed, tokenId(caipNetworkId, undefined), ...this.#state.value.tokens.map(({ id }) => id)]
-    const changed = [...new Set(ids)].filter((id) => id.startsWith(`${caipNetworkId}:`))
-    return this.holdings.find({ ...subject, changed }, signal)
+    return this.holdings.find(force ? { ...subject, changed: this.#mayHaveChanged(subject) } : subject, signal)
+  }
+
+  #mayHaveChanged({ network: { caipNetworkId } }: Subject): readonly string[] {
+    const own = this.#changed.filter((each) => each.caipNetworkId === caipNetworkId)
+    const ids = [...own, { caipNetworkId }, ...this.#state.value.tokens].map((each: TokenPlace) => tokenId(caipNetworkId, each.address))
+    return [...new Set(ids)]
   }
 
   #show(found: Holdings, subject: Subject): void {

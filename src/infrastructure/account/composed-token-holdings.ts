@@ -121,7 +121,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     const chainId = network.caipNetworkId
     try {
       if (!(await chains.has(chainId, signal))) return { isBusy: false }
-      const rows = await index.find({ address, chainId, forceUpdate: changed && forced(changed, network) }, signal)
+      const rows = await index.find({ address, chainId, forceUpdate: forced(changed, network) }, signal)
       const tokens = ofNetwork(rows.map(toHeldToken), network)
       // Tokens of Solana are told by their mints, and a node lists them all for the sake of one.
       const isProven = network.chainNamespace !== 'eip155' || ofNetwork(rows.filter(namesCoin).map(toHeldToken), network).some(isCoin)
@@ -183,13 +183,11 @@ export class ComposedTokenHoldings implements TokenHoldings {
 }
 
 /** As the index names them; it reads tokens of EVM chains anew, and no others. Wire reference 8.3. */
-function forced(changed: readonly string[], { chainNamespace, caipNetworkId }: Network): readonly CaipAddressText[] | undefined {
-  if (chainNamespace !== 'eip155') return undefined
-  return changed.slice(0, FORCED_MAX).map((id): CaipAddressText => {
-    const part = id.slice(caipNetworkId.length + 1)
-    return `${caipNetworkId}:${part === NATIVE ? NATIVE_EVM : part}`
-  })
+function forced(changed: readonly string[] | undefined, { chainNamespace }: Network): readonly CaipAddressText[] | undefined {
+  return chainNamespace === 'eip155' ? changed?.slice(0, FORCED_MAX).map(idOf) : undefined
 }
+
+const idOf = (id: string) => id.replace(`:${NATIVE}`, `:${NATIVE_EVM}`) as CaipAddressText
 
 const isCoin = ({ address }: HeldToken): boolean => address === undefined
 

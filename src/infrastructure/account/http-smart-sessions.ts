@@ -6,7 +6,7 @@ import type { SmartSession, SmartSessions } from '../../ports/account/smart-sess
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { readableRows } from '../shared/amount-answer.ts'
 import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, readAs, rows, text, unique } from '../shared/answer.ts'
-import { attempt } from '../shared/schema.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */
@@ -17,7 +17,6 @@ const PERMISSIONS_MAX = 100
 /** In the place of a type that is no text, and of what is not read: leaving it out would say that nothing is allowed. */
 const UNREAD = '…'
 
-const Permission = object({ type: readAs((value) => cleanText(value, 64, UNREAD)), data: maybe((value) => value) })
 const Row = object({
   pci: code(/^[\w-]{1,128}$/),
   project: object({ name: text(60), url: maybeWebUrl(), iconUrl: maybeWebUrl() }),
@@ -34,13 +33,11 @@ const Row = object({
 const Answer = object({ pcis: readableRows(Row, LISTED_MAX) })
 
 function permissionsOf(value: unknown): SmartSession['permissions'] {
-  const unread = { type: UNREAD, data: undefined }
-  if (!Array.isArray(value)) return [unread]
-  const read = value.slice(0, PERMISSIONS_MAX).map((each: unknown) => {
-    const parsed = attempt(Permission, each)
-    return parsed.issue ? unread : parsed.value
+  const all: readonly unknown[] = Array.isArray(value) ? value.slice(0, PERMISSIONS_MAX + 1) : [undefined]
+  return all.map((each, place) => {
+    const given = place < PERMISSIONS_MAX && isObject(each) ? each : {}
+    return { type: cleanText(peek(given, 'type'), 64, UNREAD), data: peek(given, 'data') }
   })
-  return value.length > PERMISSIONS_MAX ? [...read, unread] : read
 }
 
 /** `/v1/sessions/{address}`. Wire reference 13. */
