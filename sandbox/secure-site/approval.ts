@@ -1,4 +1,5 @@
 import { decodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
+import { refuseBatch } from './batch-refusal.ts'
 
 export type Line = readonly [name: string, value: string]
 
@@ -7,8 +8,8 @@ export type Approval = Readonly<{ title: string; lines: readonly Line[]; warning
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** `site`: the origin of the page that asked. */
-export function approvalOf(method: string, params: unknown, site: string): Approval {
+/** `site`: the origin of the page that asked. `chainId`: that it asked for. @throws when the request is refused without asking the visitor */
+export function approvalOf(method: string, params: unknown, site: string, chainId: unknown = 1): Approval {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const made = (lines: readonly Line[], warnings: readonly string[] = []) => ({ title: method, lines, warnings })
   switch (method) {
@@ -19,6 +20,7 @@ export function approvalOf(method: string, params: unknown, site: string): Appro
     case 'eth_sendTransaction':
       return made(call(fieldsOf(list[0])))
     case 'wallet_sendCalls': {
+      refuseBatch(params, chainId)
       const calls = fieldsOf(list[0])['calls']
       const each = Array.isArray(calls) ? calls : []
       const lines = each.flatMap((one, at) => call(fieldsOf(one)).map(([name, value]): Line => [`${String(at + 1)}. ${name}`, value]))

@@ -74,11 +74,11 @@ export class SecureDesk {
     this.mail = new MailBox(url)
   }
 
-  /** The approval to show first; undefined when the request needs none. */
+  /** The approval to show first; undefined when the request needs none. @throws when it is refused without asking the visitor */
   approval({ name, site = '', payload = {} }: DeskRequest): Approval | undefined {
     const method = String(payload['method'])
-    if (name !== 'RPC_REQUEST' || !APPROVED.has(method)) return undefined
-    return approvalOf(method, payload['params'], site)
+    const isAsked = name === 'RPC_REQUEST' && APPROVED.has(method)
+    return isAsked ? approvalOf(method, payload['params'], site, payload['chainId']) : undefined
   }
 
   async answer(request: DeskRequest, signal: AbortSignal): Promise<unknown> {

@@ -53,7 +53,8 @@ async function answer({ name, payload }) {
   const version = new URLSearchParams(location.search).get('smartAccountVersion') ?? undefined
   const request = { name, payload, session: read('session'), device: read('device'), site, version }
   const before = aborts
-  const { approval } = await ask('/api/approval', request)
+  const { approval, ...refused } = await ask('/api/approval', request)
+  if (refused.outcome) return refused
   if (approval && before !== aborts) return { outcome: 'ERROR', payload: { message: 'Request was aborted' } }
   if (approval && !(await approve(approval))) return { outcome: 'ERROR', payload: { message: 'User rejected the request' } }
   const reply = await ask('/api/request', request)

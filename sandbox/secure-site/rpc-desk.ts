@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { createPublicClient, erc20Abi, type Hex, http, stringToHex, toHex } from 'viem'
+import { refuseBatch } from './batch-refusal.ts'
 import { readNode, type VisitorKeys } from './keys.ts'
 
 export type AccountKind = 'eoa' | 'smartAccount'
@@ -10,7 +11,7 @@ export type Batches = Map<string, readonly string[]>
 type Assets = Readonly<{ tokens: readonly Hex[]; collectibles: readonly Readonly<{ name: string; picture: string }>[] }>
 type Filter = Readonly<{ assetTypeFilter?: readonly string[] }>
 /** Of `wallet_sendCalls`. */
-type Bundle = Readonly<{ calls?: readonly Readonly<Record<string, `0x${string}`>>[]; atomicRequired?: unknown }>
+type Bundle = Readonly<{ calls?: readonly Readonly<Record<string, `0x${string}`>>[] }>
 type Asset = Readonly<{ type: string } & Record<string, unknown>>
 const COLLECTION = '0x5a17000000000000000000000000000000000721'
 type KeyHolder = Readonly<{ keys: VisitorKeys; kind: AccountKind }>
@@ -53,9 +54,8 @@ export async function answerRpc(
     case 'eth_sendTransaction':
       return send(list[0] ?? {})
     case 'wallet_sendCalls': {
-      const { calls = [], atomicRequired } = (list[0] ?? {}) as Bundle
-      // EIP-5792, code 5760: each call is a transaction of its own. The protocol's errors have a message only.
-      if (atomicRequired && calls.length > 1) throw new Error('Atomicity not supported')
+      refuseBatch(list, payload['chainId'])
+      const { calls = [] } = (list[0] ?? {}) as Bundle
       const hashes: string[] = []
       for (const call of calls) hashes.push(await send(call))
       const id = `0x${randomUUID().replaceAll('-', '').padStart(64, '0')}`

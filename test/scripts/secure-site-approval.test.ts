@@ -75,11 +75,29 @@ it('refuses calls that must be one transaction, and sends none of them (EIP-5792
   }
   const visitor = { keys: { send } as unknown as VisitorKeys, kind: 'eoa' as const }
   const ask = (fields: object) =>
-    answerRpc(visitor, { chainId: 1 }, { method: 'wallet_sendCalls', params: [fields] }, new Map(), { tokens: [], collectibles: [] })
+    answerRpc(visitor, { chainId: 1 }, { method: 'wallet_sendCalls', params: [fields], chainId: 1 }, new Map(), {
+      tokens: [],
+      collectibles: [],
+    })
   const calls = [{ to: SPENDER }, { to: TOKEN }]
   await expect(ask({ calls, atomicRequired: true })).rejects.toThrow('Atomicity not supported')
   expect(sent).toEqual([])
   await ask({ calls, atomicRequired: false })
   await ask({ calls: [{ to: TOKEN }], atomicRequired: true })
   expect(sent).toEqual([...calls, { to: TOKEN }])
+})
+
+it.each([
+  ['Atomicity not supported', { atomicRequired: true }],
+  ['Unsupported non-optional capability: paymasterService', { capabilities: { paymasterService: { url: 'https://pay.example' } } }],
+  ['Unsupported non-optional capability: flowControl', { calls: [{ to: TOKEN }, { to: TOKEN, capabilities: { flowControl: {} } }] }],
+  ['Unsupported chain id', { chainId: '0x2' }],
+])('does not show a batch that it would refuse: %s (EIP-5792)', (words, fields) => {
+  const batch = { chainId: '0x1', calls: [{ to: TOKEN }, { to: SPENDER }], ...fields }
+  expect(() => approvalOf('wallet_sendCalls', [batch], SITE, 1)).toThrow(words)
+})
+
+it('shows a batch whose unknown capabilities are optional (EIP-5792)', () => {
+  const batch = { chainId: '0x1', calls: [{ to: TOKEN }], atomicRequired: true, capabilities: { paymasterService: { optional: true } } }
+  expect(approvalOf('wallet_sendCalls', [batch], SITE, 1).lines[0]).toEqual(['Calls', '1'])
 })

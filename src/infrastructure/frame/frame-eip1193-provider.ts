@@ -25,6 +25,20 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['eth_signTypedData_v4', HEX],
 ])
 
+/** EIP-5792: why a wallet refuses a batch. The wire has the words only, with more after a colon. */
+const REFUSED_BATCHES: ReadonlyMap<string | undefined, number> = new Map([
+  ['Unsupported non-optional capability', 5700],
+  ['Unsupported chain id', RPC_CODES.unsupportedChain],
+  ['Atomicity not supported', 5760],
+])
+
+/** @throws the same error, with the code of EIP-5792 where its words are one's */
+function rethrowOfBatch(error: unknown): never {
+  const { message } = error as Error
+  const code = REFUSED_BATCHES.get(message.split(':')[0])
+  throw code ? new ProviderRpcError(message, code) : error
+}
+
 /** Spec §5: each `to` starts with 0x, and `data` where there is any. */
 function areCalls(calls: unknown): boolean {
   const isHex = (value: unknown) => typeof value === 'string' && value.startsWith('0x')
@@ -68,8 +82,11 @@ export class FrameEip1193Provider implements Eip1193Wallet {
       case 'wallet_switchEthereumChain':
         return this.#switch(isObject(first) ? peek(first, 'chainId') : undefined)
       default:
-        if (method === 'wallet_sendCalls' && !areCalls(isObject(first) ? peek(first, 'calls') : undefined))
+        if (method === 'wallet_sendCalls') {
+          if (areCalls(isObject(first) ? peek(first, 'calls') : undefined))
+            return this.rpc.ask(method, params, signal).catch(rethrowOfBatch)
           throw new ProviderRpcError('Every call needs a receiver, and data in hexadecimal if any', RPC_CODES.invalid)
+        }
         return this.#checked(method, await this.rpc.ask(method, params, signal))
     }
   }

@@ -118,12 +118,12 @@ describe('how long the frame is waited for', () => {
 })
 
 describe('the words of the frame', () => {
-  const says = async (method: string, description: string) => {
+  const says = async (method: string, description: string, params: readonly unknown[] = []) => {
     const { provider, site } = await loggedIn()
     site.answers.set('RPC_REQUEST', () => {
       throw fail('FRAME_REQUEST_FAILED', { description })
     })
-    return outcomeOf(provider().request({ method, params: [] }))
+    return outcomeOf(provider().request({ method, params }))
   }
 
   it.each([
@@ -140,6 +140,15 @@ describe('the words of the frame', () => {
   })
 
   it.each([
+    ['Unsupported non-optional capability: paymasterService', 5700],
+    ['Unsupported chain id', 5710],
+    ['Atomicity not supported', 5760],
+  ])('"%s" of a batch has the code of EIP-5792, and of nothing else', async (words, code) => {
+    expect(await says('wallet_sendCalls', words, CALLS)).toMatchObject({ code, message: words })
+    expect(await says('eth_sendTransaction', words)).toMatchObject({ code: -32603, message: words })
+  })
+
+  it.each([
     ['eth_call', 'execution reverted: sale closed'],
     ['eth_sendRawTransaction', 'transaction rejected: nonce too low'],
     ['eth_sendTransaction', 'transaction rejected: nonce too low'],
@@ -150,11 +159,6 @@ describe('the words of the frame', () => {
     ['personal_sign', 'The connection was closed'],
     ['eth_sendTransaction', ''],
   ])('%s: "%s" reaches the site as it is', async (method, words) => {
-    const params = method === 'wallet_sendCalls' ? CALLS : []
-    const { provider, site } = await loggedIn()
-    site.answers.set('RPC_REQUEST', () => {
-      throw fail('FRAME_REQUEST_FAILED', { description: words })
-    })
-    expect(await outcomeOf(provider().request({ method, params }))).toMatchObject({ code: -32603, message: words })
+    expect(await says(method, words, method === 'wallet_sendCalls' ? CALLS : [])).toMatchObject({ code: -32603, message: words })
   })
 })
