@@ -129,17 +129,6 @@ describe('the wallet first', () => {
     expect(await amounts()).toEqual(['ETH 1000000000000000000', 'ETH 10000000'])
   })
 
-  it('asks a wallet that was silent once again', async () => {
-    const wallet = offering()
-    wallet.answers.set('wallet_getCapabilities', 'ignore')
-    const { holdings, clock, amounts } = open(wallet)
-    const found = holdings.find(queryOf(OWNER), new AbortController().signal)
-    await clock.advance(2000)
-    expect((await found).tokens).toMatchObject([{ amount: 15n * 10n ** 17n }])
-    wallet.answers.clear()
-    expect(await amounts()).toEqual(['ETH 1000000000000000000', 'ETH 10000000'])
-  })
-
   it('waits 2 s for a silent wallet', async () => {
     const wallet = offering()
     wallet.answer = 'ignore'

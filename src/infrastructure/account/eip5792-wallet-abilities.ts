@@ -3,14 +3,14 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/deadline.ts'
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { askWallet } from '../shared/ask-wallet.ts'
 import { ofChain } from '../shared/chain-answers.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 
-const WALLET_MS = 2000
 const NAME = /^[a-zA-Z][\w-]{0,40}$/
 const NAMES_MAX = 30
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
@@ -25,12 +25,10 @@ export class Eip5792WalletAbilities implements WalletAbilities {
 
   async list(connection: Connection, address: string, network: Network, signal: AbortSignal): Promise<readonly string[] | undefined> {
     const chain = `0x${Number(network.id).toString(16)}`
-    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
+    const asker = { clock: this.clock, wallet: connection.connector.name, signal }
+    const call = { method: 'wallet_getCapabilities', params: [address, [chain]] }
     try {
-      const answer = await within({ clock: this.clock, ms: WALLET_MS, late, signal }, () =>
-        this.#request(connection, 'wallet_getCapabilities', [address, [chain]]),
-      )
-      return namesIn(answer, chain)
+      return namesIn(await askWallet(this.providerOf(connection), call, asker), chain)
     } catch (cause) {
       if (signal.aborted) throw fail('ABORTED', {}, { cause })
       return undefined

@@ -2,17 +2,15 @@ import { array, type InferOutput, object, picklist, pipe, safeParse, string, tra
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { maybeMoney } from '../shared/amount-answer.ts'
 import { count, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
+import { askWallet } from '../shared/ask-wallet.ts'
 import { ofChain, offersAssets } from '../shared/chain-answers.ts'
-import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
 import { knownPrice, tokenSymbol } from './held-token.ts'
 
-/** For both questions; wallets answer these without a prompt, or not at all. */
-const WALLET_MS = 2000
 const ROWS_MAX = 1000
 /** EIP-1193 and JSON-RPC: the wallet does not have the method. */
 const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601]
@@ -40,7 +38,7 @@ const Fungible = picklist(['native', 'erc20'])
 
 /** Tokens by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. Wire reference 8.3. */
 export class WalletHoldings {
-  /** Wallets that do not offer it, by provider and chain. After a timeout or another failure the wallet is asked again. */
+  /** Wallets that do not offer it, by provider and chain. After another failure the wallet is asked again, after a timeout as `askWallet` says. */
   readonly #without = new WeakMap<object, Set<string>>()
 
   constructor(
@@ -51,16 +49,13 @@ export class WalletHoldings {
   /** Undefined when the wallet does not offer it, or its answer is invalid. @throws ABORTED */
   async find(connection: Connection, address: string, network: Network, signal: AbortSignal): Promise<readonly HeldToken[] | undefined> {
     const provider = this.providerOf(connection)
-    const request = requestFunction(provider)
-    if (!request || !isObject(provider)) return undefined
+    if (!isObject(provider)) return undefined
     const chain = `0x${Number(network.id).toString(16)}`
     const known = this.#without.get(provider) ?? new Set()
     const subject = `${chain} ${address.toLowerCase()}`
     if (known.has(subject)) return undefined
-    const ask = (method: string, params: unknown) =>
-      within({ clock: this.clock, ms: WALLET_MS, late: () => fail('WALLET_SILENT', { wallet: connection.connector.name }), signal }, () =>
-        Promise.resolve(Reflect.apply(request, provider, [{ method, params }])),
-      )
+    const asker = { clock: this.clock, wallet: connection.connector.name, signal }
+    const ask = (method: string, params: unknown) => askWallet(provider, { method, params }, asker)
     try {
       const capabilities = await ask('wallet_getCapabilities', [address, [chain]])
       if (!offersAssets(capabilities, chain)) {

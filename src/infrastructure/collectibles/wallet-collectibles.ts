@@ -2,15 +2,13 @@ import { array, type InferOutput, object, safeParse, unknown } from 'valibot'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { isBait } from '../../domain/money/bait.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { CollectibleChange, CollectiblesPage, CollectiblesQuery } from '../../ports/collectibles/collectibles.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { maybe, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
+import { askWallet } from '../shared/ask-wallet.ts'
 import { ofChain, offersAssets } from '../shared/chain-answers.ts'
-import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** For both questions; wallets answer these without a prompt, or not at all. */
-const WALLET_MS = 2000
 const ROWS_MAX = 1000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -38,14 +36,9 @@ export class WalletCollectibles {
   /** Undefined when the wallet does not offer it, or its answer is invalid. @throws ABORTED */
   async page({ connection, address, network }: CollectiblesQuery, signal: AbortSignal): Promise<CollectiblesPage | undefined> {
     const provider = this.providerOf(connection)
-    const request = requestFunction(provider)
-    if (!request) return undefined
     const chain = `0x${Number(network.id).toString(16)}`
-    const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
-    const ask = (method: string, params: unknown) =>
-      within({ clock: this.clock, ms: WALLET_MS, late, signal }, () =>
-        Promise.resolve(Reflect.apply(request, provider, [{ method, params }])),
-      )
+    const asker = { clock: this.clock, wallet: connection.connector.name, signal }
+    const ask = (method: string, params: unknown) => askWallet(provider, { method, params }, asker)
     try {
       if (!offersAssets(await ask('wallet_getCapabilities', [address, [chain]]), chain)) return undefined
       const assetTypeFilter = ['erc721', 'erc1155']
