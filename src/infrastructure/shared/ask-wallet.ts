@@ -35,7 +35,7 @@ export async function askWallet(provider: unknown, call: RequestArguments, { clo
     const close = () => void (open.get(key) === current && open.delete(key))
     current.answer.then(close, close)
   }
-  const ms = current.at + WALLET_MS - now
+  const ms = WALLET_MS + current.at - now
   if (ms <= 0 && !signal.aborted) throw late()
   return within({ clock, ms, late, signal }, () => current.answer)
 }
