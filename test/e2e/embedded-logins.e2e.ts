@@ -9,6 +9,7 @@ import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
 import { card, dialog, openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
+import { chooseSocial, meetsHostileWindow, NOTES_TAPS } from './support/social-window.ts'
 import { meetsUsedUpPlan } from './support/used-up-plan.ts'
 import { type Visit, visit } from './support/visit.ts'
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
   browser = await launchBrowser()
   host = await serveSite(inject('reactHost'))
   secure = await startSecureSite({ smartAccountNetworks: [FIRST_CHAIN] })
-  guest = await visit(browser, { before: [hostConfig({ debug: true, services: { secureSite: secure.url } })], hasOwnClock: true })
+  const before = [hostConfig({ debug: true, services: { secureSite: secure.url } }), NOTES_TAPS]
+  guest = await visit(browser, { before, hasOwnClock: true })
   page = guest.page
   await page.goto(host.url.replace('localhost', '127.0.0.1'))
 }, 120_000)
@@ -71,13 +73,7 @@ async function leave(): Promise<void> {
   await logOut()
 }
 
-/** All accounts but the first are behind the last tile. */
-async function choose(provider: string): Promise<void> {
-  const own = page.getByTestId(`social-selector-${provider}`)
-  await page.getByTestId('social-selector-google').waitFor()
-  if ((await own.count()) === 0) await page.getByTestId('social-selector-more').click()
-  await own.click()
-}
+const choose = (provider: string) => chooseSocial(page, provider)
 
 describe('logging in to the embedded wallet', () => {
   it('tells what does not load or answer, and the next attempt works', async () => {
@@ -120,7 +116,7 @@ describe('logging in to the embedded wallet', () => {
     await leave()
   })
 
-  it('knows the device at the second login; a code may have expired, another is sent after 30 s', async () => {
+  it('says how long to wait for another mail; knows the device at the second login; tells an expired code, and sends another after 30 s', async () => {
     await enter(ADA)
     await says(/Please try again after \d+ seconds/)
     await look(page, 'email-login-throttled')
@@ -150,11 +146,12 @@ describe('logging in to the embedded wallet', () => {
     await leave()
   })
 
-  it.each(WINDOWS)('opens a window for %s in the tap, and takes its result', async (provider) => {
+  it.each(WINDOWS)('opens a window for %s in the task of the tap, and takes its result', async (provider) => {
     await openModal(page)
     const [popup] = await Promise.all([page.waitForEvent('popup'), choose(provider)])
     await popup.locator('#allow').click()
     await view('Account')
+    expect(await page.evaluate('taps.at(-1)')).toBe(true)
     expect([popup.isClosed(), await embedded()]).toMatchObject([true, { authProvider: provider, user: { username: `alice.${provider}` } }])
     await leave()
   })
@@ -257,7 +254,7 @@ describe('logging in to the embedded wallet', () => {
   it('leads to the view of a used-up plan, and on when it is raised', () =>
     meetsUsedUpPlan(browser, host.url.replace('localhost', '127.0.0.1'), secure.url))
 
-  it('says that the window was closed, refused or blocked, and the next tap opens another', async () => {
+  it('says that the window was closed, refused or blocked, hears no other window and no other result, and the next tap opens another', async () => {
     await openModal(page)
     const [closed] = await Promise.all([page.waitForEvent('popup'), choose('google')])
     await closed.locator('#allow').waitFor()
@@ -265,6 +262,7 @@ describe('logging in to the embedded wallet', () => {
     await closed.close()
     const again = page.getByTestId('w3m-connecting-widget-secondary-button')
     await again.waitFor({ timeout: 1_500 })
+    await meetsHostileWindow(page, secure, () => again.click())
     const [refused] = await Promise.all([page.waitForEvent('popup'), again.click()])
     secure.setFaults({ socialRefused: true })
     await refused.locator('#allow').click()

@@ -9,7 +9,8 @@ import { chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { meetsTwoApprovals } from './support/frame-clicks.ts'
-import { ask, call } from './support/host-calls.ts'
+import { ask, call, outcomeOf } from './support/host-calls.ts'
+import { endsWhileItSpeaks, meetsHostileFrame } from './support/hostile-frame.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
 import { card, dialog, openModal } from './support/modal.ts'
@@ -76,32 +77,16 @@ async function enter(email: string): Promise<void> {
   await page.getByTestId('wui-email-input').press('Enter')
 }
 
-/** The code of the error that a request ends with. */
-function codeOf(method: string, params: readonly unknown[]): Promise<unknown> {
-  return page.evaluate(
-    ([name, words]) => {
-      const { portico } = (
-        globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
-      ).host
-      return portico
-        .getProvider('eip155')
-        .request({ method: name, params: words })
-        .catch((error: { code: number }) => error.code)
-    },
-    [method, params] as const,
-  )
-}
-
 /** Asks through the site's provider and presses a button of the approval. */
 async function approve(button: 'approve' | 'reject', method: string, params: readonly unknown[]): Promise<unknown> {
-  const answer = button === 'approve' ? ask(page, method, params) : codeOf(method, params)
+  const answer = button === 'approve' ? ask(page, method, params) : outcomeOf(page, method, params)
   await view('ApproveTransaction')
   await approval().locator(`#${button}`).click()
   return answer
 }
 
 describe('the embedded wallet against the secure site', () => {
-  it('fetches its code and creates its frame only when a login is used, and logs in with device and code', async () => {
+  it('fetches its code and creates its frame only when a login is used, and logs in with device and code, after a wrong code', async () => {
     await openModal(page)
     await page.getByTestId('wui-email-input').waitFor()
     await page.waitForLoadState('networkidle')
@@ -135,7 +120,7 @@ describe('the embedded wallet against the secure site', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(await approve('reject', 'personal_sign', [message, from])).toBe(4001)
     await dialog(page).waitFor({ state: 'detached' })
-    const closed = codeOf('personal_sign', [message, from])
+    const closed = outcomeOf(page, 'personal_sign', [message, from])
     await view('ApproveTransaction')
     await approval().locator('#approve').waitFor()
     await look(page, 'approve')
@@ -149,6 +134,10 @@ describe('the embedded wallet against the secure site', () => {
   it('shows two requests of the site in turn, and takes no click that was meant for something else', async () => {
     await meetsTwoApprovals(page, await address())
     await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  it('is asked above whatever the page covers, and hears no other window, no guessed, replayed or early answer', async () => {
+    await meetsHostileFrame(page, secure, await address(), `${host.url}/elsewhere`)
   })
 
   it('sends on Anvil', async () => {
@@ -209,7 +198,13 @@ describe('the embedded wallet against the secure site', () => {
       { to, value: '0x1' },
       { to, value: '0x2', data: '0x' },
     ]
-    const { id } = (await approve('approve', 'wallet_sendCalls', [{ version: '2.0.0', from, chainId, calls }])) as { id: string }
+    const batch = { version: '2.0.0', from, chainId, calls }
+    // EIP-5792: refused without a word to the visitor.
+    expect(await outcomeOf(page, 'wallet_sendCalls', [{ ...batch, atomicRequired: true }])).toBe(5760)
+    expect(await outcomeOf(page, 'wallet_sendCalls', [{ ...batch, capabilities: { paymasterService: {} } }])).toBe(5700)
+    expect(secure.requests).not.toContain('RPC_REQUEST wallet_sendCalls')
+    await dialog(page).waitFor({ state: 'detached' })
+    const { id } = (await approve('approve', 'wallet_sendCalls', [batch])) as { id: string }
     await dialog(page).waitFor({ state: 'detached' })
     expect(await ask(page, 'wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
     expect(await ask(page, 'eth_getBalance', [to, 'latest'])).toBe('0x3')
@@ -237,7 +232,7 @@ describe('the embedded wallet against the secure site', () => {
   })
 
   it('refuses a method of neither list without posting it', async () => {
-    expect(await codeOf('eth_sign', [await address(), '0x00'])).toBe(4200)
+    expect(await outcomeOf(page, 'eth_sign', [await address(), '0x00'])).toBe(4200)
     await card(page).getByText('Action not allowed').waitFor()
     expect(secure.requests).not.toContain('RPC_REQUEST eth_sign')
     await close()
@@ -292,9 +287,10 @@ describe('the embedded wallet against the secure site', () => {
     await expect.poll(stored).not.toMatch(/ada@|countess@|lovelace@/)
   })
 
-  it('leaves nothing of it in the page when it is disposed of', async () => {
-    expect(await page.locator('#w3m-iframe').count()).toBe(1)
-    await call(page, 'dispose')
+  it('leaves nothing of it in the page when it is disposed of, and hears nothing more', async () => {
+    const before = guest.pageErrors.length
+    await endsWhileItSpeaks(page, () => call(page, 'dispose'))
     expect(await page.locator('iframe, portico-frame-root, portico-modal-root').count()).toBe(0)
+    expect(guest.pageErrors.slice(before)).toEqual([])
   })
 })

@@ -14,6 +14,22 @@ export function ask(page: Pick<Page, 'evaluate'>, method: string, params: readon
   )
 }
 
+/** The same, or the code of the error that it ends with. */
+export function outcomeOf(page: Pick<Page, 'evaluate'>, method: string, params: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([name, words]) => {
+      const { portico } = (
+        globalThis as unknown as { host: { portico: { getProvider(ns: string): { request(args: unknown): Promise<unknown> } } } }
+      ).host
+      return portico
+        .getProvider('eip155')
+        .request({ method: name, params: words })
+        .catch((error: { code: number }) => error.code)
+    },
+    [method, params] as const,
+  )
+}
+
 /** Calls a method of the host's instance. */
 export function call(page: Pick<Page, 'evaluate'>, name: string, ...words: readonly unknown[]): Promise<unknown> {
   return page.evaluate(

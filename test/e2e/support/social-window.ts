@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
+import { openTwin } from './hostile-frame.ts'
+
+/**
+ * Notes as `taps`, for each window that the page opens, whether it opens in the task of a click: what a click posts is heard in a task of its
+ * own. A script to run before the page's own.
+ */
+export const NOTES_TAPS = `(() => {
+  const { open } = window
+  const { port1, port2 } = new MessageChannel()
+  let isInTap = false
+  globalThis.taps = []
+  port2.onmessage = () => { isInTap = false }
+  addEventListener('click', () => { isInTap = true; port1.postMessage(0) }, true)
+  window.open = (...words) => { taps.push(isInTap); return open(...words) }
+})()`
+
+/** Chooses a social account: all but the first are behind the last tile. */
+export async function chooseSocial(page: Page, provider: string): Promise<void> {
+  const own = page.getByTestId(`social-selector-${provider}`)
+  await page.getByTestId('social-selector-google').waitFor()
+  if ((await own.count()) === 0) await page.getByTestId('social-selector-more').click()
+  await own.click()
+}
+
+/** A result that the secure page would take, once. */
+async function resultOf(secure: SecureSiteServer): Promise<string> {
+  const body = JSON.stringify({ provider: 'google', state: 'one' })
+  const answer = await fetch(`${secure.url}/api/oauth`, { method: 'POST', body })
+  return ((await answer.json()) as { resultUri: string }).resultUri
+}
+
+/**
+ * A window of a login that says what is no result, and another window of the right origin with a valid one (bar B34). `tap` opens the window.
+ * It ends with the login failed, and the way to try again on the screen.
+ */
+export async function meetsHostileWindow(page: Page, secure: SecureSiteServer, tap: () => Promise<void>): Promise<void> {
+  const results = () => secure.requests.filter((name) => name === 'CONNECT_SOCIAL').length
+  const again = page.getByTestId('w3m-connecting-widget-secondary-button')
+  const [before, home, result] = [results(), page.url(), await resultOf(secure)]
+  const [popup] = await Promise.all([page.waitForEvent('popup'), tap()])
+  await popup.locator('#allow').waitFor()
+  const twin = await openTwin(page, `${secure.url}/loading`)
+  await twin.evaluate((resultUri) => parent.postMessage({ resultUri }, '*'), result)
+  await popup.evaluate(() => {
+    for (const resultUri of [{}, 7, null, ['?code=1'], undefined]) opener.postMessage({ resultUri }, '*')
+  })
+  await page.evaluate(() => new Promise((end) => setTimeout(end)))
+  expect([results(), popup.isClosed(), await again.count()]).toEqual([before, false, 0])
+  await page.evaluate(() => document.querySelector('[name=twin]')?.remove())
+  await popup.evaluate(() => opener.postMessage({ resultUri: 'javascript:globalThis.pwned = 1' }, '*'))
+  await again.waitFor()
+  expect([results(), page.url(), await page.evaluate('globalThis.pwned')]).toEqual([before + 1, home, undefined])
+  await expect.poll(() => popup.isClosed()).toBe(true)
+}
