@@ -9,11 +9,13 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { forgetCaches } from './support/forget-caches.ts'
 import { grantPermissions } from './support/grant-permissions.ts'
-import { hostileTokens } from './support/hostile-tokens.ts'
+import { hostileGrant, hostileTokens } from './support/hostile-tokens.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, connectWith, dialog, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { PROJECT_ID, SERVICES, wrong } from './support/registry.ts'
+import { listFit, rowFit } from './support/row-fit.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { type Visit, visit } from './support/visit.ts'
 import { totalOf } from './support/worth.ts'
@@ -130,28 +132,11 @@ const expectFromNodes = async () => {
   expect(await page.getByTestId('account-total').innerText()).toBe('Value unknown')
   await expect.poll(() => page.getByTestId('balance-amount').innerText()).toMatch(/^(10,000|9,9\d\d)\.\d{3} ETH$/)
 }
-/** What a page keeps between visits. */
-const forget = () =>
-  guest.page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) {
-      if (!name?.startsWith('portico')) continue
-      const open = indexedDB.open(name)
-      await new Promise((resolve) => {
-        open.onsuccess = resolve
-      })
-      const [store] = open.result.objectStoreNames
-      if (!store) continue
-      const table = open.result.transaction(store, 'readwrite').objectStore(store)
-      table.openKeyCursor().onsuccess = ({ target }) => {
-        const cursor = (target as IDBRequest<IDBCursor | null>).result
-        if (String(cursor?.key).includes('cache/')) table.delete(cursor?.key ?? '')
-        cursor?.continue()
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      open.result.close()
-    }
-  })
-
+/** Text from strangers is text (B03), and no number is unknown in words (B31). */
+const expectHarmless = async () => {
+  expect(await modalText(guest.page)).not.toMatch(UNKNOWN_VALUES)
+  expect(await dialog(guest.page).locator('script, iframe, object, embed, form, [onerror], [onload]').count()).toBe(0)
+}
 describe('the account of a visitor', () => {
   it('holds what the chain and the services say, on both networks', async () => {
     const { page } = guest
@@ -226,7 +211,7 @@ describe('the account of a visitor', () => {
   it('shows the own coin and the tokens of the site with every service down, on both networks, and says what is missing', async () => {
     const { page } = guest
     world.setFault('500')
-    await forget()
+    await forgetCaches(guest.page)
     await reopen()
     await expectFromNodes()
     expect(await page.getByTestId('wui-profile-button').innerText()).toMatch(/^0x/)
@@ -240,55 +225,49 @@ describe('the account of a visitor', () => {
     world.reset()
   })
 
-  it('shows 500 tokens of any name and number in rows of one height, and collectibles and a past of any name; no page of theirs is asked', async () => {
+  it('shows 500 tokens of any name and number in rows of one height, and collectibles, a past and permissions of any name; no page of theirs is asked', async () => {
     const texts = readCorpus('text-hostile').map((entry) => entry['value'])
+    const named = texts.filter((text) => typeof text !== 'string' || !UNKNOWN_VALUES.test(text))
+    const grants = named.map((text, place) => hostileGrant(`${chains[0]}:${wallet.account.address}`, text, place))
+    for (const grant of grants) world.permissions.set(grant.pci, grant)
     const rows = hostileTokens(texts)
     world.setKnobs({
       ...seedKnobs(wallet.account.address, chains),
       holdings: Object.fromEntries(chains.map((chain) => [`${chain}:${wallet.account.address.toLowerCase()}`, rows])),
       collectibles: texts.flatMap((text) => (typeof text === 'string' && !UNKNOWN_VALUES.test(text) ? [text.slice(0, 4000)] : [])),
     })
-    await forget()
+    await forgetCaches(guest.page)
     const before = guest.requests.length
     await reopen()
     const { page } = guest
     await expect.poll(async () => (await shown()).length).toBeGreaterThan(5)
-    await dialog(page)
-      .getByRole('button', { name: /^Show small balances/ })
-      .click()
-    const scroller = list()
-    const seen = await scroller.evaluate(async (element) => {
-      const heights = new Set<number>()
-      for (let top = 0; top < element.scrollHeight; top += 1200) {
-        element.scrollTop = top
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        for (const row of element.querySelectorAll('.token')) heights.add(Math.round(row.getBoundingClientRect().height))
-      }
-      const total = element.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')
-      return { heights: [...heights], wide: element.scrollWidth > element.clientWidth, total }
-    })
-    expect(Math.max(...seen.heights) - Math.min(...seen.heights)).toBeLessThanOrEqual(2)
-    expect(seen.wide).toBe(false)
-    expect(Number(seen.total)).toBeGreaterThanOrEqual(500)
-    expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
-    for (const [tab, rowOf] of [
-      ['nfts', '[data-testid=nft-grid] > li'],
-      ['activity', '[data-testid=activity-list] [data-kind=row]'],
-    ] as const) {
-      await page.getByTestId(`tab-${tab}`).click()
-      const cells = dialog(page).locator(rowOf)
-      await cells.nth(3).waitFor()
-      const { heights, outside } = await cells.evaluateAll((all) => {
-        const card = all[0]?.closest('[data-portico=card]')?.getBoundingClientRect()
-        const boxes = all.map((cell) => cell.getBoundingClientRect())
-        const isOutside = ({ left, right }: DOMRect) => !card || left < card.left - 1 || right > card.right + 1
-        return { heights: boxes.map(({ height }) => Math.round(height)), outside: boxes.filter(isOutside).length }
-      })
-      expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2)
-      expect(outside).toBe(0)
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByTestId('tab-tokens').click()
+      await dialog(page)
+        .getByRole('button', { name: /^Show small balances/ })
+        .click()
+      const { uneven, isWide, total } = await listFit(list())
+      expect([uneven <= 2, isWide, total >= 500]).toEqual([true, false, true])
       expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
-      expect(await dialog(page).locator('script, iframe, object, embed, form, [onerror], [onload]').count()).toBe(0)
+      for (const [tab, rowOf] of [
+        ['nfts', '[data-testid=nft-grid] > li'],
+        ['activity', '[data-testid=activity-list] [data-kind=row]'],
+      ] as const) {
+        await page.getByTestId(`tab-${tab}`).click()
+        const cells = dialog(page).locator(rowOf)
+        await cells.nth(3).waitFor()
+        const fit = await rowFit(cells)
+        expect([tab, width, fit.uneven <= 2, fit.outside]).toEqual([tab, width, true, 0])
+        await expectHarmless()
+      }
     }
+    await page.getByTestId('w3m-header-smart-sessions').click()
+    // None is left out, whatever its site is called: the seeded one stands among them.
+    await expect.poll(() => page.getByTestId('smart-session-revoke').count()).toBe(grants.length + 1)
+    expect(await rowFit(dialog(page).locator('[data-testid=smart-session], [data-testid=smart-session] *'))).toMatchObject({ outside: 0 })
+    await expectHarmless()
+    await page.setViewportSize({ width: 1280, height: 800 })
     expect(await page.evaluate(() => (globalThis as { __pwned?: unknown }).__pwned)).toBeUndefined()
     const foreign = guest.requests.slice(before).filter((url) => !url.startsWith(site.url) && !url.startsWith(server.url))
     expect(foreign.filter((url) => !/^(?:data|blob):|^http:\/\/127\.0\.0\.1:\d+\/?$/.test(url))).toEqual([])

@@ -5,22 +5,22 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { readableRows } from '../shared/amount-answer.ts'
-import { code, count, maybe, maybeCount, maybeText, maybeWebUrl, readAs, rows, text, unique } from '../shared/answer.ts'
+import { code, maybe, maybeCount, maybeText, maybeWebUrl, readAs, rows, unique } from '../shared/answer.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */
 const LISTED_MAX = 255
-/** Upper bound of a timestamp in seconds (year 5138). */
+/** Upper bound of a timestamp in seconds (year 5138). A site may ask for more, and for a permission without an end. */
 const SECONDS_MAX = 99_999_999_999
 const PERMISSIONS_MAX = 100
-/** In the place of a type that is no text, and of what is not read: leaving it out would say that nothing is allowed. */
+/** In the place of a name or type that is no text, and of what is not read: leaving it out would say that nothing is allowed. */
 const UNREAD = '…'
 
 const Row = object({
   pci: code(/^[\w-]{1,128}$/),
-  project: object({ name: text(60), url: maybeWebUrl(), iconUrl: maybeWebUrl() }),
-  expiry: count(SECONDS_MAX),
+  project: object({ name: readAs((value) => cleanText(value, 60, UNREAD)), url: maybeWebUrl(), iconUrl: maybeWebUrl() }),
+  expiry: maybeCount(SECONDS_MAX),
   createdAt: maybeCount(SECONDS_MAX),
   revokedAt: maybeCount(SECONDS_MAX),
   permissions: readAs(permissionsOf),
@@ -69,5 +69,5 @@ const pathOf = (account: CaipAddressText): string => `/v1/sessions/${pathPart(ac
 
 function toSession({ expiry, createdAt, revokedAt, ...row }: InferOutput<typeof Row>): SmartSession {
   const toMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
-  return { ...row, expiresAt: expiry * 1000, createdAt: toMs(createdAt), revokedAt: toMs(revokedAt) }
+  return { ...row, expiresAt: (expiry ?? SECONDS_MAX) * 1000, createdAt: toMs(createdAt), revokedAt: toMs(revokedAt) }
 }

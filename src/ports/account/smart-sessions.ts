@@ -1,7 +1,10 @@
 import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import { token } from '../di/token.ts'
 
-/** What an application may do in the account's name. Times in milliseconds since 1970. */
+/**
+ * What an application may do in the account's name. Times in milliseconds since 1970. An end that is not told, or is absurdly late, is in the year
+ * 5138; a name that cannot be read is `…`.
+ */
 export type SmartSession = Readonly<{
   pci: string
   project: Readonly<{ name: string; url?: string | undefined; iconUrl?: string | undefined }>

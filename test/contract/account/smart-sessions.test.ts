@@ -47,3 +47,25 @@ it('tells of a permission that it cannot read, too, and of those behind the hund
   expect([mixed, odd]).toEqual([['shop:spend.v2', '…', '…', '…', 'evil'], ['…']])
   expect([many?.length, many?.at(-1)]).toEqual([101, '…'])
 })
+
+it('tells of a permission whose site has no readable name, or that has no end', async () => {
+  const { client, chains, world } = wire.open()
+  const whole = {
+    owner: account,
+    project: { id: 'p', name: 'Shop' },
+    expiry: expiresAt / 1000,
+    createdAt: 1,
+    permissions,
+    policies: [],
+    context: '0x01',
+  }
+  const odd = [{ project: { id: 'p', name: '\u200b\u2066' } }, { expiry: 10 ** 15 }, { expiry: 'never' }]
+  for (const [place, part] of odd.entries())
+    world.permissions.set(`odd-${String(place)}`, { ...whole, ...part, pci: `odd-${String(place)}` } as typeof whole & { pci: string })
+  const listed = await new HttpSmartSessions(client, chains).list(account, new AbortController().signal)
+  expect(listed.map(({ project, expiresAt: end }) => [project.name, end === expiresAt || end > 99_999_999_000_000])).toEqual([
+    ['…', true],
+    ['Shop', true],
+    ['Shop', true],
+  ])
+})

@@ -16,3 +16,15 @@ export const hostileTokens = (texts: readonly unknown[]): readonly HeldRow[] =>
       ...{ decimals: 1 + (index % 77), numeric, price },
     }
   })
+
+/** A permission of the account `owner` (CAIP-10) for a site of this name, and all that it may call by it. Without an end where the number is even. */
+export const hostileGrant = (owner: string, text: unknown, place: number) => ({
+  ...{ owner, pci: `hostile-${place}`, project: { id: 'h', name: text, url: text, iconUrl: text }, createdAt: 1, context: '0x01' },
+  expiry: place % 2 === 0 ? Number.MAX_VALUE : 4_000_000_000,
+  permissions: [
+    { type: text, data: text },
+    { type: 'contract-call', data: { address: text, functions: [{ functionName: text }] } },
+    { type: 'erc20-recurring-allowance', data: { token: text, allowance: text, period: text } },
+  ],
+  policies: [{ type: text }],
+})
