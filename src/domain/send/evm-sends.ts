@@ -80,8 +80,9 @@ export class EvmSends implements SendWay<EvmSend> {
     return Object.freeze({ draft, fee: transaction.fee, isCut: moves && isCut(moves, draft), transaction })
   }
 
-  async fee({ transaction: { gas, network, fee } }: EvmSend, signal: AbortSignal): Promise<bigint> {
-    const now = gas * (await this.node.gasPrice(network, signal))
+  async fee({ transaction: { call, gas, network, fee } }: EvmSend, signal: AbortSignal): Promise<bigint> {
+    const [price, bytes] = await Promise.all([this.node.gasPrice(network, signal), rollupFee(this.node, call, network, signal)])
+    const now = gas * price + bytes
     return now > fee ? now : fee
   }
 
