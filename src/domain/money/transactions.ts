@@ -104,12 +104,18 @@ export class Transactions {
 
   #questions(hash: string, { network, call }: Prepared, signal: AbortSignal): FateQuestions {
     const { node } = this
+    let toldAt = Number.NEGATIVE_INFINITY
     return {
       outcome: () => node.outcome(hash, network, signal),
       transaction: async () => (await node.transaction(hash, network, signal)) ?? 'absent',
       nonce: () => node.nonce(call.from, network, signal),
       code: () => node.code(call.from, network, signal),
-      told: () => this.#toldBy(hash, network, signal),
+      // A wallet may be a phone behind a relay.
+      told: async () => {
+        if (this.clock.monotonic() - toldAt < SLOW_POLL_MS) return undefined
+        toldAt = this.clock.monotonic()
+        return this.#toldBy(hash, network, signal)
+      },
     }
   }
 

@@ -17,6 +17,7 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { bundleOutcome } from './bundle-outcome.ts'
 import { ToldOutcome } from './told-outcome.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/i
@@ -32,16 +33,6 @@ const FAST_MS = 60_000
 const ANSWER_MS = 10_000
 /** What is not mined within an hour is no longer followed, as in `Transactions`. */
 const GIVE_UP_MS = 3_600_000
-/** EIP-5792, by the hundreds of the status; every other status is final, too, and says nothing that is known. */
-const BUNDLE_OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
-  [2, 'done'],
-  [4, 'dropped'],
-  [5, 'reverted'],
-  [6, 'reverted'],
-])
-/** Receipts of a bundle that are looked at. */
-const RECEIPTS_MAX = 1000
-
 type Ask = () => Promise<Outcome | undefined>
 /** `receiver`: of an amount that is not zero. */
 type Sent = Omit<SentTransaction, 'chain' | 'account'> & Readonly<{ receiver?: string | undefined }>
@@ -80,7 +71,7 @@ export class SiteTransactions implements SentFollower {
     if (receiver !== undefined) void this.receivers.add('eip155', receiver).catch(() => {})
     this.pending.add({ ...transaction, chain, account: own?.address ?? account })
     const told = new ToldOutcome(sent.hash, own?.address ?? account, this.clock)
-    const byWallet = () => (isBundle ? bundleOutcome(request, sent.hash) : told.by(request.ask))
+    const byWallet = () => (isBundle ? bundleOutcome(request.ask, sent.hash) : told.by(request.ask))
     const byNode = isBundle ? undefined : this.#nodesOf(chain, told)
     const outcome = await this.#outcome(byWallet, byNode, chain, connection).catch(() => 'unsettled' as const)
     this.pending.remove({ hash: sent.hash, chain }, outcome)
@@ -173,16 +164,4 @@ function bundleOf(answer: unknown): Sent | undefined {
   const id = isObject(answer) ? peek(answer, 'id') : answer
   if (typeof id !== 'string' || id === '' || id.length > BUNDLE_ID_MAX) return undefined
   return { hash: id, operation: 'execute', isBundle: true }
-}
-
-async function bundleOutcome({ ask }: SentRequest, id: string): Promise<Outcome | undefined> {
-  const answer = await ask('wallet_getCallsStatus', [id])
-  const status = isObject(answer) ? peek(answer, 'status') : undefined
-  if (typeof status === 'number') return status < 200 ? undefined : (BUNDLE_OUTCOMES.get(Math.floor(status / 100)) ?? 'unsettled')
-  // The first version of EIP-5792 answers in words.
-  if (typeof status !== 'string' || status === 'PENDING') return undefined
-  if (status !== 'CONFIRMED') return 'unsettled'
-  const receipts = isObject(answer) ? peek(answer, 'receipts') : undefined
-  const all: readonly unknown[] = Array.isArray(receipts) ? receipts.slice(0, RECEIPTS_MAX) : []
-  return all.some((receipt) => isObject(receipt) && peek(receipt, 'status') === '0x0') ? 'reverted' : 'done'
 }

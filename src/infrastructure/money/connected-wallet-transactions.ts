@@ -4,7 +4,8 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { EvmCall } from '../../ports/money/evm-node.ts'
-import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import type { ToldByWallet, WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
+import { bundleOutcome } from '../connection/bundle-outcome.ts'
 import { parseAccounts } from '../connection/eip1193-accounts.ts'
 import { isRejection } from '../connection/eip1193-fault.ts'
 import { GuardedProvider } from '../connection/eip1193-guarded-provider.ts'
@@ -51,12 +52,20 @@ export class ConnectedWalletTransactions implements WalletTransactions {
     return answer.toLowerCase()
   }
 
-  async outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
+  /**
+   * By its receipt; without one, by `wallet_getCallsStatus`, which a Safe answers for the hash of a Safe transaction, too: in its frame, and over
+   * WalletConnect. 400 is Safe's `CANCELLED`: another transaction with its nonce was executed.
+   */
+  async outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<ToldByWallet | undefined> {
     if (this.connections.connection('eip155')?.caipNetworkId !== chain) return undefined
-    const receipt = await this.#evm().request('eth_getTransactionReceipt', [hash], signal)
-    if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
-    const status = peek(receipt, 'status')
-    return status === '0x1' ? 'done' : status === '0x0' ? 'reverted' : undefined
+    const wallet = this.#evm()
+    const receipt = await wallet.request('eth_getTransactionReceipt', [hash], signal)
+    if (isObject(receipt) && typeof peek(receipt, 'blockNumber') === 'string') {
+      const status = peek(receipt, 'status')
+      return status === '0x1' ? 'done' : status === '0x0' ? 'reverted' : undefined
+    }
+    const told = await bundleOutcome((method, params) => wallet.request(method, params, signal), hash)
+    return told === 'dropped' ? 'replaced' : told === 'done' || told === 'reverted' ? told : undefined
   }
 
   async signSolana(transaction: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {

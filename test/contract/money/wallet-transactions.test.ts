@@ -88,3 +88,18 @@ it.each<[string, unknown, 'done' | 'reverted' | undefined]>([
   expect(await wallet.outcome(`0x${'1'.repeat(64)}`, 'eip155:1', signal)).toBe(expected)
   expect(await wallet.outcome(`0x${'1'.repeat(64)}`, 'eip155:10', signal)).toBeUndefined()
 })
+
+it.each<[number, 'done' | 'reverted' | 'replaced' | undefined]>([
+  [100, undefined],
+  [200, 'done'],
+  [400, 'replaced'],
+  [500, 'reverted'],
+  [600, 'reverted'],
+  [300, undefined],
+])('reads what the wallet says of a hash without a receipt, by the status of EIP-5792: %i', async (status, expected) => {
+  const { wallet, world, asked } = open()
+  world.answer = { version: '2.0.0', status }
+  const hash = `0x${'1'.repeat(64)}`
+  expect(await wallet.outcome(hash, 'eip155:1', new AbortController().signal)).toBe(expected)
+  expect(asked).toEqual(['eth_getTransactionReceipt', 'wallet_getCallsStatus'].map((method) => ({ method, params: [hash] })))
+})

@@ -50,8 +50,8 @@ it.each([
   expect(safe.asked.at(-1)).toMatchObject({ params: { call: 'eth_getTransactionReceipt', params: [ON_CHAIN] } })
 })
 
-it('a transaction that the owners of a Safe cancelled is not said to have failed on chain', async () => {
+it('a transaction that the owners of a Safe cancelled or replaced did not fail on chain: another one took its place', async () => {
   const { safe, outcome } = await sent()
   safe.txStatus = 'CANCELLED'
-  expect(await outcome()).toBeUndefined()
+  expect(await outcome()).toBe('replaced')
 })

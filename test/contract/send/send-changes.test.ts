@@ -216,7 +216,7 @@ describe('after it was sent', () => {
     expect(outcome()).toBe('done')
   })
 
-  it.each(['done', 'reverted'] as const)('asks the wallet of a contract, whose hash no node knows: %s', async (end) => {
+  it.each(['done', 'reverted', 'replaced'] as const)('asks the wallet of a contract, whose hash no node knows: %s', async (end) => {
     const { node, wallet, hash, clock, outcome } = await sent()
     node.setCode(ME, '0x6080')
     node.forget(hash)

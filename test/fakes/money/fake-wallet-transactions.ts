@@ -1,7 +1,7 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
 import type { EvmCall } from '../../../src/ports/money/evm-node.ts'
-import type { WalletStanding, WalletTransactions } from '../../../src/ports/money/wallet-transactions.ts'
+import type { ToldByWallet, WalletStanding, WalletTransactions } from '../../../src/ports/money/wallet-transactions.ts'
 
 /** A wallet that signs what it is asked, unless it is told otherwise. */
 export class FakeWalletTransactions implements WalletTransactions {
@@ -37,9 +37,9 @@ export class FakeWalletTransactions implements WalletTransactions {
   }
 
   /** What only the wallet knows, by hash. */
-  readonly outcomes = new Map<string, 'done' | 'reverted'>()
+  readonly outcomes = new Map<string, ToldByWallet>()
 
-  async outcome(hash: string, chain: CaipNetworkId): Promise<'done' | 'reverted' | undefined> {
+  async outcome(hash: string, chain: CaipNetworkId): Promise<ToldByWallet | undefined> {
     return chain === this.caipNetworkId ? this.outcomes.get(hash) : undefined
   }
 
