@@ -2,20 +2,19 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
-import { parseEther, verifyMessage } from 'viem'
+import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../sandbox/anvil.ts'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
 import { type LiteServer, serveSolana } from '../../sandbox/lite-server.ts'
 import { findLiteSvm } from '../../sandbox/lite-svm.ts'
 import { VisitorKeys } from '../../sandbox/secure-site/keys.ts'
-import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
+import type { HandlerServer } from '../../sandbox/serve-handlers.ts'
 import { solana } from '../../src/domain/network/known-networks.ts'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
-import { serviceHandlers } from '../fakes/services/service-handlers.ts'
-import { ServiceWorld } from '../fakes/services/service-world.ts'
-import { type Chain, chainOf, NATIVE } from '../support/market.ts'
+import { type Chain, chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
+import { openMarket } from './support/embedded-market.ts'
 import { look } from './support/looks.ts'
 import { card, dialog, networkRow, openModal } from './support/modal.ts'
 import { press } from './support/money-page.ts'
@@ -60,7 +59,8 @@ beforeAll(async () => {
     chain.airdrop(solanaMe, 2_000_000_000)
     solanaId = chain.genesisHash.slice(0, 32)
   }
-  services = await openMarket()
+  market = chainOf(anvil.url, 6)
+  ;({ gold, services } = await openMarket(market, MARKET_ID, keys))
   secure = await startSecureSite({ smartAccountNetworks: [MARKET], tokens: [gold] })
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const caipNetworkId = `solana:${solanaId}`
@@ -85,33 +85,6 @@ afterAll(async () => {
   for (const server of [lab?.site, secure, services, node, anvil]) await server?.stop()
 })
 
-/** An exchange on the local chain, and the service that quotes it; the visitor has gold and some of the chain's own coin. */
-async function openMarket(): Promise<HandlerServer> {
-  market = chainOf(anvil.url, 6)
-  gold = await market.coin('Gold', 'GOLD', 6)
-  const router = await market.exchange()
-  const rate = 4n * 10n ** 29n
-  await market.mint(gold, me, 1_000_000_000n)
-  await market.pay(router, parseEther('100'))
-  await market.pay(me, parseEther('10'))
-  await market.pay(keys.eoa.address, parseEther('10'))
-  await market.setRate(router, gold, NATIVE, rate)
-  const world = new ServiceWorld()
-  world.setKnobs({
-    holdings: { [`${MARKET_ID}:${me.toLowerCase()}`]: [] },
-    market: {
-      ...{ chainId: MARKET_ID, router },
-      tokens: [
-        { name: 'Ether', symbol: 'ETH', address: `${MARKET_ID}:${NATIVE}`, decimals: 18 },
-        { name: 'Gold', symbol: 'GOLD', address: `${MARKET_ID}:${gold}`, decimals: 6 },
-      ],
-      rates: { [`${gold}>${NATIVE}`.toLowerCase()]: rate.toString() },
-    },
-  })
-  const handlers = serviceHandlers(world)
-  return serveHandlers(() => handlers)
-}
-
 const view = (name: string) => card(page, name).waitFor()
 const button = (name: string) => dialog(page).getByRole('button', { name, exact: true })
 const approval = () => page.frameLocator('#w3m-iframe')
@@ -128,6 +101,23 @@ const sessions = (id: string, address: string) =>
 async function approve(): Promise<void> {
   await view('ApproveTransaction')
   await approval().locator('#approve').click()
+}
+
+async function openSettings(): Promise<void> {
+  await openModal(page)
+  for (const id of ['wui-wallet-switch', 'wui-active-profile-wallet-item-more-button', 'account-smart-account-settings-button'])
+    await page.getByTestId(id).click()
+}
+
+async function signs(address: `0x${string}`): Promise<void> {
+  const asked = within(
+    page,
+    ({ portico }, params) => (portico.getProvider('eip155') as Eip1193).request({ method: 'personal_sign', params }),
+    ['0x6869', address] as const,
+  )
+  await approve()
+  expect(await verifyMessage({ address, message: { raw: '0x6869' }, signature: (await asked) as `0x${string}` })).toBe(true)
+  await gone()
 }
 
 async function signsOnSolana(): Promise<void> {
@@ -246,10 +236,7 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
   it('moves to the account of its own keys, which signs in for itself', async () => {
     const own = keys.eoa.address
     await within(page, ({ portico }, id) => portico.switchNetwork(id), MARKET_ID as `eip155:${string}`)
-    await openModal(page)
-    await page.getByTestId('wui-wallet-switch').click()
-    await page.getByTestId('wui-active-profile-wallet-item-more-button').click()
-    await page.getByTestId('account-smart-account-settings-button').click()
+    await openSettings()
     await page.getByTestId('account-toggle-preferred-account-type').waitFor()
     await look(page, 'smart-settings')
     await page.getByTestId('account-toggle-preferred-account-type').click()
@@ -268,22 +255,24 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
       .poll(async () => [(await account('eip155')).address, hasSolana && (await account('solana')).address])
       .toEqual([keys.eoa.address, hasSolana && solanaMe])
     expect(await dialog(page).count()).toBe(0)
-    const evm = within(
-      page,
-      ({ portico }, params) => (portico.getProvider('eip155') as Eip1193).request({ method: 'personal_sign', params }),
-      ['0x6869', keys.eoa.address] as const,
-    )
-    await approve()
-    expect(await verifyMessage({ address: keys.eoa.address, message: { raw: '0x6869' }, signature: (await evm) as `0x${string}` })).toBe(
-      true,
-    )
-    await gone()
+    await signs(keys.eoa.address)
     if (hasSolana) await signsOnSolana()
   })
+
+  it('moves back to the smart account, whose sign-in is known, and which signs from then on', async () => {
+    await openSettings()
+    await page.getByTestId('account-toggle-preferred-account-type').click()
+    await expect
+      .poll(() => account('eip155'))
+      .toMatchObject({ ...{ address: me, status: 'connected', embeddedWalletInfo: { accountType: 'smartAccount' } } })
+    expect([await sessions(MARKET_ID, me), await card(page, 'SIWXSignMessage').count()]).toEqual([1, 0])
+    await page.getByTestId('w3m-header-close').click()
+    await gone()
+    await signs(me)
+  })
+
   it('asks for the other version of the contract after the visitor forced it: the smart account is then another', async () => {
-    await openModal(page)
-    for (const id of ['wui-wallet-switch', 'wui-active-profile-wallet-item-more-button', 'account-smart-account-settings-button'])
-      await page.getByTestId(id).click()
+    await openSettings()
     await page.getByTestId('account-toggle-smart-account-version').click()
     await expect
       .poll(() => page.evaluate(() => document.querySelector('#w3m-iframe')?.getAttribute('src')).catch(() => ''))
@@ -292,8 +281,8 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     await expect
       .poll(() => kinds().catch(() => []))
       .toEqual([
-        ['eoa', keys.eoa.address],
         ['smartAccount', expect.not.stringMatching(me)],
+        ['eoa', keys.eoa.address],
       ])
   })
 })
