@@ -9,7 +9,7 @@ import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
 import { card, dialog, openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { chooseSocial, meetsHostileWindow, NOTES_TAPS } from './support/social-window.ts'
+import { chooseSocial, meetsHostileWindow, NOTES_TAPS, replacesLogins } from './support/social-window.ts'
 import { meetsUsedUpPlan } from './support/used-up-plan.ts'
 import { type Visit, visit } from './support/visit.ts'
 
@@ -175,16 +175,10 @@ describe('logging in to the embedded wallet', () => {
     await leave()
   })
 
-  it('gives a login up for the one that the site opens next, and its window with it', async () => {
-    const open = (provider: string) => call(page, 'open', { view: 'ConnectingSocial', arguments: { provider } })
-    const [first] = await Promise.all([page.waitForEvent('popup'), open('google')])
-    await first.locator('#allow').waitFor()
-    const [second] = await Promise.all([page.waitForEvent('popup'), open('x')])
-    await expect.poll(() => first.isClosed()).toBe(true)
-    await says('Log in with X')
-    await second.locator('#allow').click()
-    await view('Account')
+  it('gives a login up for the one that the site asks for next, and its window with it; the site hears how each ended', async () => {
+    await replacesLogins(page)
     expect(await embedded()).toMatchObject({ authProvider: 'x' })
+    await view('Account')
     await leave()
   })
 

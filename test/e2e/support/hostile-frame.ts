@@ -84,15 +84,17 @@ function corpusMessages(id: string): readonly unknown[] {
   ]
 }
 
-/** What a page can put in the way before it asks, and rules that would move or hide every frame. */
+/** What a page can put in the way before it asks, a modal dialog of its own too, and rules that would move or hide every frame. */
 const cover = (page: Page) =>
   page.evaluate(() => {
     const covers = document.createElement('div')
     covers.id = 'covers'
     covers.innerHTML = `<style>iframe{display:none!important;transform:translate(90vw)!important;opacity:0!important}</style>
-      <p style="position:fixed;inset:0;z-index:2147483647;background:#fff"></p><p popover="manual" style="width:100vw;height:100vh"></p>`
+      <p style="position:fixed;inset:0;z-index:2147483647;background:#fff"></p><p popover="manual" style="width:100vw;height:100vh"></p>
+      <dialog style="width:90vw;height:90vh">The page's own</dialog>`
     document.body.append(covers)
     covers.querySelector<HTMLElement>('[popover]')?.showPopover()
+    covers.querySelector('dialog')?.showModal()
   })
 
 /** What a click in the middle of the frame would reach. */

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
+import { call } from './host-calls.ts'
 import { openTwin } from './hostile-frame.ts'
+import { dialog } from './modal.ts'
 
 /**
  * Notes as `taps`, for each window that the page opens, whether it opens in the task of a click: what a click posts is heard in a task of its
@@ -16,6 +18,17 @@ export const NOTES_TAPS = `(() => {
   addEventListener('click', () => { isInTap = true; port1.postMessage(0) }, true)
   window.open = (...words) => { taps.push(isInTap); return open(...words) }
 })()`
+
+/** Asks the instance for a login. @returns the account's address, or the code of the error */
+const connects = (page: Page, wallet: string): Promise<unknown> =>
+  page.evaluate((name) => {
+    type Portico = Readonly<{ connect(asked: object): Promise<Readonly<{ address: string }>> }>
+    const { portico } = (globalThis as unknown as { host: { portico: Portico } }).host
+    return portico.connect({ wallet: name }).then(
+      ({ address }) => address,
+      ({ code }: { code: string }) => code,
+    )
+  }, wallet)
 
 /** Chooses a social account: all but the first are behind the last tile. */
 export async function chooseSocial(page: Page, provider: string): Promise<void> {
@@ -54,4 +67,21 @@ export async function meetsHostileWindow(page: Page, secure: SecureSiteServer, t
   await again.waitFor()
   expect([results(), page.url(), await page.evaluate('globalThis.pwned')]).toEqual([before + 1, home, undefined])
   await expect.poll(() => popup.isClosed()).toBe(true)
+}
+
+/** Three logins that the site asks for, each while the one before is in its window. The last one, of X, succeeds. */
+export async function replacesLogins(page: Page): Promise<void> {
+  const ends: Promise<unknown>[] = []
+  const open = () => call(page, 'open', { view: 'ConnectingSocial', arguments: { provider: 'google' } })
+  const connect = async (wallet: string) => void ends.push(connects(page, wallet))
+  const [opened] = await Promise.all([page.waitForEvent('popup'), open()])
+  await opened.locator('#allow').waitFor()
+  const [first] = await Promise.all([page.waitForEvent('popup'), connect('google')])
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  await first.locator('#allow').waitFor()
+  const [second] = await Promise.all([page.waitForEvent('popup'), connect('x')])
+  await expect.poll(() => first.isClosed()).toBe(true)
+  await dialog(page).getByText('Log in with X').waitFor()
+  await second.locator('#allow').click()
+  expect(await Promise.all(ends)).toEqual(['ABORTED', expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)])
 }
