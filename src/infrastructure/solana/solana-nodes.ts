@@ -1,4 +1,4 @@
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
@@ -23,12 +23,13 @@ export class SolanaNodes {
     private readonly rpcUrls: Pick<RpcUrls, 'of'>,
   ) {}
 
-  /** The first response with a result. @throws NODE_REFUSED, or the last URL's error */
+  /** The first response with a result. @throws NODE_REFUSED, or the last URL's error: also where a node that did not answer may have passed on a transaction that the others refuse */
   async ask(request: object, network: Network, signal: AbortSignal): Promise<object> {
     const urls = this.rpcUrls.of(network)
     const end = this.clock.monotonic() + DEADLINE_MS
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     let refusal: AppError | undefined
+    let isPassedOn = false
     for (const url of urls) {
       const left = end - this.clock.monotonic()
       if (left <= 0) break
@@ -46,10 +47,16 @@ export class SolanaNodes {
       } catch (error) {
         if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
         last = error
+        isPassedOn ||= peek(request, 'method') === 'sendTransaction' && !isTurnedAway(error)
       }
     }
-    throw refusal ?? last
+    throw isPassedOn ? last : (refusal ?? last)
   }
+}
+
+/** By its status: the request did nothing. */
+function isTurnedAway(error: unknown): boolean {
+  return isAppError(error, 'HTTP_STATUS') && error.facts.status < 500
 }
 
 function refused(error: object, { name }: Network): AppError {

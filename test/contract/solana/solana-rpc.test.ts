@@ -106,6 +106,21 @@ describe('Web3SolanaRpc', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each<[string, Node, number]>([
+    ['may have passed it on without an answer', () => HttpResponse.error(), -32002],
+    ['may have passed it on behind a failing gateway', () => new HttpResponse(null, { status: 504 }), -32005],
+  ])('does not call a transaction refused while another node %s', async (_, silent, code) => {
+    const { rpc, nodes } = open(everything)
+    nodes.set(OWN[0] ?? '', silent)
+    const refusing: Node = (id) => HttpResponse.json({ jsonrpc: '2.0', id, error: { code, message: 'no' } })
+    for (const url of [OWN[1] ?? '', 'https://gateway.example/v1/', chainUrl]) nodes.set(url, refusing)
+    await expect(rpc.send(Uint8Array.from([1, ...new Array(64).fill(1)]), mainnet, signal())).rejects.toMatchObject({
+      code: expect.stringMatching(/^HTTP_/),
+    })
+    // Of a question, the refusal says more.
+    await expect(rpc.balance(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+  })
+
   it.each<[string, unknown]>([
     ['a text', '5'],
     ['a fraction', 0.5],
