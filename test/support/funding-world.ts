@@ -41,9 +41,9 @@ export function addFunding(world: World) {
   const prices = new FakeTokenPrices()
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
-  const { connections, networks, settings, router, events, clock, modal, store, resolve } = world
+  const { connections, networks, settings, router, events, clock, modal, store, page, resolve } = world
   const onramp = new OnrampService(provider, connections, networks, settings, new FakeRandomness(), { find: async () => 'plain' })
-  const exchange = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(store, clock))
+  const exchange = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(store, clock), page)
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)
   world.bind(BuyCrypto, new BuyCrypto(onramp, connections, router, events, windows, clock))

@@ -19,6 +19,7 @@ import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import { Page } from '../../ports/page/page.ts'
 import { ServiceWindows } from '../../ports/page/service-windows.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { PayView } from '../../ui/exchange/pay-view.tsx'
@@ -45,6 +46,7 @@ export default {
       ServiceWindows,
       Clock,
       AskedRequests,
+      Page,
     ])
     provideBy(bind, SitePayments, [ExchangeService], (exchange) => ({
       state: exchange.state,

@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FakeTokenPrices } from '../../../test/fakes/account/fake-token-prices.ts'
 import { FakeExchangeDeposits } from '../../../test/fakes/exchange/fake-exchange-deposits.ts'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
 import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { asking } from '../../../test/support/asking.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { fail } from '../errors/fail.ts'
-import { type DepositOutcome, ExchangeService } from './exchange-service.ts'
+import { ExchangeService } from './exchange-service.ts'
+import type { DepositOutcome } from './exchange-state.ts'
 
 const RECIPIENT = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const USDC = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -18,12 +20,23 @@ async function open(disk?: FakeDisk) {
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
   const asked = asking(world.store, world.clock)
-  const exchange = new ExchangeService(deposits, prices, world.connections, world.networks, world.options, windows, world.clock, asked)
+  const page = new FakePage()
+  const exchange = new ExchangeService(
+    deposits,
+    prices,
+    world.connections,
+    world.networks,
+    world.options,
+    windows,
+    world.clock,
+    asked,
+    page,
+  )
   const outcomes: DepositOutcome[] = []
   exchange.settled$.subscribe((outcome) => outcomes.push(outcome))
   await world.connections.connect(walletNamed('Alpha'), {}, never())
   await quiet()
-  return { ...world, deposits, prices, windows, exchange, outcomes, state: () => exchange.state.value }
+  return { ...world, page, deposits, prices, windows, exchange, outcomes, state: () => exchange.state.value }
 }
 
 async function entered() {
@@ -156,4 +169,97 @@ it('asks for a price again that was not to be had, or is older than 15 seconds',
   exchange.enter()
   await quiet()
   expect([state().price, exchange.tokens]).toEqual([{ status: 'known', value: '2' }, '5'])
+})
+
+describe('while the amount is looked at', () => {
+  /** A price that rises by one with each answer. */
+  async function watched() {
+    const world = await open()
+    let price = 0
+    const held: (() => void)[] = []
+    const slow = { isSlow: false, answer: () => held.splice(0).forEach((each) => void each()) }
+    world.prices.find = async (address) => {
+      price += 1
+      const now = price.toString()
+      if (slow.isSlow) await new Promise<void>((resolve) => held.push(resolve))
+      return { address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: now }
+    }
+    world.exchange.enter()
+    const leave = world.exchange.watch()
+    await quiet()
+    const shown = () => {
+      const { price: read } = world.state()
+      return read.status === 'known' ? read.value : read.status
+    }
+    const pass = async (ms: number) => {
+      await world.clock.advance(ms)
+      await quiet()
+      return shown()
+    }
+    return { ...world, slow, leave, shown, pass }
+  }
+
+  it('the price is read again every 15 seconds, and what is asked for follows', async () => {
+    const { exchange, pass, leave } = await watched()
+    expect([await pass(14_999), exchange.tokens]).toEqual(['1', '10'])
+    expect([await pass(1), exchange.tokens]).toEqual(['2', '5'])
+    expect([await pass(15_000), exchange.request('coinbase')?.amount]).toEqual(['3', '3.333333'])
+    leave()
+    expect(await pass(60_000)).toBe('3')
+  })
+
+  it('the price that was there before is good for what is left of its 15 seconds', async () => {
+    const { exchange, pass, leave } = await watched()
+    await pass(10_000)
+    leave()
+    await pass(4_000)
+    exchange.enter()
+    exchange.watch()
+    expect([await pass(999), await pass(1)]).toEqual(['1', '2'])
+  })
+
+  it('nothing is read on a hidden page; on its return at once, and an old price is no longer shown', async () => {
+    const { page, slow, pass, shown } = await watched()
+    page.visible$.next(false)
+    expect(await pass(60_000)).toBe('1')
+    slow.isSlow = true
+    page.visible$.next(true)
+    expect(shown()).toBe('loading')
+    slow.answer()
+    expect(await pass(0)).toBe('2')
+  })
+
+  it('a slow answer is waited for, unless it is of another asset', async () => {
+    const { exchange, slow, pass, state } = await watched()
+    slow.isSlow = true
+    await pass(20_000)
+    await pass(15_000)
+    slow.answer()
+    expect(await pass(0)).toBe('2')
+    await pass(15_000)
+    const other = state().assets.find(({ id }) => id !== USDC)
+    exchange.chooseAsset(other?.id ?? '')
+    expect(await pass(0)).toBe('loading')
+    slow.answer()
+    expect([await pass(0), state().asset?.id]).toEqual(['4', other?.id])
+  })
+
+  it('a price that is no longer to be had is none, and is asked for again', async () => {
+    const { prices, pass } = await watched()
+    const find = prices.find
+    prices.find = () => Promise.reject(fail('HTTP_STATUS', { status: 500, url: 'https://x.example' }))
+    expect(await pass(15_000)).toBe('failed')
+    prices.find = find
+    expect(await pass(15_000)).toBe('2')
+  })
+
+  it('the price stays while an exchange is being opened, and is not read for a payment of the site', async () => {
+    const { exchange, deposits, pass, shown } = await watched()
+    deposits.payUrl = () => new Promise(() => {})
+    const request = exchange.request('coinbase')
+    if (request) void exchange.deposit(request)
+    expect(await pass(15_000)).toBe('1')
+    exchange.dispose()
+    expect([await pass(60_000), shown()]).toEqual(['1', '1'])
+  })
 })

@@ -1,80 +1,27 @@
 import { type Observable, Subject, type Subscription } from 'rxjs'
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
-import type { Deposit, DepositPurpose, DepositRequest, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { Deposit, DepositPurpose, DepositRequest, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { Page } from '../../ports/page/page.ts'
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
-import type { AppError } from '../errors/app-error.ts'
-import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
-import { abortable } from '../shared/deadline.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
+import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { DEPOSIT_PRESETS, tokensFor } from './deposit-amount.ts'
+import { AssetReading, FRESH_MS } from './asset-reading.ts'
+import { tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
-import { assetsOn, defaultAsset, type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.ts'
-import { isWanted, type PaymentOrder } from './payment-order.ts'
+import { assetsOn, defaultAsset } from './exchange-assets.ts'
+import { type DepositOutcome, EMPTY, type EndedOrder, type ExchangeState, type OrderOutcome } from './exchange-state.ts'
+import type { PaymentOrder } from './payment-order.ts'
 
 /** Spec reference: the window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
-
-/** Spec §9: a price is good for 15 s. */
-const FRESH_MS = 15_000
-
-/** A list or number that is fetched; `failed` is another thing than empty. */
-export type Fetched<T> = Readonly<{ status: 'loading' } | { status: 'known'; value: T } | { status: 'failed'; error: AppError }>
-
-/** `unknown`: the exchange gave no answer in time; the deposit may still arrive. */
-export type DepositOutcome = Readonly<{
-  deposit: DepositRequest
-  sessionId: string
-  status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
-  txHash?: string | undefined
-  /** The payment of the site that it was made for. */
-  order?: PaymentOrder | undefined
-}>
-/** How the payment of an order from a wallet ended. `UNKNOWN`: replaced, or known to no node. */
-export type OrderOutcome = Readonly<{ order: PaymentOrder; status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'; txHash: string }>
-/** `asking`: a wallet shows the payment. `inProgress` without `exchangeId`: paid from a wallet. */
-export type DepositState = Readonly<
-  { status: 'none' | 'asking' } | { status: 'inProgress'; exchangeId?: string | undefined } | { status: 'settled'; outcome: DepositOutcome }
->
-
-export type ExchangeState = Readonly<{
-  account: AccountInUse | undefined
-  /** What can be delivered on the network in use. */
-  assets: readonly ExchangeAsset[]
-  asset: ExchangeAsset | undefined
-  /** As entered, in USD. */
-  usd: string
-  /** USD for one whole token, exact decimal text; undefined value: the service has no price. */
-  price: Fetched<string | undefined>
-  exchanges: Fetched<readonly Exchange[]>
-  deposit: DepositState
-  /** What the site asks for; it takes the place of what the visitor would choose. */
-  order: PaymentOrder | undefined
-  /** What the site asked for, as long as the visitor looks at how it ended. */
-  ended: EndedOrder | undefined
-}>
-/** `UNKNOWN`: nobody said how it ended. */
-export type EndedOrder = Readonly<{ order: PaymentOrder; status: 'SUCCESS' | 'FAILED' | 'UNKNOWN' }>
-
-const LOADING = { status: 'loading' } as const
-const EMPTY: ExchangeState = {
-  account: undefined,
-  assets: [],
-  asset: undefined,
-  usd: DEPOSIT_PRESETS[0],
-  price: LOADING,
-  exchanges: LOADING,
-  deposit: { status: 'none' },
-  order: undefined,
-  ended: undefined,
-}
 
 /** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
 export class ExchangeService {
@@ -90,9 +37,8 @@ export class ExchangeService {
   readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
   readonly #watching: readonly Subscription[]
   readonly #watch: DepositWatch
-  #turn = new AbortController()
-  /** When price and exchanges were asked for. */
-  #readAt = 0
+  readonly #reading: AssetReading
+  readonly #renewals: Renewals
   /** When the site's payment was shown, ms since 1970. */
   #orderedAt = 0
   /** A payment whose window the browser blocked: the second tap uses it again. */
@@ -100,22 +46,25 @@ export class ExchangeService {
 
   constructor(
     private readonly deposits: ExchangeDeposits,
-    private readonly prices: TokenPrices,
+    prices: TokenPrices,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
     private readonly options: OptionsService,
     windows: ServiceWindows,
     private readonly clock: Clock,
     private readonly asked: Pick<AskedRequests, 'claim' | 'release' | 'now'>,
+    page: Pick<Page, 'visible$'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
     this.#watch = new DepositWatch(deposits, clock)
+    this.#reading = new AssetReading(this.#state, deposits, prices, networks, clock, () => this.#purpose)
+    this.#renewals = new Renewals(clock, page, FRESH_MS, () => this.#renew())
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
 
   /** Shows a payment of the site, or again what the visitor chooses. */
   setOrder(order: PaymentOrder | undefined, ended?: EndedOrder): void {
-    this.#turn.abort()
+    this.#reading.stop()
     this.#blocked = undefined
     this.#orderedAt = this.asked.now()
     this.page.close()
@@ -157,20 +106,25 @@ export class ExchangeService {
     const { account, asset, exchanges, price, order } = this.#state.value
     const isEmpty = exchanges.status === 'known' && exchanges.value.length === 0
     if (order) {
-      if (exchanges.status !== 'known' || isEmpty) this.#choose(order.asset)
+      if (exchanges.status !== 'known' || isEmpty) this.#reading.start(order.asset)
       return
     }
-    const isFresh = this.clock.monotonic() - this.#readAt < FRESH_MS
+    const isFresh = this.#reading.freshMs > 0
     if (!account || (asset && exchanges.status !== 'failed' && !isEmpty && price.status !== 'failed' && isFresh)) return
     const chosen = asset ?? defaultAsset(account.caipNetworkId)
     this.#set({ assets: assetsOn(account.caipNetworkId) })
-    if (chosen) this.#choose(chosen)
+    if (chosen) this.#reading.start(chosen)
     else this.#set({ exchanges: { status: 'known', value: [] }, price: { status: 'known', value: undefined } })
+  }
+
+  /** Reads the price again every 15 s until the returned function is called, unless the page is hidden. Spec §9. */
+  watch(): () => void {
+    return this.#renewals.watch(this.#reading.freshMs || FRESH_MS)
   }
 
   chooseAsset(id: string): void {
     const asset = this.#state.value.assets.find((each) => each.id === id)
-    if (asset) this.#choose(asset)
+    if (asset) this.#reading.start(asset)
   }
 
   setUsd(usd: string): void {
@@ -228,7 +182,8 @@ export class ExchangeService {
 
   dispose(): void {
     for (const watching of this.#watching) watching.unsubscribe()
-    this.#turn.abort()
+    this.#reading.stop()
+    this.#renewals.dispose()
     this.#watch.dispose()
     this.page.dispose()
     this.#settled.complete()
@@ -238,42 +193,21 @@ export class ExchangeService {
   #follow(): void {
     const account = accountInUse(this.connections, this.networks)
     if (isSameUse(this.#state.value.account, account)) return
-    this.#turn.abort()
+    this.#reading.stop()
     this.#blocked = undefined
     this.page.close()
     const { order, ended, deposit } = this.#state.value
     this.#state.set({ ...EMPTY, account, order, ended, deposit: order ? deposit : EMPTY.deposit })
   }
 
-  #choose(asset: ExchangeAsset): void {
-    this.#turn.abort()
-    this.#turn = new AbortController()
-    this.#readAt = this.clock.monotonic()
-    const { signal } = this.#turn
-    this.#set({ asset, price: LOADING, exchanges: LOADING })
-    if (!this.#state.value.order) void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price, signal)
-    void this.#fetch('exchanges', () => this.#exchangesFor(asset, signal), signal)
+  /** While an exchange is being opened, it is asked for what is shown. */
+  #renew(): void {
+    if (!this.#state.value.order && this.page.state.value.status !== 'opening') this.#reading.renew()
   }
 
   /** A site may ask for payments with either feature of its project. */
   get #purpose(): DepositPurpose {
     return this.#state.value.order && this.options.state.value.features.payments ? 'payment' : 'deposit'
-  }
-
-  async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
-    const found = await this.deposits.exchanges({ asset: asset.id, purpose: this.#purpose }, signal)
-    const isTest = this.networks.find(asset.network)?.testnet === true
-    const { order } = this.#state.value
-    return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
-  }
-
-  async #fetch<K extends 'price' | 'exchanges'>(key: K, find: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-    try {
-      const value = await abortable(find(), signal)
-      this.#set({ [key]: { status: 'known', value } } as Partial<ExchangeState>)
-    } catch (error) {
-      if (!signal.aborted) this.#set({ [key]: { status: 'failed', error: toAppError(error) } } as Partial<ExchangeState>)
-    }
   }
 
   async #track(

@@ -11,11 +11,11 @@ import { isUnconfirmed } from '../money/open-requests.ts'
 import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
 import { SwapForm } from './swap-form.ts'
 import type { SwapOffers } from './swap-offers.ts'
-import { SwapRenewals } from './swap-renewals.ts'
 import { SwapRequests } from './swap-requests.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import {
@@ -44,7 +44,7 @@ export class SwapService {
   readonly #watching: readonly (() => void)[]
   #owner: Owner | undefined
   #work = new AbortController()
-  readonly #renewals: SwapRenewals
+  readonly #renewals: Renewals
   readonly #requests: SwapRequests
   readonly #form: SwapForm
 
@@ -62,7 +62,7 @@ export class SwapService {
     const owner = () => (this.isSupported ? this.#owner : undefined)
     this.#form = new SwapForm(this.#state, provider, offers, tokens, clock, owner, () => this.#restart())
     this.#requests = new SwapRequests(offers, transactions, pending)
-    this.#renewals = new SwapRenewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
+    this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
     this.#watching = [
       ...[connections, networks].map(({ state }) => state.watch(() => this.#follow())),
       tokens.state.watch(() => this.#form.followCoins()),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
-import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'

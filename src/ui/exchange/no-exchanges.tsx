@@ -1,4 +1,5 @@
-import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'

@@ -1,5 +1,5 @@
 import { CloseModal } from '../../application/routing/close-modal.ts'
-import type { EndedOrder } from '../../domain/exchange/exchange-service.ts'
+import type { EndedOrder } from '../../domain/exchange/exchange-state.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'

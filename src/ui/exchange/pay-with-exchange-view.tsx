@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
-import { ExchangeService, type ExchangeState } from '../../domain/exchange/exchange-service.ts'
+import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
+import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
 import { centsOf, displayFiat } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -29,6 +30,7 @@ export function PayWithExchangeView() {
   useEffect(() => {
     if (!state.ended) exchange.enter()
   }, [exchange, state.account, state.order, state.ended])
+  useEffect(() => exchange.watch(), [exchange])
   useLayoutEffect(() => {
     const { view, params } = router.current
     const isPayment = Boolean(state.order ?? state.ended)

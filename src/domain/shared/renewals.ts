@@ -3,7 +3,7 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Runs again and again while somebody watches and the page is visible; at once when it is visible again after a turn was left out. */
-export class SwapRenewals {
+export class Renewals {
   readonly #visible: Subscription
   #watchers = 0
   #isVisible = true
@@ -12,7 +12,7 @@ export class SwapRenewals {
 
   constructor(
     private readonly clock: Clock,
-    page: Page,
+    page: Pick<Page, 'visible$'>,
     private readonly everyMs: number,
     private readonly run: () => void,
   ) {
@@ -26,9 +26,10 @@ export class SwapRenewals {
     return this.#watchers > 0
   }
 
-  watch(): () => void {
+  /** Until the returned function is called. `firstMs`: until the first turn, where what is shown was there before. */
+  watch(firstMs = this.everyMs): () => void {
     this.#watchers += 1
-    this.#plan()
+    this.#plan(firstMs)
     return () => {
       this.#watchers -= 1
       if (this.#watchers === 0) this.#cancel()
@@ -40,10 +41,10 @@ export class SwapRenewals {
     this.#cancel()
   }
 
-  #plan(): void {
+  #plan(ms = this.everyMs): void {
     this.#cancel()
     this.#isDue = false
-    this.#cancel = this.clock.after(this.everyMs, () => {
+    this.#cancel = this.clock.after(ms, () => {
       if (this.#isVisible) this.#turn()
       else this.#isDue = true
     })
