@@ -1,6 +1,7 @@
 import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl } from '../shared/link.ts'
+import { knownPrice } from './usd.ts'
 
 const ADDRESS = /^[a-zA-Z0-9]{1,128}$/
 const AMOUNT = /^\d{1,78}$/
@@ -32,7 +33,7 @@ function parseToken(kept: unknown): HeldToken | undefined {
   if (!isText(amount, AMOUNT) || (price !== undefined && !isText(price, PRICE))) return undefined
   if (logo !== undefined && !isText(logo, LOGO) && !isLoopbackUrl(logo)) return undefined
   return {
-    ...{ address, name, symbol, decimals, amount: BigInt(amount), price },
+    ...{ address, name, symbol, decimals, amount: BigInt(amount), price: knownPrice(price) },
     ...(typeof logo === 'string' && { logo }),
     ...(isListed === true && { isListed }),
     ...(typeof isGenuine === 'boolean' && { isGenuine }),

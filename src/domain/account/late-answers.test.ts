@@ -89,3 +89,16 @@ it.each<[string, Partial<HeldToken>]>([
     tokens: [token],
   })
 })
+
+it.each(['0', '0.000', '000'])('a kept price of %s is none: what it is worth stays unknown', (price) => {
+  const token: HeldToken = { address: `0x${'a'.repeat(40)}`, name: 'A', symbol: 'A', decimals: 18, amount: 10n ** 18n, price }
+  const found = parseHoldings(JSON.parse(JSON.stringify(keepHoldings({ tokens: [token], isPartial: false, isBusy: false }))))
+  expect(found?.tokens.map((each) => each.price)).toEqual([undefined])
+  const [shown] = found ? accountTokens(found, ETHEREUM) : []
+  expect([shown?.price, shown?.value, shown?.isDust]).toEqual([undefined, undefined, false])
+})
+
+it.each(['-1', 'NaN', 'Infinity', '1e-3', '', 0, 1, null])('kept holdings with a price of %j are none', (price) => {
+  const token = { address: `0x${'a'.repeat(40)}`, name: 'A', symbol: 'A', decimals: 18, amount: '1', price }
+  expect(parseHoldings({ tokens: [token], isPartial: false, isBusy: false })).toBeUndefined()
+})

@@ -8,6 +8,11 @@ const KEPT = 18
 /** Above this many digits a value is absurd, and counts as unknown. */
 const WHOLE_MAX = 30
 
+/** Services write 0 for a price that they do not know. */
+export function knownPrice(price: string | undefined): string | undefined {
+  return price !== undefined && /[1-9]/.test(price) ? price : undefined
+}
+
 /**
  * Value in USD of `amount` smallest units at `price`, as a decimal text of at most 18 decimals, rounded down; undefined when the price is no
  * number or the result is absurd.

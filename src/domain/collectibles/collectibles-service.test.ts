@@ -126,6 +126,28 @@ it('is read again when it is opened again; what is shown stays until the answer 
   expect([owned(), collectibles.asked]).toEqual([['b×1', 'a×1'], 3])
 })
 
+it('keeps the older ones that were looked at when it is opened again, and learns what became of them', async () => {
+  const { collectibles, service, owned, clock } = await open()
+  collectibles.pageSize = 1
+  collectibles.changes = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => change(id))
+  const leave = service.watch()
+  await quiet()
+  await service.more()
+  expect(owned()).toEqual(['a×1', 'b×1', 'c×1', 'd×1'])
+  leave()
+  await clock.advance(16_000)
+  collectibles.changes = [change('new'), ...collectibles.changes.slice(0, 2), change('c', 2n), ...collectibles.changes.slice(3)]
+  service.watch()
+  await quiet()
+  expect([owned(), service.state.value]).toMatchObject([['new×1', 'a×1', 'b×1', 'c×2'], { more: 'idle' }])
+  await service.more()
+  expect(owned()).toEqual(['new×1', 'a×1', 'b×1', 'c×2', 'd×1', 'e×1'])
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  service.watch()
+  await quiet()
+  expect([owned().length, service.state.value]).toMatchObject([6, { more: 'idle' }])
+})
+
 it('looks at older ones once what is read anew is there', async () => {
   const { collectibles, service, owned } = await open()
   collectibles.pageSize = 1

@@ -28,10 +28,11 @@ export type CollectiblesState = Readonly<
     ))
 >
 type Known = Extract<CollectiblesState, { status: 'known' }>
-/** What was read so far. `sources`: transactions that count already; `seen`: cursors that were followed. */
+/** What was read so far, in `pages`. `sources`: transactions that count already; `seen`: cursors that were followed. */
 type Reading = {
   changes: readonly CollectibleChange[]
   next: string | undefined
+  pages: number
   readonly seen: Set<string>
   readonly sources: Set<string>
 }
@@ -90,7 +91,7 @@ export class CollectiblesService {
     await this.#restart(false, force)
   }
 
-  /** What is known once more, unless a page is on its way. */
+  /** What is known once more, with as many pages, unless a page is on its way. */
   async #renew(): Promise<void> {
     if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#restart(true)
   }
@@ -112,7 +113,7 @@ export class CollectiblesService {
     const reading = nothingRead()
     if (!keeps) this.#state.set({ status: 'loading', subject })
     try {
-      const known = await this.#read(subject, reading, signal, force)
+      const known = await this.#read(subject, reading, signal, force, keeps ? this.#reading.pages : 0)
       if (signal.aborted) return
       this.#reading = reading
       this.#state.set({ status: 'known', subject, ...known })
@@ -156,18 +157,20 @@ export class CollectiblesService {
     this.#asking.abort()
   }
 
-  /** Up to three pages further. A cursor is followed once. */
+  /** Up to three pages further, at least `least`. A cursor is followed once. */
   async #read(
     subject: CollectibleSubject,
     reading: Reading,
     signal: AbortSignal,
     force = false,
+    least = 0,
   ): Promise<Pick<Known, 'items' | 'hidden' | 'isComplete' | 'more'>> {
     const connection = this.connections.connection('eip155')
     const network = this.networks.find(subject.caipNetworkId)
     if (!connection || !network) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
     const before = owned(reading.changes).items.length
-    for (let turn = 0; turn < PAGES; turn++) {
+    const most = Math.max(PAGES, least)
+    for (let turn = 1; turn <= most; turn++) {
       const cursor = reading.next
       const page = await this.collectibles.page({ connection, address: subject.address, network, cursor, force }, signal)
       if (signal.aborted) throw fail('ABORTED', {})
@@ -178,9 +181,10 @@ export class CollectiblesService {
       for (const { source } of fresh) if (source !== undefined) reading.sources.add(source)
       reading.changes = [...reading.changes, ...fresh]
       reading.next = isLast ? undefined : page.next
+      reading.pages++
       const found = owned(reading.changes)
-      const isEnough = found.items.length > before && turn > 0
-      if (isLast || isEnough || turn === PAGES - 1) return { ...found, isComplete: page.isComplete, more: isLast ? 'end' : 'idle' }
+      const isEnough = found.items.length > before && turn > 1 && turn >= least
+      if (isLast || isEnough || turn === most) return { ...found, isComplete: page.isComplete, more: isLast ? 'end' : 'idle' }
     }
     throw fail('ANSWER_UNREADABLE', { source: 'history' })
   }
@@ -201,7 +205,7 @@ export class CollectiblesService {
 }
 
 function nothingRead(): Reading {
-  return { changes: [], next: undefined, seen: new Set(), sources: new Set() }
+  return { changes: [], next: undefined, pages: 0, seen: new Set(), sources: new Set() }
 }
 
 /** What is left of all that came. */

@@ -1,3 +1,4 @@
+import { knownPrice } from '../../domain/account/usd.ts'
 import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -9,7 +10,7 @@ import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../po
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { knownPrice, namesCoin, ofNetwork, toHeldToken } from './held-token.ts'
+import { namesCoin, ofNetwork, toHeldToken } from './held-token.ts'
 import { NATIVE, type NodeHoldings } from './node-holdings.ts'
 import type { WalletHoldings } from './wallet-holdings.ts'
 
@@ -167,7 +168,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
   async #price({ address, decimals, symbol }: HeldToken, network: Network, signal: AbortSignal): Promise<string | undefined> {
     if (address === undefined && network.chainNamespace !== 'eip155') return undefined
     const id: CaipAddressText = `${network.caipNetworkId}:${address ?? NATIVE_EVM}`
-    const parse = (kept: unknown) => (typeof kept === 'string' && (kept === '' || PRICE.test(kept)) ? kept : undefined)
+    const parse = (kept: unknown) => (typeof kept === 'string' && (kept === '' || PRICE.test(kept)) ? (knownPrice(kept) ?? '') : undefined)
     const ask = async (ends: AbortSignal) => {
       const price = await this.sources.prices.find(id, ends)
       return (price?.decimals === decimals && price.symbol.toLowerCase() === symbol.toLowerCase() && knownPrice(price.price)) || ''

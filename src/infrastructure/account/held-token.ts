@@ -1,3 +1,4 @@
+import { knownPrice } from '../../domain/account/usd.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { TokenBalance } from '../../ports/account/token-balances.ts'
@@ -6,11 +7,6 @@ import type { HeldToken } from '../../ports/account/token-holdings.ts'
 /** How services write a chain's own coin where an address is expected. */
 const NATIVE = new Set(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'so11111111111111111111111111111111111111111'])
 const SYMBOL_MAX = 24
-
-/** A price of 0 means that none is known. */
-export function knownPrice(price: string | undefined): string | undefined {
-  return price !== undefined && /[1-9]/.test(price) ? price : undefined
-}
 
 /** The symbol for display; a token without a readable one is called by its address. */
 export function tokenSymbol(symbol: unknown, address: string): string {

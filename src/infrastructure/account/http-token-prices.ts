@@ -1,4 +1,5 @@
 import { object } from 'valibot'
+import { knownPrice } from '../../domain/account/usd.ts'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import type { TokenPrice, TokenPrices } from '../../ports/account/token-prices.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
@@ -40,6 +41,6 @@ export class HttpTokenPrices implements TokenPrices {
       signal,
     )
     const row = fungibles.find(({ address }) => address.toLowerCase() === token.toLowerCase())
-    return row && { ...row, address: token, name: row.name ?? row.symbol }
+    return row && knownPrice(row.price) !== undefined ? { ...row, address: token, name: row.name ?? row.symbol } : undefined
   }
 }

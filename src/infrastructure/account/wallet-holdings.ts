@@ -1,4 +1,5 @@
 import { array, type InferOutput, object, picklist, pipe, safeParse, string, transform, unknown } from 'valibot'
+import { knownPrice } from '../../domain/account/usd.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -9,7 +10,7 @@ import { count, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts
 import { askWallet } from '../shared/ask-wallet.ts'
 import { ofChain, offersAssets } from '../shared/chain-answers.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { knownPrice, tokenSymbol } from './held-token.ts'
+import { tokenSymbol } from './held-token.ts'
 
 const ROWS_MAX = 1000
 /** EIP-1193 and JSON-RPC: the wallet does not have the method. */
