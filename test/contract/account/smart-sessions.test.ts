@@ -25,47 +25,31 @@ describeSmartSessions('HttpSmartSessions', () => {
   return { sessions: new HttpSmartSessions(client, chains), account, pci, expiresAt }
 })
 
-it('tells of a permission that it cannot read, too, and of those behind the hundredth', async () => {
+/** What comes of a list of the service with these parts in the place of readable ones. */
+async function listedWith(parts: readonly object[]) {
   const { client, chains, world } = wire.open()
-  const entry = {
-    owner: account,
-    project: { id: 'p', name: 'Shop' },
-    expiry: expiresAt / 1000,
-    createdAt: 1,
-    policies: [],
-    context: '0x01',
-  }
-  const given = [
-    [{ type: 'shop:spend.v2' }, { type: 7 }, 'all', null, { type: '\u202eevil' }],
-    'everything',
-    Array.from({ length: 101 }, () => ({ type: 'a' })),
-  ]
-  for (const [place, permissions] of given.entries())
-    world.permissions.set(`${pci}-${String(place)}`, { ...entry, pci: `${pci}-${String(place)}`, permissions: permissions as [] })
-  const listed = await new HttpSmartSessions(client, chains).list(account, new AbortController().signal)
-  const [mixed, odd, many] = listed.map(({ permissions: each }) => each.map(({ type }) => type))
-  expect([mixed, odd]).toEqual([['shop:spend.v2', '…', '…', '…', 'evil'], ['…']])
-  expect([many?.length, many?.at(-1)]).toEqual([101, '…'])
+  const project = { id: 'p', name: 'Shop' }
+  const whole = { owner: account, project, expiry: expiresAt / 1000, createdAt: 1, permissions, policies: [], context: '0x01' }
+  for (const [place, part] of parts.entries())
+    world.permissions.set(`odd-${String(place)}`, { ...whole, ...part, pci: `odd-${String(place)}` })
+  return new HttpSmartSessions(client, chains).list(account, new AbortController().signal)
+}
+
+it('tells of a permission that it cannot read, too, and of those behind the hundredth', async () => {
+  const mixed = [{ type: 'shop:spend.v2' }, { type: 7 }, 'all', null, { type: '\u202eevil' }]
+  const many = Array.from({ length: 101 }, () => ({ type: 'a' }))
+  const listed = await listedWith([{ permissions: mixed }, { permissions: 'everything' }, { permissions: many }])
+  const types = listed.map(({ permissions: each }) => each.map(({ type }) => type))
+  expect(types.slice(0, 2)).toEqual([['shop:spend.v2', '…', '…', '…', 'evil'], ['…']])
+  expect([types[2]?.length, types[2]?.at(-1)]).toEqual([101, '…'])
 })
 
 it('tells of a permission whose site has no readable name, or that has no end', async () => {
-  const { client, chains, world } = wire.open()
-  const whole = {
-    owner: account,
-    project: { id: 'p', name: 'Shop' },
-    expiry: expiresAt / 1000,
-    createdAt: 1,
-    permissions,
-    policies: [],
-    context: '0x01',
-  }
-  const odd = [{ project: { id: 'p', name: '\u200b\u2066' } }, { expiry: 10 ** 15 }, { expiry: 'never' }]
-  for (const [place, part] of odd.entries())
-    world.permissions.set(`odd-${String(place)}`, { ...whole, ...part, pci: `odd-${String(place)}` } as typeof whole & { pci: string })
-  const listed = await new HttpSmartSessions(client, chains).list(account, new AbortController().signal)
-  expect(listed.map(({ project, expiresAt: end }) => [project.name, end === expiresAt || end > 99_999_999_000_000])).toEqual([
-    ['…', true],
-    ['Shop', true],
-    ['Shop', true],
+  const [nameless, ...endless] = await listedWith([
+    { project: { id: 'p', name: '\u200b\u2066' } },
+    { expiry: 10 ** 15 },
+    { expiry: 'never' },
   ])
+  expect([nameless?.project.name, nameless?.expiresAt]).toEqual(['…', expiresAt])
+  expect(endless.map((each) => each.expiresAt)).toEqual([99_999_999_999_000, 99_999_999_999_000])
 })
