@@ -32,6 +32,7 @@ it('the balance beside the list is read again whenever the list is, and stays wh
   await clock.advance(0)
   expect(wei()).toBe(5n)
   adapter.balances.set('eip155:1', 4n)
+  holdings.hold('eip155:1', ALICE, { ...ether(0n), amount: 4n })
   await clock.advance(30_000)
   expect([wei(), holdings.asked.length]).toEqual([4n, 2])
   adapter.balances.set('eip155:1', 3n)

@@ -7,45 +7,26 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
-import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { type AccountToken, accountTokens, tokenId, totalValue } from './account-token.ts'
+import type { AccountService } from './account-service.ts'
+import { accountTokens, tokenId, totalValue } from './account-token.ts'
+import { BalanceDrift } from './balance-drift.ts'
+import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
+import type { TokensState } from './tokens-state.ts'
 
 /** Spec §4, §9: after a failure, no request for 30 s. */
 export const RETRY_LOCK_MS = 30_000
 /** How often the tokens on the screen are read again; within 30 s from the cache. */
 export const TOKENS_POLL_MS = 10_000
 
-/** The account and network that the tokens belong to. */
-export type TokensOwner = Readonly<{ address: string; caipNetworkId: CaipNetworkId }>
+/** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. */
+export type NativeBalances = Pick<AccountService, 'refreshBalance' | 'state'>
 
-/**
- * Tokens of the active account on the active network, never those of another. `idle`: no account, or not fetched yet. `unavailable`: tokens of
- * this network are not read. `failed`: `tokens` holds what was known before, if anything. An empty `tokens` means "nothing there" only when
- * `ready`.
- */
-export type TokensState = Readonly<{
-  status: 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
-  owner: TokensOwner | undefined
-  tokens: readonly AccountToken[]
-  /** USD, exact decimal text; absent when no token has a known price. */
-  total?: string | undefined
-  /** Only the network's own coin and the tokens of the site: the index of all tokens could not be asked. */
-  isPartial: boolean
-  /** Ids of what is not in `tokens` because it could not be read: the network's own coin, tokens of the site. */
-  unread?: readonly string[] | undefined
-  /** After a failure: no new request is sent yet, or, where the list is partial, none to the index. */
-  isLocked: boolean
-}>
-
-/** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. `isQuiet`: nobody asked for it just now. */
-export type NativeBalances = Readonly<{ refreshBalance(namespace: ChainNamespace, force: boolean, isQuiet?: boolean): Promise<void> }>
-
-type TokenPlace = Pick<AccountToken, 'caipNetworkId' | 'address'>
 type Subject = Readonly<{
   key: string
   connection: Connection
@@ -71,6 +52,9 @@ export class TokensService {
   #isVisible = true
   #isAsked = false
   #isBusy = false
+  /** What is known is older than the balance: the next reading is not from the cache. */
+  #isOwed = false
+  readonly #drift: BalanceDrift
   /** Of the latest transaction. */
   #changed: readonly TokenPlace[] = []
   /** Counts requests: an answer to an older one does not replace a newer. */
@@ -91,6 +75,11 @@ export class TokensService {
     private readonly logger: Logger,
     private readonly native: NativeBalances,
   ) {
+    this.#drift = new BalanceDrift(
+      native.state,
+      () => this.#state.value,
+      () => void this.#catchUp(),
+    )
     const follow = () => this.#follow()
     this.#watching = [connections.state.value$.subscribe(follow), networks.state.value$.subscribe(follow)]
     this.#watching.push(
@@ -142,6 +131,7 @@ export class TokensService {
   dispose(): void {
     this.#isOver = true
     for (const watching of this.#watching) watching.unsubscribe()
+    this.#drift.dispose()
     this.#cancelPoll()
     this.#cancelUnlock()
     this.#subject?.controller.abort()
@@ -162,6 +152,7 @@ export class TokensService {
     this.#cancelPoll()
     this.#cancelUnlock()
     this.#isBusy = false
+    this.#isOwed = false
     this.#aloneAt = undefined
     this.#subject = next && key !== undefined ? { ...next, key, controller: new AbortController() } : undefined
     if (!next || key === undefined) {
@@ -189,13 +180,23 @@ export class TokensService {
     this.#cancelPoll = this.clock.after(TOKENS_POLL_MS, () => this.#poll())
   }
 
+  /** Reads anew what the balance has left behind: now, or when somebody looks. */
+  async #catchUp(): Promise<void> {
+    const subject = this.#subject
+    await this.#reading
+    if (this.#subject !== subject || this.#state.value.status !== 'ready' || !this.#drift.isDrifted) return
+    this.#isOwed = true
+    this.#poll()
+  }
+
   /** An account that became active meanwhile is read by now, or has to be. */
   async #decided(): Promise<void> {
     while (!this.#isOver && this.#subject && isOpen(this.#state.value)) await (this.#reading ?? this.#read(false))
   }
 
   async #read(force: boolean): Promise<void> {
-    const reading = this.#ask(force)
+    const reading = this.#ask(force || this.#isOwed)
+    this.#isOwed = false
     this.#reading = reading
     await reading
     if (this.#reading === reading) this.#reading = undefined
@@ -235,13 +236,8 @@ export class TokensService {
 
   #find(subject: Subject, force: boolean, signal: AbortSignal): Promise<Holdings> {
     if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
-    return this.holdings.find(force ? { ...subject, changed: this.#mayHaveChanged(subject) } : subject, signal)
-  }
-
-  #mayHaveChanged({ network: { caipNetworkId } }: Subject): readonly string[] {
-    const own = this.#changed.filter((each) => each.caipNetworkId === caipNetworkId)
-    const ids = [...own, { caipNetworkId }, ...this.#state.value.tokens].map((each: TokenPlace) => tokenId(caipNetworkId, each.address))
-    return [...new Set(ids)]
+    const changed = force ? changedTokens(subject.network.caipNetworkId, this.#changed, this.#state.value.tokens) : undefined
+    return this.holdings.find({ ...subject, changed }, signal)
   }
 
   #show(found: Holdings, subject: Subject): void {

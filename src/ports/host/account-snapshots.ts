@@ -1,5 +1,5 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
-import type { TokensState } from '../../domain/account/tokens-service.ts'
+import type { TokensState } from '../../domain/account/tokens-state.ts'
 import type { MoreActivity } from '../../domain/activity/activity-state.ts'
 import type { Poison } from '../../domain/activity/look-alikes.ts'
 import type { PendingTransaction } from '../../domain/activity/pending-transactions.ts'

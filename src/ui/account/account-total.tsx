@@ -1,5 +1,5 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
-import type { TokensState } from '../../domain/account/tokens-service.ts'
+import type { TokensState } from '../../domain/account/tokens-state.ts'
 import { formatUsd } from '../../domain/account/usd.ts'
 import { isBait } from '../../domain/money/bait.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { TokensService, type TokensState } from '../../domain/account/tokens-service.ts'
+import { TokensService } from '../../domain/account/tokens-service.ts'
+import type { TokensState } from '../../domain/account/tokens-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
