@@ -1,5 +1,6 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { isUnconfirmed } from '../../domain/money/open-requests.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
@@ -28,13 +29,21 @@ export class ConfirmSwap {
       ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
     }
     if (next === 'swap' && isConfirmable(this.swap.state.value, offer)) this.events.track('INITIATE_SWAP', facts)
-    if (await this.swap.confirm(offer)) {
+    let isLost = false
+    const watching = this.swap.unconfirmed$.subscribe((lost) => {
+      isLost ||= lost === offer
+    })
+    const isSent = await this.swap.confirm(offer)
+    watching.unsubscribe()
+    if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)
       this.#say('send.started', 'success')
       return
     }
     const { step } = this.swap.state.value
-    const error = step.status === 'review' && step.offer === offer && !step.isUnrenewed ? step.error : undefined
+    const shown = step.status === 'review' && step.offer === offer && !step.isUnrenewed ? step.error : undefined
+    // Also when it is no longer in sight: something may have been sent.
+    const error = shown ?? (isLost ? fail('TRANSACTION_UNKNOWN', {}) : undefined)
     if (!error) return
     this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })
     this.#say(error.code === 'USER_REJECTED' ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')

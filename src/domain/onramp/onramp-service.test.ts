@@ -123,6 +123,22 @@ it('takes the key when the service fails or names something that is no page', as
   expect(await onramp.page(never())).toMatch(/^https:\/\/meldcrypto\.com\//)
 })
 
+it('looks again for a page where none was found before, once somebody comes back', async () => {
+  const { onramp, provider, state } = await open()
+  const { url } = provider
+  provider.url = () => Promise.reject(fail('HTTP_UNREACHABLE', { url: 'https://x.example' }))
+  await onramp.enter()
+  await quiet()
+  expect(state().seller).toBe('none')
+  provider.url = url
+  await onramp.enter()
+  await quiet()
+  expect(state().seller).toBe('service')
+  await onramp.enter()
+  await quiet()
+  expect(provider.wanted).toHaveLength(1)
+})
+
 it('forgets everything when the account or network changes, and drops what was asked for the old one', async () => {
   const { onramp, state, connections } = await open()
   await onramp.enter()

@@ -82,11 +82,12 @@ export class OnrampService {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
 
-  /** Loads the currencies and finds out whether there is a page to buy on, once per account. */
+  /** Loads the currencies and finds out whether there is a page to buy on, once per account. Where there was none, the services are asked again. */
   async enter(): Promise<void> {
-    const { account, options } = this.#state.value
-    if (!account || options) return
+    const { account, options, seller } = this.#state.value
     const { signal } = this.#stay
+    if (account && options && seller === 'none') await this.#look({ ...this.#state.value, account }, signal)
+    if (!account || options) return
     const isHereOnly = account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain'
     if (signal.aborted) return
     this.#set({ isHereOnly })

@@ -10,6 +10,8 @@ import { isSameSwap, type SwapOffer } from './swap-state.ts'
 export class SwapRequests {
   /** What no wallet has answered yet, in sight or not. */
   readonly #asked = new OpenRequests<SwapOffer>()
+  /** What a wallet was asked for and never said whether it has sent it. */
+  readonly unconfirmed$ = this.#asked.unconfirmed$
   readonly #gone = new AbortController()
 
   constructor(

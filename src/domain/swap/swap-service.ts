@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -68,6 +69,11 @@ export class SwapService {
       tokens.state.watch(() => this.#form.followCoins()),
     ]
     this.#follow()
+  }
+
+  /** Each offer whose wallet never said whether it has sent it, in sight or not. */
+  get unconfirmed$(): Observable<SwapOffer> {
+    return this.#requests.unconfirmed$
   }
 
   get owner(): Owner | undefined {

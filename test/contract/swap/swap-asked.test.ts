@@ -4,6 +4,7 @@ import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
+import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
@@ -12,6 +13,8 @@ import { asksNothingOnceDisposed } from '../../support/disposed-follower.ts'
 import { ME, USDC, YOU } from '../../support/send-world.ts'
 import { ROUTER, swapWorld } from '../../support/swap-world.ts'
 
+await loadMoneyWords()
+
 /** A visitor who confirms, and a wallet whose window stays open until it is told what to answer. */
 async function open(isAllowed: boolean) {
   const world = await swapWorld()
@@ -19,7 +22,8 @@ async function open(isAllowed: boolean) {
   if (isAllowed) node.allowances.set(`${USDC}|${ME}|${ROUTER}`.toLowerCase(), 10n ** 12n)
   node.give(USDC, YOU, 1_000_000_000n)
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
-  const confirming = new ConfirmSwap(swap, events, new ToastService(clock), locale)
+  const toasts = new ToastService(clock)
+  const confirming = new ConfirmSwap(swap, events, toasts, locale)
   const windows: ((isApproved: boolean | undefined) => void)[] = []
   wallet.before = () =>
     new Promise<void>((resolve, reject) => {
@@ -46,7 +50,7 @@ async function open(isAllowed: boolean) {
     windows[number - 1]?.(isApproved)
     await quiet()
   }
-  return { ...world, review, confirm, answer, told, step }
+  return { ...world, toasts, review, confirm, answer, told, step }
 }
 const hash = (number: number) => `0x${String(number).padStart(64, '0')}`
 
@@ -76,6 +80,18 @@ describe.each([
     expect(world.step()).toMatchObject({ status: 'review', error: { code: 'TRANSACTION_UNKNOWN' } })
     expect(await world.review()).toMatchObject({ isAsked: false, isUnanswered: true })
     expect((await world.review('50'))?.isUnanswered).toBeUndefined()
+  })
+
+  it.each<[string, (world: World) => void]>([
+    ['the form', ({ swap }) => swap.edit()],
+    ['another account', (world) => CHANGES[0]?.[2](world)],
+  ])('left for %s, it is said that nobody knows what became of it', async (_name, leave) => {
+    const world = await open(isSwap)
+    await world.confirm()
+    leave(world)
+    await world.answer(1, undefined)
+    expect(world.told.filter((each) => each === (isSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'))).toHaveLength(1)
+    expect(world.toasts.state.value).toMatchObject({ variant: 'error', message: expect.stringContaining('did not say') })
   })
 
   it('the warning stays with each renewal of the offer', async () => {
