@@ -47,7 +47,13 @@ export async function paymentWorld() {
   const prices = new FakeTokenPrices()
   const holdings = new FakeTokenHoldings()
   /** Orders that are paid, and what another tab makes of that. */
-  const site = { claimed: [] as unknown[], claim: async (order: unknown) => void site.claimed.push(order) }
+  const site = {
+    claimed: [] as unknown[],
+    claim: async (order: unknown) => {
+      site.claimed.push(order)
+      return () => void site.claimed.splice(site.claimed.indexOf(order), 1)
+    },
+  }
   const offers = new PaymentOffers(quotes, world.ways, world.node, world.transactions, prices, world.clock, evmChecksum, site)
   const payments = new PaymentService(world.connections, world.networks, holdings, offers, quotes, world.pending, world.clock)
   const ended: PaymentSettled[] = []

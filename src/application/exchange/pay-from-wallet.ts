@@ -122,9 +122,9 @@ export class PayFromWallet {
   }
 
   /** Once in all tabs. When another one pays it, the payment says so, and its review is over. @throws TRANSACTION_CHANGED (confirmation) */
-  async #claim(order: PaymentOrder): Promise<void> {
+  async #claim(order: PaymentOrder): Promise<() => void> {
     try {
-      await this.exchange.claim(order)
+      return await this.exchange.claim(order)
     } catch (error) {
       this.#state.set({ status: 'idle', error: toAppError(error) })
       if (this.router.current.view === 'WalletSendPreview') this.router.reset('Pay')

@@ -6,7 +6,7 @@ import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SwapService } from '../../domain/swap/swap-service.ts'
-import { isConfirmable, type SwapOffer } from '../../domain/swap/swap-state.ts'
+import type { SwapOffer } from '../../domain/swap/swap-state.ts'
 
 /** The visitor confirmed an offer: sends its next step to the wallet and emits the events for the site. */
 export class ConfirmSwap {
@@ -28,12 +28,14 @@ export class ConfirmSwap {
       },
       ...{ swapFromAmount: formatUnits(amount, source.decimals), swapToAmount: formatUnits(toAmount, target.decimals) },
     }
-    if (next === 'swap' && isConfirmable(this.swap.state.value, offer)) this.events.track('INITIATE_SWAP', facts)
+    const starts = () => {
+      if (next === 'swap') this.events.track('INITIATE_SWAP', facts)
+    }
     let isLost = false
     const watching = this.swap.unconfirmed$.subscribe((lost) => {
       isLost ||= lost === offer
     })
-    const isSent = await this.swap.confirm(offer)
+    const isSent = await this.swap.confirm(offer, starts)
     watching.unsubscribe()
     if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)

@@ -39,6 +39,8 @@ export class ExchangeService {
   readonly #watch: DepositWatch
   readonly #reading: AssetReading
   readonly #renewals: Renewals
+  /** The ways of this tab that pay what the site asks for, or have paid it. */
+  readonly #claims = new WeakMap<PaymentOrder, Set<symbol>>()
   /** When the site's payment was shown, ms since 1970. */
   #orderedAt = 0
   /** A payment whose window the browser blocked: the second tap uses it again. */
@@ -82,14 +84,28 @@ export class ExchangeService {
     if (now !== order || (deposit.status !== 'none' && deposit.status !== 'asking')) return
     if (isAsked === (deposit.status === 'asking')) return
     this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
-    // Where the store fails, the claim stays: other tabs pay once the site asks anew.
-    if (!isAsked) void this.asked.release(nameOf(order)).catch(() => {})
   }
 
-  /** Right before `order` is paid: in every tab it is paid once, in whichever way. @throws TRANSACTION_CHANGED (confirmation) */
-  async claim(order: PaymentOrder): Promise<void> {
+  /**
+   * Right before `order` is paid: in every tab it is paid once, in whichever way. Resolves what gives the claim back, for who did not ask for the
+   * money after all. @throws TRANSACTION_CHANGED (confirmation)
+   */
+  async claim(order: PaymentOrder): Promise<() => void> {
     if (this.#state.value.order !== order) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
-    await this.asked.claim(nameOf(order), this.#orderedAt)
+    const way = Symbol(order.amount)
+    const ways = this.#claims.get(order) ?? new Set()
+    this.#claims.set(order, ways.add(way))
+    const giveBack = () => {
+      // Where the store fails, the claim stays: other tabs pay once the site asks anew.
+      if (ways.delete(way) && ways.size === 0) void this.asked.release(nameOf(order)).catch(() => {})
+    }
+    try {
+      await this.asked.claim(nameOf(order), this.#orderedAt)
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+    return giveBack
   }
 
   /** A wallet has sent what `order` asks for. */
@@ -164,15 +180,17 @@ export class ExchangeService {
     const isYoung = this.#blocked && this.clock.monotonic() - this.#blocked.at < FRESH_MS
     let started = isYoung && this.#blocked?.key === key ? this.#blocked.deposit : undefined
     this.#blocked = undefined
+    let giveBack = () => {}
     const isOpen = await this.page.open(async (signal) => {
-      if (order && !started) await this.claim(order)
+      if (order) giveBack = await this.claim(order)
+      if (signal.aborted) giveBack()
       signal.throwIfAborted()
       started ??= await this.deposits.payUrl(request, signal)
       return started.url
     })
-    if (!started) return false
-    if (!isOpen) {
-      if (this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started, at: this.clock.monotonic() }
+    if (!isOpen || !started) {
+      giveBack()
+      if (started && this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started, at: this.clock.monotonic() }
       return false
     }
     if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })

@@ -42,7 +42,7 @@ async function tab(disk: FakeDisk, number: number) {
     return request ? exchange.deposit(request) : undefined
   }
   await show()
-  return { exchange, deposits, asked, show, pay, clock }
+  return { exchange, deposits, windows, asked, show, pay, clock }
 }
 
 it('pays what the site asks for in one tab, whichever exchange the other chooses', async () => {
@@ -72,4 +72,32 @@ it('can be tried at another exchange in the same tab when one has failed', async
   expect(await one.pay('coinbase')).toBe(false)
   one.deposits.payUrl = payUrl
   expect(await one.pay('binance')).toBe(true)
+})
+
+it.each([
+  ['could not be asked', { fails: true, isBlocking: false }],
+  ['was not shown, because the browser blocked its window', { fails: false, isBlocking: true }],
+])('can be paid in another tab when the exchange of this one %s', async (_, { fails, isBlocking }) => {
+  const disk = new FakeDisk()
+  const [one, two] = [await tab(disk, 0), await tab(disk, 1)]
+  one.windows.isBlocking = isBlocking
+  if (fails)
+    one.deposits.payUrl = async () => {
+      throw fail('HTTP_UNREACHABLE', { url: '' })
+    }
+  expect(await one.pay('coinbase')).toBe(false)
+  expect(await two.pay('binance')).toBe(true)
+  one.windows.isBlocking = false
+  expect(await one.pay('coinbase')).toBe(false)
+  expect(one.exchange.page.state.value).toMatchObject({ status: 'failed', error: { code: 'TRANSACTION_CHANGED' } })
+})
+
+it('stays closed to other tabs while one of two ways of this tab may pay it', async () => {
+  const disk = new FakeDisk()
+  const [one, two] = [await tab(disk, 0), await tab(disk, 1)]
+  const giveBack = await one.exchange.claim(bill)
+  expect(await one.pay('coinbase')).toBe(true)
+  giveBack()
+  giveBack()
+  expect(await two.pay('binance')).toBe(false)
 })

@@ -10,6 +10,20 @@ export function isUnconfirmed(error: unknown): boolean {
   return isAppError(error, 'TRANSACTION_UNKNOWN') || (isAppError(error, 'ANSWER_UNREADABLE') && REQUESTS.has(error.facts.source))
 }
 
+/**
+ * Asks a wallet for what pays a bill of the site. `claim`: so that nobody else pays it meanwhile; what it resolves gives it back once the wallet was
+ * not asked, or refused.
+ */
+export async function underClaim<T>(claim: (() => Promise<() => void>) | undefined, ask: () => Promise<T>): Promise<T> {
+  const giveBack = await claim?.()
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isUnconfirmed(error)) giveBack?.()
+    throw error
+  }
+}
+
 /** What wallets are asked, until they answer. One that never says whether it has sent something is not forgotten. */
 export class OpenRequests<T> {
   readonly #open = new Store<readonly T[]>([])

@@ -9,6 +9,7 @@ import type { ExchangeService } from '../exchange/exchange-service.ts'
 import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
+import { underClaim } from '../money/open-requests.ts'
 import type { Owner } from '../money/owner.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
@@ -81,10 +82,11 @@ export class PaymentOffers {
 
   /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send`, and TRANSACTION_CHANGED (confirmation) when another tab pays it */
   async send(offer: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
-    const { next, network } = offer
-    if (isPaying(offer)) await this.site.claim(offer.order)
-    if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
-    return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
+    const { next, network, order } = offer
+    return underClaim(isPaying(offer) ? () => this.site.claim(order) : undefined, async () => {
+      if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
+      return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
+    })
   }
 
   /** How what was sent ended on its network. Faults of nodes are waited out. */

@@ -9,7 +9,7 @@ import { type AppError, isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { amountOf } from '../money/amount.ts'
 import { asListed, type Coin, isSameCoin } from '../money/coin.ts'
-import { isUnconfirmed, OpenRequests } from '../money/open-requests.ts'
+import { isUnconfirmed, OpenRequests, underClaim } from '../money/open-requests.ts'
 import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -170,11 +170,11 @@ export class SendService {
     try {
       const way = await this.#reviewer.check(review, signal)
       if (signal.aborted) return undefined
-      if (form.isFixed) await form.claim?.()
-      const hash = await way.send(review.prepared, signal, () => {
+      const asks = () => {
         this.asked.add(review)
         this.#state.set({ ...this.#state.value, step: { status: 'asking', review } })
-      })
+      }
+      const hash = await underClaim(form.isFixed ? form.claim : undefined, () => way.send(review.prepared, signal, asks))
       this.#record(asked, hash, way)
       this.asked.end(review)
       return { hash }

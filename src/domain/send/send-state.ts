@@ -7,13 +7,16 @@ import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
 import type { PreparedSend } from './send-way.ts'
 
-/** `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is being paid already. */
+/**
+ * `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is
+ * being paid already, else resolves what gives the claim back.
+ */
 export type SendForm = Readonly<{
   coin: Coin | undefined
   amount: string
   receiver: string
   isFixed: boolean
-  claim?: (() => Promise<void>) | undefined
+  claim?: (() => Promise<() => void>) | undefined
 }>
 
 export type ReceiverState = Readonly<

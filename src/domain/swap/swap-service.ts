@@ -140,8 +140,11 @@ export class SwapService {
     return this.#offer({ ...owner, source, target, amount: value })
   }
 
-  /** The visitor confirmed this offer: the wallet is asked for its next step, once. Resolves true when the swap itself was sent. */
-  async confirm(offer: SwapOffer): Promise<boolean> {
+  /**
+   * The visitor confirmed this offer: the wallet is asked for its next step, once. Resolves true when the swap itself was sent. `starts` runs unless
+   * the offer is no longer shown, or so old that another one is asked for instead.
+   */
+  async confirm(offer: SwapOffer, starts = () => {}): Promise<boolean> {
     if (!isConfirmable(this.#state.value, offer)) return false
     if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
       await this.#offer(offer, offer)
@@ -150,6 +153,7 @@ export class SwapService {
     const form = this.#state.value
     const signal = this.#restart()
     this.#set({ step: { status: 'checking', offer } })
+    starts()
     try {
       const hash = await this.#requests.send(offer, this.#owner, signal, () => this.#set({ step: { status: 'asking', offer } }))
       if (offer.next === 'swap') {

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { FakeWalletTransactions } from '../../../test/fakes/money/fake-wallet-transactions.ts'
 import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
 import { asking } from '../../../test/support/asking.ts'
 import { openPayment, option, order } from '../../../test/ui/pay-views.ts'
@@ -60,9 +61,12 @@ it('can be paid at an exchange after the wallet of the same tab said no', async 
   expect(request && (await exchange.deposit(request))).toBe(true)
 })
 
-it('can be paid in another tab after the wallet said no in this one', async () => {
+it.each<[string, (wallet: FakeWalletTransactions) => void]>([
+  ['said no', (wallet) => void Object.assign(wallet, { rejects: true })],
+  ['was not asked, because it is on another network now', (wallet) => void Object.assign(wallet, { caipNetworkId: 'eip155:10' })],
+])('can be paid in another tab after the wallet of this one %s', async (_, change) => {
   const { review, send, wallet, payElsewhere, wait } = await openTwice()
-  wallet.rejects = true
+  change(wallet)
   await review()
   await send()
   await wait()

@@ -139,6 +139,11 @@ it('is paid once: each wallet request that pays is claimed from other ways and t
   await world.ask()
   await world.confirm()
   expect([world.wallet.asked.length, world.site.claimed]).toEqual([1, [ORDER]])
+  const refused = await paymentWorld()
+  refused.wallet.rejects = true
+  await refused.ask()
+  await refused.confirm()
+  expect([errorOf(refused)?.code, refused.site.claimed]).toEqual(['USER_REJECTED', []])
   const second = await paymentWorld()
   await second.ask()
   second.site.claim = async () => {

@@ -50,7 +50,7 @@ async function open(isAllowed: boolean) {
     windows[number - 1]?.(isApproved)
     await quiet()
   }
-  return { ...world, toasts, review, confirm, answer, told, step }
+  return { ...world, confirming, toasts, review, confirm, answer, told, step }
 }
 const hash = (number: number) => `0x${String(number).padStart(64, '0')}`
 
@@ -132,6 +132,18 @@ describe.each([
     expect(world.step()).toEqual({ status: 'editing', notice })
     expect(world.told).not.toContain('SWAP_SUCCESS')
   })
+})
+
+it('an offer that had gone old starts nothing: it is asked for again, and the new one starts once it is confirmed', async () => {
+  const world = await open(true)
+  const old = await world.review()
+  await world.clock.advance(20_001)
+  if (old) await world.confirming.run(old)
+  expect([world.offer() === old, world.wallet.asked, world.told.includes('INITIATE_SWAP')]).toEqual([false, [], false])
+  const renewed = world.offer()
+  if (renewed) void world.confirming.run(renewed)
+  await quiet()
+  expect([world.wallet.asked.length, world.told.filter((each) => each === 'INITIATE_SWAP').length]).toEqual([1, 1])
 })
 
 it('left for the form, a swap that is sent empties the form unless another is in it', async () => {
