@@ -4,7 +4,7 @@ import { root, setup } from './setup.mjs'
 
 /**
  * `npm test`: everything, from a fresh clone, offline but for the installation.
- * `--only=types,lint` runs the named stages, `--full` the long form of every figure and mutation testing. The last line is `N passed, N failed`; the exit code follows it.
+ * `--only=types,lint` runs the named stages, `--check` (of `npm run check`) the short form of long seeded tests, `--full` the long form of every figure and mutation testing. The last line is `N passed, N failed`; the exit code follows it.
  */
 const only = process.argv
   .find((argument) => argument.startsWith('--only'))
@@ -13,6 +13,8 @@ const only = process.argv
 
 const isFull = process.argv.includes('--full')
 if (isFull) process.env.PORTICO_FULL = '1'
+// The short form of long seeded tests: `npm test` plays them at the length that the bars ask for.
+process.env.PORTICO_CHECK = process.argv.includes('--check') ? '1' : ''
 
 setup({ browser: !only?.every((name) => ['types', 'lint', 'tests', 'architecture', 'build', 'hygiene', 'mutation'].includes(name)) })
 

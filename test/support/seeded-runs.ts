@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { runLength } from './run-length.ts'
 
-const FULL = process.env['PORTICO_FULL'] === '1'
-
-/** Plays `runs` seeds (1,000 in the long form); `play` answers how often the wallet was asked, and throws for what may not happen. */
+/** Plays `runs` seeds (1,000 in the long form, a quarter of `runs` in `npm run check`); `play` answers how often the wallet was asked, and throws for what may not happen. */
 export function seededRuns(name: string, runs: number, play: (seed: number) => Promise<number>): void {
-  const count = FULL ? 1000 : runs
+  const count = runLength({ check: Math.ceil(runs / 4), test: runs, full: 1000 })
   it(
     `${name}, in ${count} seeded interleavings`,
     async () => {
@@ -13,6 +12,6 @@ export function seededRuns(name: string, runs: number, play: (seed: number) => P
       // What never gets as far as the wallet proves nothing.
       expect(asked).toBeGreaterThan(count / 10)
     },
-    FULL ? 900_000 : 60_000,
+    runLength({ check: 60_000, test: 60_000, full: 900_000 }),
   )
 }

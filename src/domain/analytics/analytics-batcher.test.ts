@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { ADDRESS, analyticsWorld } from '../../../test/support/analytics-world.ts'
-import { processorTime } from '../../../test/support/processor-time.ts'
+import { median, processorTime, SAMPLES } from '../../../test/support/processor-time.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { BATCH_MAX_BYTES, FLUSH_MS, RETRY_MS } from './analytics-batcher.ts'
 import { EventService } from './event-service.ts'
@@ -232,8 +232,8 @@ describe('10,000 events', () => {
     expect(told.length).toBe(10_000)
   })
 
-  it('cost as little through the event service, in the best of three rounds', () => {
-    const rounds = [1, 2, 3].map(() => {
+  it('cost as little through the event service, in the median of five rounds', () => {
+    const rounds = Array.from({ length: SAMPLES }, () => {
       const events = new EventService(new FakeClock())
       const { batcher } = analyticsWorld()
       events.state.value$.subscribe((event) => event && batcher.add({ event, href: 'https://shop.example', connected: false }))
@@ -241,7 +241,7 @@ describe('10,000 events', () => {
       for (let index = 0; index < 10_000; index++) events.track('CONNECT_ERROR', { message: `number ${index}` })
       return spentMs()
     })
-    expect(Math.min(...rounds)).toBeLessThan(50)
+    expect(median(rounds)).toBeLessThan(50)
   })
 
   it('that may not leave do not fill the memory', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { fastestRound } from '../../../test/support/processor-time.ts'
+import { medianRound } from '../../../test/support/processor-time.ts'
 import { isLoopbackUrl, isOpenableUrl, isPublicWebUrl, isWalletLinkBase, withoutQuery } from './link.ts'
 
 const cases = readCorpus('deeplink-vectors')
@@ -114,7 +114,7 @@ describe('links from strangers', () => {
   })
 
   it('takes the same time for a megabyte as for a line', () => {
-    const spentMs = fastestRound(() => {
+    const spentMs = medianRound(() => {
       for (const value of ['https://a.b/'.padEnd(1e6, 'x'), 'x'.repeat(1e6), `${'a-'.repeat(5e5)}://`]) isOpenableUrl(value)
     })
     expect(spentMs).toBeLessThan(50)

@@ -1,4 +1,5 @@
 import { Script } from 'node:vm'
+import { median, processorTime } from '../../support/processor-time.ts'
 import type { Rule } from '../support/describe-rule.ts'
 import { partsOfPattern } from '../support/pattern-parts.ts'
 import { isNode, lineOf, literalOf, type Node, parse, perFile, textOf, walk } from '../support/syntax.ts'
@@ -9,33 +10,35 @@ const MOST_MS = 50
 /** Whatever takes longer on a short text is looked at on a long one. */
 const PROBE_UNITS = 4_000
 const PROBE_MS = 0.5
-const STUCK_MS = 200
-/** So often in a row is enough. */
-const MOST_STUCK = 2
+const STUCK_MS = 120
+/** The median of so many runs counts, in processor time: what else the machine does changes it little, and no run is left out. */
+const RUNS = 5
 const AT_ONCE = 40
 
 type Pattern = Readonly<{ source: string; flags: string }>
 
 const script = new Script('pattern.flags.includes("g") ? text.replace(pattern, "").length : pattern.test(text)')
 
-/** How long a pattern takes for a text; the best of some, for the machine is shared. */
-function costOf({ source, flags }: Pattern, text: string, tries: number): number {
-  let best = Number.POSITIVE_INFINITY
-  let stuck = 0
-  for (let turn = 0; turn < tries && stuck < MOST_STUCK && best > MOST_MS / 50; turn += 1) {
-    const pattern = new RegExp(source, flags)
-    const started = performance.now()
-    try {
-      // A context of its own would cost more than the pattern; a time limit works in this one too.
-      Object.assign(globalThis, { pattern, text })
-      script.runInThisContext({ timeout: STUCK_MS })
-      best = Math.min(best, performance.now() - started)
-    } catch {
-      best = Math.min(best, STUCK_MS)
-      stuck += 1
-    }
+/** How long a pattern takes for a text, in ms of processor time; `STUCK_MS` when it was stopped. */
+function runOnce({ source, flags }: Pattern, text: string): number {
+  const pattern = new RegExp(source, flags)
+  const used = processorTime()
+  try {
+    // A context of its own would cost more than the pattern; a time limit works in this one too.
+    Object.assign(globalThis, { pattern, text })
+    script.runInThisContext({ timeout: STUCK_MS })
+    return used()
+  } catch {
+    return STUCK_MS
   }
-  return best
+}
+
+/** The median of `RUNS`. Once most of them are over the limit the median is too, and the others are not awaited. */
+function costOf(pattern: Pattern, text: string): number {
+  const times: number[] = []
+  const isDecided = () => times.filter((ms) => ms > MOST_MS).length > RUNS / 2
+  while (times.length < RUNS && !isDecided()) times.push(runOnce(pattern, text))
+  return median(isDecided() ? times.filter((ms) => ms > MOST_MS) : times)
 }
 
 const probes = new Script(`texts.map((text) => {
@@ -69,8 +72,8 @@ export function worstText(pattern: Pattern): Readonly<{ fragment: string; ms: nu
   )
   for (let from = 0; from < all.length; from += AT_ONCE)
     for (const { name, textOfLength, short } of suspects(pattern, all.slice(from, from + AT_ONCE))) {
-      if (costOf(pattern, short, 2) < PROBE_MS) continue
-      const ms = costOf(pattern, textOfLength(TEXT_UNITS), 6)
+      if (runOnce(pattern, short) < PROBE_MS) continue
+      const ms = costOf(pattern, textOfLength(TEXT_UNITS))
       if (ms > MOST_MS) return { fragment: name, ms }
     }
   return undefined

@@ -19,6 +19,13 @@ export function describeRule(
   innocent: readonly Plant[] = [],
 ): void {
   describe(name, () => {
+    // The tree is the same for each plant: it is judged once.
+    let own: ReadonlySet<string> | undefined
+    const judgedOnce = () => {
+      own ??= new Set(rule(tree))
+      return own
+    }
+
     it('sees the files it judges', () => {
       expect(tree.size).toBeGreaterThan(30)
     })
@@ -34,7 +41,7 @@ export function describeRule(
     it.each(plants)(
       'catches %s',
       (_, path, text, finding) => {
-        const before = new Set(rule(tree))
+        const before = judgedOnce()
         const found = rule(new Map([...tree, [path, text]])).filter((breach) => !before.has(breach))
         expect(found.join('\n')).toMatch(finding)
       },
@@ -45,7 +52,7 @@ export function describeRule(
       it.each(innocent)(
         'lets %s pass',
         (_, path, text) => {
-          const before = new Set(rule(tree))
+          const before = judgedOnce()
           expect(rule(new Map([...tree, [path, text]])).filter((breach) => !before.has(breach))).toEqual([])
         },
         READING_MS,

@@ -11,12 +11,13 @@ import { HttpSwapProvider } from '../../../src/infrastructure/swap/http-swap-pro
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { seededRandom } from '../../fakes/services/seeded-random.ts'
 import { type Chain, chainOf, NATIVE } from '../../support/market.ts'
+import { runLength } from '../../support/run-length.ts'
 import { ether, ME, sendWorld } from '../../support/send-world.ts'
 import { swapWorld } from '../../support/swap-world.ts'
 import { overTheWire } from '../services/over-the-wire.ts'
 
-/** 500 together in every run of the tests, a fifth of them swaps, each of which takes four times as long as a send. */
-const [SENDS, SWAPS] = process.env['PORTICO_FULL'] === '1' ? [500, 500] : [400, 100]
+/** 500 together in `npm test`, a fifth of them swaps, each of which takes four times as long as a send. */
+const [SENDS, SWAPS] = runLength({ check: [40, 12], test: [400, 100], full: [500, 500] } as const)
 const CHAIN = 1
 const RICH = parseEther('1000')
 const dice = (seed: number) => {

@@ -1,0 +1,8 @@
+/**
+ * How much of a seeded test is played: `check` by `npm run check`, `full` by `npm run test:full`, `test` by `npm test` and by Vitest
+ * alone. What a bar or an issue names for each run of the tests is `test`.
+ */
+export function runLength<T>(sizes: Readonly<{ check: T; test: T; full: T }>): T {
+  if (process.env['PORTICO_FULL'] === '1') return sizes.full
+  return process.env['PORTICO_CHECK'] === '1' ? sizes.check : sizes.test
+}
