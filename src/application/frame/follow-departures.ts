@@ -12,6 +12,8 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
  */
 export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()
+  /** Where a login is restored. */
+  readonly #returning = new Set<ChainNamespace>()
   readonly #stop = new AbortController()
   readonly #record: LoginRecord
   #watching: Subscription | undefined
@@ -48,6 +50,10 @@ export class FollowDepartures {
       const wasEmbedded = this.#connected.has(namespace)
       if (isEmbedded) this.#connected.add(namespace)
       else this.#connected.delete(namespace)
+      if (state.status === 'reconnecting' && state.connector?.type === 'AUTH') this.#returning.add(namespace)
+      // Named by the page, and not connected: another tab replaced the stored connection meanwhile.
+      else if (this.#returning.delete(namespace) && !isEmbedded && this.wallet.state.value.users.has(namespace))
+        void this.#replaced(namespace)
       if (!wasEmbedded || isEmbedded) continue
       if (state.status !== 'connected') this.wallet.leave(namespace)
       else void this.#replaced(namespace)

@@ -61,6 +61,17 @@ it.each([
   }
 })
 
+/** The login of the last visit, which the page has not named again yet. */
+async function restoring({ site, connections, clock }: ReturnType<typeof embeddedWorld>) {
+  let restore: (given: unknown) => void = () => {}
+  site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
+  site.answers.set('GET_USER', () => new Promise((resolve) => (restore = resolve)))
+  const connector = { id: 'AUTH', type: 'AUTH', name: 'AUTH', chain: 'eip155' } as const
+  const restored = connections.restore([connector], { connectorId: 'AUTH', address: ALICE } as never, never)
+  await settle(clock)
+  return { restored, restore: (given: unknown) => restore(given) }
+}
+
 it('a restore brings nobody back who logs out in another tab meanwhile, and the page is still owed the sign-out', async () => {
   for (const gap of [0, 1, 3, 6, 30]) {
     const disk = new FakeDisk()
@@ -68,12 +79,7 @@ it('a restore brings nobody back who logs out in another tab meanwhile, and the 
     await other.connect.run('email', never)
     await settle(other.clock)
     const world = embeddedWorld({ disk })
-    let restore: (given: unknown) => void = () => {}
-    world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-    world.site.answers.set('GET_USER', () => new Promise((resolve) => (restore = resolve)))
-    const connector = { id: 'AUTH', type: 'AUTH', name: 'AUTH', chain: 'eip155' } as const
-    const restored = world.connections.restore([connector], { connectorId: 'AUTH', address: ALICE } as never, never)
-    await settle(world.clock)
+    const { restored, restore } = await restoring(world)
     // The page is silent.
     other.site.answers.delete('SIGN_OUT')
     void other.connections.disconnect('eip155')
@@ -90,5 +96,23 @@ it('a restore brings nobody back who logs out in another tab meanwhile, and the 
       undefined,
       true,
     ])
+  }
+})
+
+it('a restore that another tab made void, by connecting another wallet meanwhile, leaves nobody logged in here', async () => {
+  for (const gap of [0, 1, 3, 6, 30]) {
+    const disk = await lastVisitOfAda()
+    const world = embeddedWorld({ disk, hasSolana: true })
+    const { restored, restore } = await restoring(world)
+    const kept = (await world.store.get('connection/eip155')) as object
+    await world.store.set('connection/eip155', { ...kept, connectorId: 'com.alpha', type: 'ANNOUNCED' })
+    for (let turn = 0; turn < gap; turn += 1) await Promise.resolve()
+    restore(USER)
+    await restored
+    await settle(world.clock)
+    expect([gap, world.connections.connections, [...world.wallet.state.value.users.keys()]]).toEqual([gap, [], []])
+    expect(await outcomeOf(world.updateEmail.run(never))).toMatchObject({ code: 'EMAIL_NOT_CONNECTED' })
+    // The other tab knows whether they are logged in elsewhere.
+    expect(await world.record.preferences()).toMatchObject({ isUsed: true })
   }
 })

@@ -28,7 +28,7 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
 /** EIP-5792: why a wallet refuses a batch. The wire has the words only, with more after a colon. */
 const REFUSED_BATCHES: ReadonlyMap<string | undefined, number> = new Map([
   ['Unsupported non-optional capability', 5700],
-  ['Unsupported chain id', RPC_CODES.unsupportedChain],
+  ['Unsupported chain id', 5710],
   ['Atomicity not supported', 5760],
 ])
 
