@@ -13,6 +13,7 @@ import { forgetCaches } from './support/forget-caches.ts'
 import { grantPermissions } from './support/grant-permissions.ts'
 import { hostileGrant, hostileTokens } from './support/hostile-tokens.ts'
 import { hostConfig } from './support/lab.ts'
+import { look } from './support/looks.ts'
 import { card, connectWith, dialog, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { PROJECT_ID, SERVICES, wrong } from './support/registry.ts'
 import { listFit, rowFit } from './support/row-fit.ts'
@@ -268,6 +269,7 @@ describe('the account of a visitor', () => {
     expect(await rowFit(dialog(page).locator('[data-testid=smart-session], [data-testid=smart-session] *'))).toMatchObject({ outside: 0 })
     await expectHarmless()
     await page.setViewportSize({ width: 1280, height: 800 })
+    await look(page, 'account-permissions-of-strangers')
     expect(await page.evaluate(() => (globalThis as { __pwned?: unknown }).__pwned)).toBeUndefined()
     const foreign = guest.requests.slice(before).filter((url) => !url.startsWith(site.url) && !url.startsWith(server.url))
     expect(foreign.filter((url) => !/^(?:data|blob):|^http:\/\/127\.0\.0\.1:\d+\/?$/.test(url))).toEqual([])

@@ -138,6 +138,12 @@ it('names only the type of what it does not know, and offers nothing for what is
   expect(screen.queryByTestId('smart-session-revoke')).toBeNull()
 })
 
+it('says of what has no end that it has none', async () => {
+  await look([{ ...SESSION, expiresAt: 99_999_999_999_000 }])
+  expect(screen.getByText('Until ∞')).toBeTruthy()
+  expect(screen.getByTestId('smart-session-revoke')).toBeTruthy()
+})
+
 it('names the functions that may be called, and none that is no name', async () => {
   const call = (functions: unknown) => ({ type: 'contract-call', data: { address: `0x${'a0'.repeat(20)}`, functions } })
   const many = Array.from({ length: 10_000 }, (_, place) => ({ functionName: `f${String(place)}` }))

@@ -27,6 +27,9 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 /** As wallets write "without limit". */
 const UNLIMITED = 2n ** 255n
 
+/** The year 5138: later ends, and none, are told as that. */
+const ENDLESS_MS = 99_999_999_999_000
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -115,7 +118,8 @@ function Grant({ session, facts }: Readonly<{ session: SmartSession; facts: Fact
   const isOver = expiresAt <= clock.now()
   const coin = useNetwork()?.nativeCurrency
   const policies = policyTypes(session)
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(expiresAt)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const until = expiresAt < ENDLESS_MS ? format.format(expiresAt) : '∞'
   return (
     <li className="grant" data-testid="smart-session">
       <span className="grant-head">
