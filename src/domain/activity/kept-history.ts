@@ -34,7 +34,7 @@ export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
 }
 
 function toEntry(kept: unknown): HistoryEntry | undefined {
-  const { id, operation, hash, status, sentFrom, sentTo, minedAt, chain, application, transfers } = fields(kept)
+  const { id, operation, hash, status, sentFrom, sentTo, minedAt, nonce, chain, application, transfers } = fields(kept)
   const moves = Array.isArray(transfers) && transfers.length <= TRANSFERS_MAX ? transfers.map(toTransfer) : [undefined]
   const isValid =
     matches(id, ID) &&
@@ -44,6 +44,7 @@ function toEntry(kept: unknown): HistoryEntry | undefined {
     maybe(sentFrom, (value) => matches(value, ADDRESS)) &&
     maybe(sentTo, (value) => matches(value, ADDRESS)) &&
     maybe(minedAt, isTime) &&
+    maybe(nonce, Number.isSafeInteger) &&
     maybe(chain, isCaipNetworkId) &&
     maybe(application, isNamed) &&
     !moves.includes(undefined)

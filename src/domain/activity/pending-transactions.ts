@@ -23,6 +23,8 @@ export type PendingTransaction = Readonly<{
 
 export type SentTransaction = Readonly<Pick<PendingTransaction, 'hash' | 'chain' | 'account'> & Partial<Omit<PendingTransaction, 'sentAt'>>>
 type Sent = Readonly<{ hash: string; chain: CaipNetworkId }>
+/** What tells the transaction that was mined in the place of another: its hash, or the number that both have. */
+export type Instead = Readonly<{ hash?: string | undefined; nonce?: bigint | undefined }>
 
 /** The transactions of this visit that are not mined yet, newest first: at most 99, the oldest are dropped. Nothing is stored. Spec §9. */
 export class PendingTransactions {
@@ -30,6 +32,7 @@ export class PendingTransactions {
   readonly state: ReadonlyStore<readonly PendingTransaction[]> = this.#state
   /** Of those that were not done. */
   readonly #outcomes = new Map<string, Outcome>()
+  readonly #instead = new Map<string, Instead>()
 
   constructor(private readonly clock: Clock) {}
 
@@ -45,7 +48,8 @@ export class PendingTransactions {
   }
 
   /** Call it when the transaction is mined, failed on chain, was replaced, or is no longer followed. */
-  remove(sent: Sent, outcome: Outcome = 'done'): void {
+  remove(sent: Sent, outcome: Outcome = 'done', instead?: Instead): void {
+    if (instead) this.#instead.set(keyOf(sent), instead)
     if (outcome !== 'done') this.#outcomes.set(keyOf(sent), outcome)
     const rest = this.#state.value.filter((each) => !isSame(sent)(each))
     if (rest.length < this.#state.value.length) this.#state.set(rest)
@@ -54,6 +58,11 @@ export class PendingTransactions {
   /** What was said of one that was removed. */
   outcomeOf(sent: Sent): Outcome {
     return this.#outcomes.get(keyOf(sent)) ?? 'done'
+  }
+
+  /** What is known of the one that was mined in its place. */
+  insteadOf(sent: Sent): Instead {
+    return this.#instead.get(keyOf(sent)) ?? {}
   }
 
   of(account: string, chain: CaipNetworkId): readonly PendingTransaction[] {

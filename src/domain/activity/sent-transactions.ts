@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
+import { cancels, continues, isInstead } from './sent-again.ts'
 
 /** How often the history is asked for a mined transaction that it does not have. */
 const ASK_MS = 15_000
@@ -12,9 +13,9 @@ const TURNS = 8
 
 /**
  * `isMined`: it is over, as its sender found, and the history does not have it yet. `end`: how, where it was not done; `reverted` on chain, or a bundle
- * that never came there; `replaced` and `dropped` are not on chain, so that no history will have them: they stay for the visit.
+ * that never came there; `replaced`, `cancelled` and `dropped` are not on chain, so that no history will have them: they stay for the visit.
  */
-export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; end?: Exclude<Outcome, 'done' | 'unsettled'> }>
+export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; end?: Exclude<Outcome, 'done' | 'unsettled'> | 'cancelled' }>
 type SentListener = Readonly<{
   /** Whether a history is there, or may come, that will tell of mined transactions. */
   isTold(): boolean
@@ -30,6 +31,8 @@ export class SentTransactions {
   readonly #mined: PendingTransactions
   /** By keys of what was sent: the id of the history's first entry of it, once there is one. */
   readonly #told = new Map<string, Readonly<{ id: string; theirs?: string }>>()
+  /** Keys of those whose number a transaction took that moves nothing. */
+  readonly #cancelled = new Set<string>()
   #before: readonly PendingTransaction[]
   #isSettling = false
 
@@ -46,7 +49,7 @@ export class SentTransactions {
 
   of(account: string, chain: CaipNetworkId): readonly ShownTransaction[] {
     const mined = this.#mined.of(account, chain).map((each) => {
-      const end = endOf(each, this.sent.outcomeOf(each))
+      const end = this.#cancelled.has(keyOf(each)) ? ('cancelled' as const) : endOf(each, this.sent.outcomeOf(each))
       return { ...each, isMined: true as const, ...(end && { end }) }
     })
     return [...this.sent.of(account, chain), ...mined]
@@ -55,6 +58,7 @@ export class SentTransactions {
   /** The history's entries: the first one of each that was sent in this visit has the id that it had before. `isShown`: it was listed by its own. */
   named(entries: readonly HistoryEntry[], chain: CaipNetworkId, isShown: (id: string) => boolean): readonly HistoryEntry[] {
     return entries.map((entry) => {
+      this.#noteInstead(entry, chain)
       const key = entry.hash === undefined ? '' : keyOf({ hash: entry.hash, chain })
       const told = this.#told.get(key)
       if (!told || (told.theirs ?? entry.id) !== entry.id || isShown(entry.id)) return entry
@@ -66,9 +70,14 @@ export class SentTransactions {
   /** The history has `entries`: what it tells the end of is no longer pending. */
   settle(entries: readonly HistoryEntry[], chain: CaipNetworkId): void {
     this.#isSettling = true
-    for (const { hash, status } of entries) {
+    for (const entry of entries) {
+      const { hash, status } = entry
       if (hash === undefined) continue
       this.#mined.remove({ hash, chain })
+      for (const each of this.#replacedBy(entry, chain)) {
+        if (this.#continues(each, entry)) this.#mined.remove(each)
+        else if (cancels(entry)) this.#cancelled.add(keyOf(each))
+      }
       if (status === 'confirmed' || status === 'failed') this.sent.remove({ hash, chain })
     }
     this.#isSettling = false
@@ -76,7 +85,8 @@ export class SentTransactions {
 
   /** No history of `chain` will tell of them. */
   forget(chain: CaipNetworkId): void {
-    for (const each of this.#mined.state.value) if (each.chain === chain && !isLost(this.sent.outcomeOf(each))) this.#mined.remove(each)
+    for (const each of this.#mined.state.value)
+      if (each.chain === chain && !isLost(each, this.sent.outcomeOf(each))) this.#mined.remove(each)
   }
 
   dispose(): void {
@@ -90,8 +100,8 @@ export class SentTransactions {
     for (const each of now) this.#mined.remove(each)
     for (const each of gone) {
       const outcome = this.sent.outcomeOf(each)
-      if (isLost(outcome) && !each.isBundle) this.#mined.add(each)
-      else if (isKept(each, outcome) && this.listener.isTold()) this.#keep(each)
+      if (isKept(each, outcome) && this.listener.isTold()) this.#keep(each)
+      else if (isLost(each, outcome)) this.#mined.add(each)
     }
     this.listener.changed(gone)
   }
@@ -103,6 +113,22 @@ export class SentTransactions {
     }
   }
 
+  /** What was sent again, with another fee, goes on in the row that it had. */
+  #noteInstead(entry: HistoryEntry, chain: CaipNetworkId): void {
+    if (entry.hash === undefined) return
+    const key = keyOf({ hash: entry.hash, chain })
+    const before = this.#replacedBy(entry, chain).find((each) => this.#continues(each, entry))
+    if (before && !this.#told.has(key)) this.#told.set(key, { id: shownId(before) })
+  }
+
+  #replacedBy(entry: HistoryEntry, chain: CaipNetworkId): readonly PendingTransaction[] {
+    return this.#mined.state.value.filter((each) => each.chain === chain && isInstead(entry, each, this.sent.insteadOf(each)))
+  }
+
+  #continues(sent: PendingTransaction, entry: HistoryEntry): boolean {
+    return this.sent.outcomeOf(sent) !== 'replaced' || continues(sent, entry)
+  }
+
   #keep(sent: PendingTransaction): void {
     this.#mined.add(sent)
     this.#wait(this.#mined.state.value[0], TURNS)
@@ -110,11 +136,11 @@ export class SentTransactions {
 
   #wait(kept: PendingTransaction | undefined, turns: number): void {
     const ask = () => {
-      if (!kept || !this.#mined.state.value.includes(kept)) return
+      if (!kept || !this.#mined.state.value.includes(kept) || this.#cancelled.has(keyOf(kept))) return
       if (turns > 1) {
         this.#wait(kept, turns - 1)
         this.listener.isLate()
-      } else {
+      } else if (!isLost(kept, this.sent.outcomeOf(kept))) {
         this.#mined.remove(kept)
         this.listener.changed([])
       }
@@ -123,9 +149,9 @@ export class SentTransactions {
   }
 }
 
-/** The history has the transactions of a bundle, never its id; of one that failed, perhaps none. */
+/** The history has the transactions of a bundle, never its id; of one that failed, perhaps none. It may tell what was mined instead of one. */
 function isKept(sent: PendingTransaction, outcome: Outcome): boolean {
-  return endOf(sent, outcome) === 'reverted' || (outcome === 'done' && !sent.isBundle)
+  return endOf(sent, outcome) === 'reverted' || (outcome === 'replaced' && isLost(sent, outcome)) || (outcome === 'done' && !sent.isBundle)
 }
 
 function endOf({ isBundle }: PendingTransaction, outcome: Outcome): ShownTransaction['end'] {
@@ -133,6 +159,6 @@ function endOf({ isBundle }: PendingTransaction, outcome: Outcome): ShownTransac
   return isBundle && outcome === 'dropped' ? 'reverted' : outcome
 }
 
-function isLost(outcome: Outcome): boolean {
-  return outcome === 'replaced' || outcome === 'dropped'
+function isLost({ isBundle }: PendingTransaction, outcome: Outcome): boolean {
+  return !isBundle && (outcome === 'replaced' || outcome === 'dropped')
 }

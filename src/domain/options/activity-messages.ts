@@ -23,7 +23,7 @@ export const activityEnglish = {
   'activity.other': 'Transaction',
   'activity.failed': 'Failed',
   'activity.pending': 'Pending',
-  'activity.replaced': 'Replaced',
+  'activity.replaced': 'Replaced by another transaction of yours',
   'activity.dropped': 'Not found',
   'activity.to': 'To {name}',
   'activity.from': 'From {name}',

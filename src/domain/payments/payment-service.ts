@@ -225,7 +225,7 @@ export class PaymentService {
     over.abort()
     if (signal.aborted) return
     // What became of the transaction is for its network to say.
-    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, known.outcome)
+    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, known.outcome, known)
     this.#tell(hash, { end })
     this.#settled.next({ offer, hash: known.hash, end })
   }

@@ -241,7 +241,7 @@ export class SendService {
     if (signal.aborted) return
     const fate = await way.track(hash, review.prepared, signal).catch(() => ({ outcome: 'unsettled', hash }) as const)
     if (signal.aborted) return
-    this.pending.remove({ hash, chain: review.network.caipNetworkId }, fate.outcome)
+    this.pending.remove({ hash, chain: review.network.caipNetworkId }, fate.outcome, fate)
     const { step } = this.#state.value
     if (step.status === 'sent' && step.hash === hash) this.#state.set({ ...this.#state.value, step: { ...step, ...fate } })
     this.#settled.next({ hash, outcome: fate.outcome, minedAs: fate.hash })

@@ -51,7 +51,7 @@ export class SwapRequests {
     const lost = () => ({ outcome: 'unsettled', hash: sentAs }) as const
     const { outcome, hash } = await this.transactions.track(sentAs, offer.prepared, signal).catch(lost)
     if (signal.aborted) return undefined
-    this.pending.remove({ hash: sentAs, chain: offer.network.caipNetworkId }, outcome)
+    this.pending.remove({ hash: sentAs, chain: offer.network.caipNetworkId }, outcome, { hash })
     return { outcome, hash, isPriceMove: outcome === 'reverted' && offer.next === 'swap' && (await this.offers.isPriceMove(offer, signal)) }
   }
 

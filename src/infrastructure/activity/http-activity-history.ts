@@ -41,6 +41,7 @@ const Row = object({
     operationType: maybeText(32),
     hash: maybeCode(/^[\w-]{1,128}$/),
     minedAt: maybeDate(),
+    nonce: maybe((value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined)),
     sentFrom: maybeCode(ADDRESS),
     sentTo: maybeCode(ADDRESS),
     status: maybeCode(/^(?:confirmed|failed|pending)$/),

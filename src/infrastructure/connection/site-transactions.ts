@@ -74,7 +74,7 @@ export class SiteTransactions implements SentFollower {
     const byWallet = () => (isBundle ? bundleOutcome(request.ask, sent.hash) : told.by(request.ask))
     const byNode = isBundle ? undefined : this.#nodesOf(chain, told)
     const outcome = await this.#outcome(byWallet, byNode, chain, connection).catch(() => 'unsettled' as const)
-    this.pending.remove({ hash: sent.hash, chain }, outcome)
+    this.pending.remove({ hash: sent.hash, chain }, outcome, { nonce: told.nonce })
     void this.accounts.refreshBalance('eip155', true, true)
   }
 

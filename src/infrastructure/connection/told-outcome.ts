@@ -19,6 +19,11 @@ export class ToldOutcome {
     this.#fate = new TransactionFate(clock)
   }
 
+  /** Of the transaction among those of its sender, once somebody knew it. */
+  get nonce(): bigint | undefined {
+    return this.#fate.nonce
+  }
+
   /** One question. Undefined: not settled, or the answers say nothing. Rejects as `ask` does. */
   by(ask: Ask): Promise<Outcome | undefined> {
     return this.#fate.ask(this.#questions(ask))

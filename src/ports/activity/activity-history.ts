@@ -12,15 +12,17 @@ export type Transfer = Readonly<{
 }>
 
 /** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. `status`: absent when unknown; `replaced` (another
- * transaction of its number was mined) and `dropped` (no node knows it any more) only of what this page sent, never of a history. */
+ * transaction of its number was mined), `cancelled` (that one moves nothing) and `dropped` (no node knows it any more) only of what this page sent, never of a
+ * history. `nonce`: its number among the transactions of its sender. */
 export type HistoryEntry = Readonly<{
   id: string
   operation: string
   hash?: string | undefined
-  status?: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'dropped' | undefined
+  status?: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'cancelled' | 'dropped' | undefined
   sentFrom?: string | undefined
   sentTo?: string | undefined
   minedAt?: number | undefined
+  nonce?: number | undefined
   chain?: CaipNetworkId | undefined
   application?: Readonly<{ name: string; iconUrl?: string | undefined }> | undefined
   transfers: readonly Transfer[]

@@ -37,11 +37,12 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   const transfers = shown(entry.transfers)
   const [first] = transfers
   const isFailed = entry.status === 'failed'
-  const isVoid = entry.status === 'replaced' || entry.status === 'dropped'
+  const isVoid = entry.status === 'replaced' || entry.status === 'cancelled' || entry.status === 'dropped'
   const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
   const whom = whomOf(entry, t)
   const day = dayOf(entry, locale)
-  const warning = poison && t(`activity.${poison}` satisfies MessageKey)
+  // Words instead of one word: beside it stands the row of the other one.
+  const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
   const body = (
     <>
@@ -79,10 +80,10 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
       </span>
     </>
   )
-  const className = `move${isFailed || isVoid ? ' bad' : ''}${poison ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
+  const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
   const note = [whom, day].filter(Boolean).join(PARTED)
-  const label = [title, state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
+  const label = [title, warning === state ? undefined : state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
   return (
     <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
       {body}

@@ -214,7 +214,7 @@ it('puts what this visit sent on top until it is mined, even while the past cann
 })
 
 it.each([
-  ['replaced', 'Replaced'],
+  ['replaced', 'Replaced by another transaction of yours'],
   ['dropped', 'Not found'],
 ] as const)('says of what was %s that it is over, and never as pending', async (outcome, word) => {
   const { pending, world } = await look([pastEntry(0)])

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'معاملة',
   'activity.failed': 'فشلت',
   'activity.pending': 'معلّقة',
-  'activity.replaced': 'استُبدلت',
+  'activity.replaced': 'حلّت محلها معاملة أخرى لك',
   'activity.dropped': 'غير موجودة',
   'activity.to': 'إلى {name}',
   'activity.from': 'من {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transaktion',
   'activity.failed': 'Fehlgeschlagen',
   'activity.pending': 'Ausstehend',
-  'activity.replaced': 'Ersetzt',
+  'activity.replaced': 'Durch eine andere deiner Transaktionen ersetzt',
   'activity.dropped': 'Nicht gefunden',
   'activity.to': 'An {name}',
   'activity.from': 'Von {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transacción',
   'activity.failed': 'Fallida',
   'activity.pending': 'Pendiente',
-  'activity.replaced': 'Reemplazada',
+  'activity.replaced': 'Reemplazada por otra transacción tuya',
   'activity.dropped': 'No encontrada',
   'activity.to': 'A {name}',
   'activity.from': 'De {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'تراکنش',
   'activity.failed': 'ناموفق',
   'activity.pending': 'در انتظار',
-  'activity.replaced': 'جایگزین شد',
+  'activity.replaced': 'تراکنش دیگری از شما جای آن را گرفت',
   'activity.dropped': 'پیدا نشد',
   'activity.to': 'به {name}',
   'activity.from': 'از {name}',

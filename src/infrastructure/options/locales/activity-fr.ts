@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transaction',
   'activity.failed': 'Échec',
   'activity.pending': 'En attente',
-  'activity.replaced': 'Remplacée',
+  'activity.replaced': 'Remplacée par une autre de vos transactions',
   'activity.dropped': 'Introuvable',
   'activity.to': 'À {name}',
   'activity.from': 'De {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'עסקה',
   'activity.failed': 'נכשלה',
   'activity.pending': 'ממתינה',
-  'activity.replaced': 'הוחלפה',
+  'activity.replaced': 'הוחלפה בעסקה אחרת שלך',
   'activity.dropped': 'לא נמצאה',
   'activity.to': 'אל {name}',
   'activity.from': 'מאת {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'लेनदेन',
   'activity.failed': 'विफल',
   'activity.pending': 'लंबित',
-  'activity.replaced': 'बदल दिया गया',
+  'activity.replaced': 'आपके दूसरे लेनदेन ने इसकी जगह ली',
   'activity.dropped': 'नहीं मिला',
   'activity.to': '{name} को',
   'activity.from': '{name} से',

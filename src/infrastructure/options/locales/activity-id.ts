@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transaksi',
   'activity.failed': 'Gagal',
   'activity.pending': 'Menunggu',
-  'activity.replaced': 'Digantikan',
+  'activity.replaced': 'Digantikan oleh transaksi Anda yang lain',
   'activity.dropped': 'Tidak ditemukan',
   'activity.to': 'Ke {name}',
   'activity.from': 'Dari {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transazione',
   'activity.failed': 'Non riuscita',
   'activity.pending': 'In sospeso',
-  'activity.replaced': 'Sostituita',
+  'activity.replaced': 'Sostituita da un’altra tua transazione',
   'activity.dropped': 'Non trovata',
   'activity.to': 'A {name}',
   'activity.from': 'Da {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': '取引',
   'activity.failed': '失敗',
   'activity.pending': '保留中',
-  'activity.replaced': '置き換えられました',
+  'activity.replaced': '別の取引に置き換えられました',
   'activity.dropped': '見つかりません',
   'activity.to': '宛先 {name}',
   'activity.from': '送信元 {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': '거래',
   'activity.failed': '실패',
   'activity.pending': '대기 중',
-  'activity.replaced': '대체됨',
+  'activity.replaced': '다른 내 거래로 대체됨',
   'activity.dropped': '찾을 수 없음',
   'activity.to': '받는 사람 {name}',
   'activity.from': '보낸 사람 {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transactie',
   'activity.failed': 'Mislukt',
   'activity.pending': 'In behandeling',
-  'activity.replaced': 'Vervangen',
+  'activity.replaced': 'Vervangen door een andere transactie van je',
   'activity.dropped': 'Niet gevonden',
   'activity.to': 'Aan {name}',
   'activity.from': 'Van {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transakcja',
   'activity.failed': 'Nieudana',
   'activity.pending': 'Oczekuje',
-  'activity.replaced': 'Zastąpiona',
+  'activity.replaced': 'Zastąpiona inną Twoją transakcją',
   'activity.dropped': 'Nie znaleziono',
   'activity.to': 'Do {name}',
   'activity.from': 'Od {name}',

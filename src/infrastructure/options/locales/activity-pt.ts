@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Transação',
   'activity.failed': 'Falhou',
   'activity.pending': 'Pendente',
-  'activity.replaced': 'Substituída',
+  'activity.replaced': 'Substituída por outra transação sua',
   'activity.dropped': 'Não encontrada',
   'activity.to': 'Para {name}',
   'activity.from': 'De {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Транзакция',
   'activity.failed': 'Не выполнена',
   'activity.pending': 'Ожидает',
-  'activity.replaced': 'Заменена',
+  'activity.replaced': 'Заменена другой вашей транзакцией',
   'activity.dropped': 'Не найдена',
   'activity.to': 'Кому: {name}',
   'activity.from': 'От: {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'İşlem',
   'activity.failed': 'Başarısız',
   'activity.pending': 'Bekliyor',
-  'activity.replaced': 'Değiştirildi',
+  'activity.replaced': 'Başka bir işleminizle değiştirildi',
   'activity.dropped': 'Bulunamadı',
   'activity.to': 'Alıcı: {name}',
   'activity.from': 'Gönderen: {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Транзакція',
   'activity.failed': 'Не виконано',
   'activity.pending': 'Очікує',
-  'activity.replaced': 'Замінено',
+  'activity.replaced': 'Замінена іншою вашою транзакцією',
   'activity.dropped': 'Не знайдено',
   'activity.to': 'Кому: {name}',
   'activity.from': 'Від: {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': 'Giao dịch',
   'activity.failed': 'Thất bại',
   'activity.pending': 'Đang chờ',
-  'activity.replaced': 'Bị thay thế',
+  'activity.replaced': 'Đã bị thay bằng giao dịch khác của bạn',
   'activity.dropped': 'Không tìm thấy',
   'activity.to': 'Đến {name}',
   'activity.from': 'Từ {name}',

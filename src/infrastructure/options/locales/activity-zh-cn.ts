@@ -21,7 +21,7 @@ export default {
   'activity.other': '交易',
   'activity.failed': '失败',
   'activity.pending': '待处理',
-  'activity.replaced': '已被替换',
+  'activity.replaced': '已被您的另一笔交易取代',
   'activity.dropped': '未找到',
   'activity.to': '至 {name}',
   'activity.from': '来自 {name}',

@@ -21,7 +21,7 @@ export default {
   'activity.other': '交易',
   'activity.failed': '失敗',
   'activity.pending': '待處理',
-  'activity.replaced': '已被取代',
+  'activity.replaced': '已被您的另一筆交易取代',
   'activity.dropped': '找不到',
   'activity.to': '至 {name}',
   'activity.from': '來自 {name}',
