@@ -1,8 +1,7 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
-import { isAppError } from '../errors/app-error.ts'
 import type { Network } from '../network/network.ts'
 import type { SwapCoin } from './swap-coins.ts'
-import { serviceId } from './swap-rules.ts'
+import { isDry, serviceId } from './swap-rules.ts'
 import type { QuoteState } from './swap-state.ts'
 
 export type Question = Readonly<{ network: Network; account: string; source: SwapCoin; target: SwapCoin; amount: bigint }>
@@ -21,7 +20,6 @@ export async function askQuote(
     const quote = await provider.quote({ from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice }, signal)
     return quote && quote.toAmount > 0n ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
   } catch (error) {
-    const isDry = isAppError(error, 'HTTP_STATUS') && /insufficient liquidity/i.test(error.facts.description ?? '')
-    return { status: isDry ? 'liquidity' : 'unquoted' }
+    return { status: isDry(error) ? 'liquidity' : 'unquoted' }
   }
 }

@@ -161,3 +161,9 @@ export function isPriceMove(error: unknown): boolean {
   const { reason, selector } = error.facts
   return (selector !== undefined && TOO_LITTLE.has(selector)) || TOO_LITTLE_TEXT.test(reason ?? '')
 }
+
+/** Whether the service has no offer of that size, as opposed to none that could be asked for or believed. */
+export function isDry(error: unknown): boolean {
+  if (isAppError(error, 'SWAP_REFUSED')) return error.facts.part === 'quote'
+  return isAppError(error, 'HTTP_STATUS') && /insufficient liquidity/i.test(error.facts.description ?? '')
+}

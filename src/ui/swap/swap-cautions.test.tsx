@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { USDC } from '../../../test/support/send-world.ts'
-import { USDT } from '../../../test/support/swap-world.ts'
+import { type MarketProvider, USDT } from '../../../test/support/swap-world.ts'
 import { openSwap as open } from '../../../test/ui/swap-views.ts'
 import { chain } from '../../../test/ui/world.ts'
 import { approveCall } from '../../domain/money/evm-calls.ts'
@@ -52,6 +52,18 @@ it('wants a tick for a contract that nothing is known of where no node could run
   fireEvent.click(approve())
   await wait()
   expect(wallet.asked).toHaveLength(1)
+})
+
+it.each<[string, (provider: MarketProvider) => void]>([
+  ['refuses', (provider) => (provider.hasLiquidity = false)],
+  ['answers with none', (provider) => (provider.quote = async () => undefined)],
+  ['quotes nothing', (provider) => (provider.quote = async ({ amount }) => ({ fromAmount: amount, toAmount: 0n }))],
+])('says that liquidity is missing when the service %s while an offer is in sight, and blames nobody else', async (_, dry) => {
+  const { review, provider, wait } = await open()
+  await review()
+  dry(provider)
+  await wait(10_000)
+  expect(screen.getByRole('alert').textContent).toContain('Insufficient liquidity')
 })
 
 it('says that it works nowhere on a site whose networks the service does not know', async () => {

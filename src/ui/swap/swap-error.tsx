@@ -2,7 +2,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ErrorCode } from '../../domain/errors/codes.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { isPriceMove } from '../../domain/swap/swap-rules.ts'
+import { isDry, isPriceMove } from '../../domain/swap/swap-rules.ts'
 import type { SwapStep } from '../../domain/swap/swap-state.ts'
 import { sendingWords } from '../shared/sending-words.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -62,6 +62,7 @@ function textsOf(error: AppError): readonly MessageKey[] {
 
 function textOf(error: AppError): MessageKey {
   if (isPriceMove(error)) return 'swap.moved'
+  if (isDry(error)) return 'swap.liquidity'
   if (isAppError(error, 'SWAP_REFUSED')) return ['approval', 'spender'].includes(error.facts.part) ? 'swap.approvalRefused' : 'swap.refused'
   return ownValue(TEXTS, error.code) ?? 'swap.unquoted'
 }
