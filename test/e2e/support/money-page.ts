@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeViolations } from './axe.ts'
 import { hostConfig } from './lab.ts'
 import { card, dialog, modalText, openModal, UNKNOWN_VALUES } from './modal.ts'
 import { troubles, type Visit, type VisitOptions, visit } from './visit.ts'
@@ -100,4 +101,26 @@ export async function reviewSwap(page: Page, amount: string): Promise<void> {
   await button(page, 'Review Swap').click()
   await card(page, 'SwapPreview').waitFor()
   expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
+}
+
+/** In the form of a swap: the node at `url` runs no calls beforehand. The review says so, and no wallet is asked before the visitor ticked that. */
+export async function swapUnsimulated(page: Page, url: string, asked: () => number): Promise<void> {
+  const before = asked()
+  await page.route(`${url}/**`, async (route) => {
+    const request = JSON.parse(route.request().postData() ?? '{}') as { id?: number; method?: string }
+    if (request.method !== 'eth_simulateV1') return route.fallback()
+    const error = { code: -32601, message: 'Method not found' }
+    return route.fulfill({ json: { jsonrpc: '2.0', id: request.id, error }, headers: { 'access-control-allow-origin': '*' } })
+  })
+  await reviewSwap(page, '2')
+  await dialog(page).getByRole('alert').getByText('This swap could not be simulated on this network.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const box = dialog(page).getByRole('checkbox')
+  await box.check()
+  await dialog(page).locator('button.primary:enabled', { hasText: 'Swap' }).waitFor()
+  await box.uncheck()
+  expect([await button(page, 'Swap').isDisabled(), asked()]).toEqual([true, before])
+  await press(page, 'Swap', dialog(page).getByText('Swapped'))
+  expect(asked()).toBe(before + 1)
+  await closeEnd(page)
 }
