@@ -88,8 +88,9 @@ export class ActivityService {
   watch(): () => void {
     this.#viewers++
     const leave = this.#watchers.add()
-    if (this.#state.value.status !== 'known') void this.load()
-    else void this.#renew(this.#isOwed)
+    const { status } = this.#state.value
+    if (status === 'known') void this.#renew(this.#isOwed)
+    else void (status === 'unavailable' ? this.#start(false, true) : this.load())
     let isOver = false
     return () => {
       leave()
@@ -109,7 +110,7 @@ export class ActivityService {
    */
   async fetch({ more, force, watch, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
     if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.#watchers.add(), { once: true })
-    if (force || this.#isOwed || this.#state.value.status === 'failed') await this.reload()
+    if (force || this.#isOwed || isUntold(this.#state.value)) await this.reload()
     else if (!more) await this.#renew()
     await this.load()
     if (more) await this.more()

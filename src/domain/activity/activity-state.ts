@@ -35,7 +35,7 @@ export function isUntold({ status }: ActivityState): boolean {
   return status === 'none' || status === 'failed' || status === 'unavailable'
 }
 
-/** The service does not have this, now or later: not worth a retry. */
+/** The service does not have this: no failure. Said without a request, so that it is asked again whenever somebody looks. */
 export function isUnavailable(error: unknown): boolean {
   const { code } = toAppError(error)
   return code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008'

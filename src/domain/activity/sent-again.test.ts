@@ -26,6 +26,17 @@ async function rows(entry: HistoryEntry, { before = sent, instead = { nonce: 7n 
   return activitySnapshot(world.activity.state.value).transactions.map(({ id, hash, status }) => [id, hash, status])
 }
 
+it.each(['watch', 'fetch'] as const)('a history that was not available is asked for again by %s', async (call) => {
+  const world = await activityWorld()
+  world.history.chains.delete('eip155:1')
+  await world.activity.load()
+  expect(world.activity.state.value.status).toBe('unavailable')
+  world.history.chains.add('eip155:1')
+  void world.activity[call]()
+  await quiet()
+  expect(world.activity.state.value.status).toBe('known')
+})
+
 describe('a transaction whose number another one took', () => {
   it.each([false, true])('goes on in its row when it was sped up (the history is late: %s)', async (isLate) => {
     expect(await rows(mined(), { isLate })).toEqual([['pending 0xaa', '0xbb', 'confirmed']])

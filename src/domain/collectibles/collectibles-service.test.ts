@@ -97,6 +97,18 @@ it('tells nothing there, failed and not available apart', async () => {
   expect(owned()).toBe('unavailable')
 })
 
+it.each(['watch', 'fetch'] as const)('what was not available is asked for again by %s', async (call) => {
+  const { collectibles, service, owned, toChain } = await open()
+  toChain(BASE)
+  await service.load()
+  expect(owned()).toBe('unavailable')
+  collectibles.chains.add(BASE)
+  collectibles.changes = [change('a')]
+  void service[call]()
+  await quiet()
+  expect(owned()).toEqual(['a×1'])
+})
+
 it('keeps what is known when older ones cannot be had', async () => {
   const { collectibles, service, owned } = await open()
   collectibles.pageSize = 1

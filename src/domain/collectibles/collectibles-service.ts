@@ -64,8 +64,9 @@ export class CollectiblesService {
   /** Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
     this.#viewers++
-    if (this.#state.value.status !== 'known') void this.load()
-    else void this.#renew()
+    const { status } = this.#state.value
+    if (status === 'known') void this.#renew()
+    else void (status === 'unavailable' ? this.reload() : this.load())
     let isOver = false
     return () => {
       if (!isOver) this.#viewers--
@@ -80,7 +81,8 @@ export class CollectiblesService {
 
   /** For lists of the site's own: the first pages, a history's from the cache (15 s), anew after a failure or with `force`; older ones with `more`. Settles as `load`. */
   async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
-    if (force || this.#state.value.status === 'failed') await this.reload(force)
+    const { status } = this.#state.value
+    if (force || status === 'failed' || status === 'unavailable') await this.reload(force)
     else if (!more) await this.#renew()
     await this.load()
     if (more) await this.more()
