@@ -156,7 +156,7 @@ describe('the past of an account', () => {
     await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(before)
     wallet.results.set('eth_getTransactionByHash', null)
     wallet.results.set('eth_getTransactionCount', '0x2')
-    await list().getByText('Replaced', { exact: true }).waitFor({ timeout: 30_000 })
+    await list().getByText('Replaced by another transaction of yours', { exact: true }).waitFor({ timeout: 30_000 })
     await look(page, 'account-replaced')
     wallet.results.clear()
   })
