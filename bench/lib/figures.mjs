@@ -85,7 +85,7 @@ export function figures(results) {
   return list.map(([key, name, value, show, group, { noise = false, full = false } = {}]) => ({
     key,
     name,
-    value: noise ? lower(value, results.best?.[key]) : value,
+    value: noise && results.attempts ? middle(results.attempts.map((attempt) => attempt[key])) : value,
     show,
     group,
     noise,
@@ -93,12 +93,15 @@ export function figures(results) {
   }))
 }
 
-/** A repeated measurement counts only if it is better; a figure that was never measured stays `NaN`. */
-const lower = (value, best) => (Number.isFinite(best) && !(value < best) ? best : value)
+/** The median; of an even number the higher one. What was not measured is the highest, so that it is never left out. */
+function middle(values) {
+  const sorted = values.map((value) => (Number.isFinite(value) ? value : Number.POSITIVE_INFINITY)).sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
 
-/** The lowest value so far of each figure that a busy machine can distort. `before`: the same after the earlier attempts. */
-export function bestOf(results, before = {}) {
-  const measured = figures({ ...results, best: before }).filter(({ noise, value }) => noise && Number.isFinite(value))
+/** What one attempt measured of each figure that a busy machine can distort. The median of all attempts counts (`results.attempts`). */
+export function attemptOf(results) {
+  const measured = figures({ ...results, attempts: undefined }).filter(({ noise }) => noise)
   return Object.fromEntries(measured.map(({ key, value }) => [key, value]))
 }
 

@@ -187,7 +187,7 @@ export async function firstHeap(browser, kind) {
 }
 
 /**
- * Heap growth of `cycles` open/close cycles, after garbage collection: the least of three rounds. What every cycle leaves behind is in each
+ * Heap growth of `cycles` open/close cycles, after garbage collection: the median of three rounds. What every cycle leaves behind is in each
  * of them; code that the engine compiles in between, into the same heap, is in one. Two rounds of sixty run before, for the code that is
  * hot from the start.
  */
@@ -205,7 +205,7 @@ export async function leaks(browser, kind, cycles = 50) {
   await context.close()
   const grown = (key) => states.slice(1).map((state, i) => state[key] - states[i][key])
   return {
-    heapPerCycle: Math.min(...grown('heap')) / cycles,
+    heapPerCycle: median(grown('heap')) / cycles,
     nodes: Math.max(...grown('nodes')),
     listeners: Math.max(...grown('listeners')),
     rounds: grown('heap'),

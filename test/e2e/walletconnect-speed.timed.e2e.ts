@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { median, SAMPLES } from '../support/processor-time.ts'
 import { slowness } from '../support/slowness.ts'
 import { launchBrowser } from './support/browser.ts'
 import { openModal, row } from './support/modal.ts'
@@ -25,22 +26,21 @@ afterAll(async () => {
 it('the time until a code is short once the provider is there, though the attestation host is silent', async () => {
   const verify = `http://127.0.0.1:${String((silent.address() as AddressInfo).port)}`
   const waits: number[] = []
-  for (let turn = 0; turn < 3; turn += 1) {
+  while (waits.length < SAMPLES) {
     const guest = await arriveWithRelay(browser, site.url, { options: { projectId: 'x' }, services: { verify, ...OFF } })
     const { page } = guest
     await openModal(page)
     await row(page, 'walletConnect').click()
     await page.locator('wui-qr-code').waitFor()
-    // From the end of the last download before the code to the code itself, by the page's own clock.
+    // From the end of the last download before the code to the code itself, by the page's own clock; as if the machine were alone.
     const shown = await page.evaluate(() => performance.now())
     const arrived = await page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => /index\.es.*\.js$/.test(name))
       return Math.max(...scripts.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
     })
-    waits.push(shown - arrived)
+    waits.push((shown - arrived) / slowness())
     await guest.close()
   }
-  const best = Math.round(Math.min(...waits))
-  console.log(`provider's chunk to code, attestation host silent: ${waits.map(Math.round).join(', ')} ms`)
-  expect(best).toBeLessThan(1000 * slowness())
-}, 90_000)
+  console.log(`provider's chunk to code, attestation host silent: ${waits.map(Math.round).join(', ')} ms of an idle machine`)
+  expect(median(waits)).toBeLessThan(1000)
+}, 150_000)

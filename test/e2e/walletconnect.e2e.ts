@@ -6,6 +6,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
+import { median, SAMPLES } from '../support/processor-time.ts'
 import { slowness } from '../support/slowness.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call, readPicture } from './support/host-calls.ts'
@@ -153,18 +154,19 @@ describe('the code', () => {
     const sizes = await Promise.all(fetched.map(async (url) => gzipSync(await (await fetch(url)).text(), { level: 9 }).length))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     const again: number[] = []
-    // The best of three: the others are what else the machine had to do.
-    for (let turn = 0; turn < 3; turn += 1) {
+    while (again.length < SAMPLES) {
       await page.getByTestId('header-back').click()
       await row(page, 'walletConnect').waitFor()
       const start = Date.now()
       await row(page, 'walletConnect').click()
       await shownUri(page)
-      again.push(Date.now() - start)
+      again.push((Date.now() - start) / slowness())
     }
     const files = fetched.map((url, index) => `${url.split('/').at(-1)} ${sizes[index]}`)
-    console.log(`click to code: ${first} ms with the download, ${Math.min(...again)} ms without; ${total} bytes gzip: ${files.join(', ')}`)
-    expect(Math.min(...again)).toBeLessThan(1000 * slowness())
+    console.log(
+      `click to code: ${first} ms with the download, ${Math.round(median(again))} ms of an idle machine without; ${total} bytes gzip: ${files.join(', ')}`,
+    )
+    expect(median(again)).toBeLessThan(1000)
   })
 
   it('does not wait for an attestation that does not come, and names the page as what it is', async () => {

@@ -128,9 +128,9 @@ declare module '*/scripts/lib/mutation-sample.mjs' {
 
 declare module '*/bench/lib/figures.mjs' {
   type Figure = Readonly<{ key: string; name: string; value: number }>
-  type Best = Readonly<Record<string, number>>
+  type Attempt = Readonly<Record<string, number>>
   export function figures(results: object): readonly Figure[]
-  export function bestOf(results: object, before?: Best): Best
+  export function attemptOf(results: object): Attempt
   export function breaches(results: object, budgets: Json, isFull: boolean): readonly Readonly<{ text: string }>[]
 }
 

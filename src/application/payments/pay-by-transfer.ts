@@ -126,7 +126,7 @@ export class PayByTransfer {
       message: formatMessage(this.locale.state.value.messages, WORDS[end]),
       variant: end === 'done' ? 'success' : 'error',
     })
-    // Nothing was seen on its way: the end is told where the payment began.
+    // No transaction was seen: the outcome is reported to the view that began the payment.
     if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
     this.exchange.paid(offer.order, { status, txHash: hash })
   }

@@ -42,7 +42,7 @@ export class EndSessions {
       if (left.length === 0) return this.unended.remove([])
       if (this.#isNoneLeft) this.#forget()
       if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
-      // Another tab may be ending the others, and be closed before it is told that they have ended.
+      // Another tab may be ending the others, and may be closed before it receives the answer that they have ended.
       if ((await this.#endDue()) < left.length && !this.#isOver) this.#cancel = this.clock.after(HELD_MS, () => this.#later())
     })
   }

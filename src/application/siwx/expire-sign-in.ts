@@ -72,7 +72,7 @@ export class ExpireSignIn {
     }
   }
 
-  /** Sessions that were over when they were found are of an implementation that knows better. */
+  /** Sessions that were over when they were found come from an implementation with its own rule of expiry, and are left to it. */
   #follow(state: SignInState): void {
     this.#cancel()
     this.#end = undefined
@@ -97,7 +97,7 @@ export class ExpireSignIn {
   }
 }
 
-/** When the last session ends, in milliseconds since 1970; undefined when one does not say. */
+/** When the last session ends, in milliseconds since 1970; undefined when one has no expiry. */
 function endOf(state: SignInState): number | undefined {
   if (state.status !== 'signedIn') return undefined
   const ends = state.sessions.map(({ data }) => (data.expirationTime === undefined ? undefined : timeOf(data.expirationTime)))

@@ -32,7 +32,7 @@ export class ListsStarter {
     private readonly snapshots: SnapshotStore,
   ) {}
 
-  /** A failed download is told as the status, and retried with the next call. */
+  /** A failed download is reported as the status, and retried with the next call. */
   fetch<N extends ListName>(name: N, options: FetchListOptions = {}): Promise<Snapshots[N]> {
     return untilAborted(this.#fetch(name, options), options.signal)
   }

@@ -1,7 +1,7 @@
 import type { AdapterDescriptor } from '../../ports/host/portico.ts'
 
 /**
- * Wallets and networks of Stacks: Leather, Xverse and others that speak SIP-030, and WalletConnect. A few hundred bytes; its code is fetched
+ * Wallets and networks of Stacks: Leather, Xverse and others that implement SIP-030, and WalletConnect. A few hundred bytes; its code is fetched
  * when a wallet is used.
  * @example
  * createPortico({ networks: [stacks], adapters: [stacksAdapter()] }) // import { stacks as stacksAdapter } from 'portico/stacks'

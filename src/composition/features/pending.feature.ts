@@ -15,7 +15,7 @@ import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** The transactions of this visit and the addresses that were sent to: written by the features that send and by what hears of the site's own requests, read by the activity. */
+/** The transactions of this visit and the addresses that were sent to: written by the features that send and by the observer of the site's own requests, read by the activity. */
 export default {
   module: new Bindings((bind) => {
     provide(bind, PendingTransactions, PendingTransactions, [Clock])

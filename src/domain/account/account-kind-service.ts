@@ -24,11 +24,11 @@ export type AccountKind = 'plain' | 'contract' | 'unknown'
 /** `subject`: the EVM account in use. `kind` is undefined until it was asked for and answered. */
 export type AccountKindState = Readonly<{ subject?: AccountInUse | undefined; kind?: AccountKind | undefined }>
 
-/** Whether the EVM account in use is a contract, by its code on the active network. Asked when somebody looks, once for each account and network. */
+/** Whether the EVM account in use is a contract, by its code on the active network. Read while a view watches, once for each account and network. */
 export class AccountKindService {
   readonly #state = new Store<AccountKindState>({})
   readonly state: ReadonlyStore<AccountKindState> = this.#state
-  /** Addresses that are contracts on some network: where they have no code, nobody owns them yet. */
+  /** Addresses that are contracts on some network: on a network where they have no code, the account does not exist yet. */
   readonly #contracts = new Set<string>()
   readonly #watching: Subscription
   #viewers = 0
@@ -46,7 +46,7 @@ export class AccountKindService {
     this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
   }
 
-  /** Asks while somebody looks. The returned function ends that. */
+  /** Reads while at least one view watches. The returned function stops watching. */
   watch(): () => void {
     this.#viewers++
     void this.#ask()
@@ -106,7 +106,7 @@ export class AccountKindService {
   }
 }
 
-/** What the connection says itself: the embedded wallet knows its accounts, and a Safe is a contract. */
+/** What the connection itself implies: the embedded wallet lists the kind of its accounts, and a Safe is a contract. */
 function toldBy(connection: Connection | undefined): AccountKind | undefined {
   if (!connection) return undefined
   const { accounts, connector } = connection

@@ -4,6 +4,7 @@ import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
+import { runLength } from '../../../test/support/run-length.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import type { Holdings, HoldingsQuery } from '../../ports/account/token-holdings.ts'
 import type { HistoryPage } from '../../ports/activity/activity-history.ts'
@@ -24,7 +25,7 @@ import { TokensService } from './tokens-service.ts'
 const ACCOUNTS = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
 const CHAINS = ['eip155:1', 'eip155:8453'] as const
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const RUNS = 1000
+const RUNS = runLength({ check: 200, test: 1000, full: 1000 })
 
 function dice(seed: number) {
   let state = seed * 2_654_435_761

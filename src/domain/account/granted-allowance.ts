@@ -3,7 +3,7 @@ import type { SmartSession } from '../../ports/account/smart-sessions.ts'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const FUNCTION = /^[\w$]{1,64}(?:\([\w,()[\]]{0,128}\))?$/
-/** Of one permission; more are told as `…`. */
+/** So many functions of one permission are shown; further ones are replaced by `…`. */
 const FUNCTIONS_MAX = 20
 /** A century: longer ones are no period. */
 const PERIOD_MAX_S = 3_153_600_000
@@ -30,7 +30,7 @@ export function grantedTokens(sessions: readonly SmartSession[]): readonly strin
   return [...new Set(tokens)]
 }
 
-/** The functions that a permission allows to call, each once; one whose name is none is told as `…`. Empty: it names none. */
+/** The functions that a permission allows to call, each once; a name that is not a valid function name is replaced by `…`. Empty: it names no function. */
 export function grantedFunctions({ data }: SmartSession['permissions'][number]): readonly string[] {
   const functions = fieldsOf(data).get('functions')
   if (!Array.isArray(functions)) return []

@@ -21,7 +21,7 @@ import { isSameList, listAccount } from './list-account.ts'
 const TOKENS_MAX = 20
 /** As long as WalletConnect keeps a request. */
 const ASKED_MS = 300_000
-/** Statuses that say nothing of what was sent: time-out, too many requests. */
+/** HTTP statuses that do not depend on the request's contents: time-out, too many requests. */
 const LATER = [408, 429]
 /** What the wallet signed is kept this long for a retry. */
 const SIGNED_MS = 600_000

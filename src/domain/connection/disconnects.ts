@@ -39,7 +39,7 @@ export class Disconnects {
     }
   }
 
-  /** The page of the embedded wallet may know a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
+  /** The page of the embedded wallet may have a login of a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
   async signOut(adapters: ChainAdapters): Promise<void> {
     const late = () => fail('WALLET_SILENT', { wallet: 'AUTH' })
     await within({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {

@@ -15,7 +15,7 @@ export function shownLogin({ authProvider, user: { email, username } }: Embedded
   return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 3).join('')}...` : name
 }
 
-/** The wallet's name; of an embedded wallet the login, which is what the visitor knows it by. */
+/** The wallet's name; of an embedded wallet the login method, which is the name that the visitor saw when connecting. */
 export function connectionName({ connector, embedded }: Pick<Connection, 'connector' | 'embedded'>): string {
   return (embedded && shownLogin(embedded)) ?? connector.name
 }

@@ -86,7 +86,7 @@ export class EmailCaptureService {
     this.#to({ status: 'asking', account: state.account, email: state.email ?? '' })
   }
 
-  /** Goes on without an address. The caller knows whether that is allowed. */
+  /** Continues without an address. The caller checks whether that is allowed. */
   skip(): void {
     const state = this.#state.value
     if (state.status === 'idle' || state.status === 'done') return

@@ -6,7 +6,7 @@ export type CoreErrorCode = Exclude<ErrorCode, FeatureErrorCode>
 
 /**
  * Messages for developers: the specification's text where it has one (§5, §8), else cause and remedy. Visitors get the catalogue's texts.
- * Those that only features say are in `feature-error-messages.ts`.
+ * Those that only features use are in `feature-error-messages.ts`.
  */
 export const messages: { readonly [C in CoreErrorCode]: (facts: ErrorFacts[C]) => string } = {
   APKT001: () => 'Network Not Found',

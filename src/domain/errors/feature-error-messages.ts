@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 
-/** Messages for developers that only features say: they come with the features. */
+/** Messages for developers that only features use: they are loaded with the features. */
 export const featureMessages = {
   APKTW002: () => 'Invalid Email Address',
   ACTIVITY_UNAVAILABLE: ({ description }) => description ?? 'Failed to fetch transactions',

@@ -10,7 +10,7 @@ const CUT_END = 6
 
 /**
  * Whether `candidate` could be taken for `known`, though it is another account (address poisoning). Letter case is not compared, because
- * nobody sees it; on Solana it decides which account it is.
+ * visitors do not notice it; on Solana it is part of the address.
  */
 export function isLookAlike(namespace: ChainNamespace, known: string, candidate: string): boolean {
   if (isSameAddress(namespace, known, candidate)) return false

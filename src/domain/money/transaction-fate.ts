@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** `dropped`: no node knows it any more, and nothing took its place. `unsettled`: it is no longer followed, and may still be mined. */
+/** `dropped`: no node returns it any more, and no other transaction replaced it. `unsettled`: it is no longer followed, and may still be mined. */
 export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped' | 'unsettled'
 
 /** How a transaction ended. `hash`: another one than the wallet's where it was sent again with another fee, and that one was mined. */
 export type Tracked = Readonly<{ outcome: Outcome; hash: string }>
 
-/** Time in which a node may not know a transaction that the wallet sent through another node, in ms. */
+/** How long a node may not yet return a transaction that the wallet sent through another node, in ms. */
 const UNKNOWN_MS = 60_000
 /** Nodes behind one address may lag: that a transaction is gone while its number is used is asked so often, one after the other. */
 const PASSED_TIMES = 3
@@ -17,27 +17,27 @@ const DELEGATED = '0xef0100'
 export interface FateQuestions {
   /** How it ended; undefined while no block has it. */
   outcome(): Promise<'done' | 'reverted' | undefined>
-  /** `absent`: nobody knows it. `nonce` is undefined where the answer does not say it. `unclear`: the answer says nothing. */
+  /** `absent`: no node returned it. `nonce` is undefined where the answer has none. `unclear`: the answer cannot be interpreted. */
   transaction(): Promise<Readonly<{ nonce: bigint | undefined }> | 'absent' | 'unclear'>
   /** How many transactions of its sender are mined; undefined when the answer says nothing. */
   nonce(): Promise<bigint | undefined>
   /** The code of its sender; undefined when the answer says nothing. */
   code(): Promise<string | undefined>
-  /** What the wallet of a contract's account says of a request that no node knows. */
+  /** The wallet's answer about a contract account's request that no node returns. */
   told?(): Promise<Outcome | undefined>
 }
 
 /** The fate of one transaction, from answers over time: mined, replaced by another one of its number, or gone. */
 export class TransactionFate {
   #nonce: bigint | undefined
-  /** Since when the answers say, without a failure between them, that nobody knows it. */
+  /** Since when all answers, without a failure between them, have been `absent`. */
   #unknownAt: number | undefined
   #passed = 0
   #isContract = false
 
   constructor(private readonly clock: Clock) {}
 
-  /** Of the transaction, once somebody knew it. */
+  /** Of the transaction, from the first answer that contained it. */
   get nonce(): bigint | undefined {
     return this.#nonce
   }
@@ -71,7 +71,7 @@ export class TransactionFate {
     return this.#unknown(questions, this.clock.monotonic() - this.#unknownAt > UNKNOWN_MS)
   }
 
-  /** A contract's wallet may name its own request instead of a transaction, which no node ever knows. */
+  /** A contract's wallet may name its own request instead of a transaction, which no node ever returns. */
   async #unknown(questions: FateQuestions, isOver: boolean): Promise<Outcome | undefined> {
     if (!questions.told && !isOver) return undefined
     if (!this.#isContract) {

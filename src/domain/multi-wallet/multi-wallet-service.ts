@@ -61,7 +61,7 @@ export class MultiWalletService {
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
     await this.stored.load()
     if (!this.#watching) return
-    // Disconnected before this code was loaded: the records do not know it. Wallets connected since then are recorded below.
+    // Disconnected before this code was loaded: it has no record. Wallets connected since then are recorded below.
     for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
     this.connections.leftEarly.clear()
     this.#watching.add(this.connections.state.value$.subscribe(() => this.#follow()))
@@ -166,7 +166,7 @@ export class MultiWalletService {
   async forget(choice: WalletChoice): Promise<void> {
     const place = placeOf(choice)
     if (this.find(place)) await this.leave(choice.namespace, choice.connectorId)
-    // Connected again while the wallet was told: the new connection has its own record.
+    // Connected again while the wallet was being disconnected: the new connection has its own record.
     if (!this.find(place)) await this.stored.delete(keyOf(place))
     this.#publish()
   }

@@ -8,7 +8,7 @@ import { ownerOf, parseRecord, RECORDS_MAX, recordKey, recordOf, type WalletReco
 /** The record of each wallet, in memory and in the store. */
 export class WalletRecords {
   readonly #known = new Map<string, WalletRecord>()
-  /** While `load` reads: keys that changed since, and what was left since, which the values it reads do not know. */
+  /** While `load` reads: keys that changed since, and what was left since, which the values it reads do not contain. */
   #loading: Readonly<{ changed: Set<string>; left: Set<ChainNamespace | undefined> }> | undefined
   /** Keys of records that another tab wrote or deleted. */
   readonly changes$: Observable<string>

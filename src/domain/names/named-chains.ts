@@ -2,7 +2,7 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** The chains that are known to have names of the provider's directory. Another may have them, or nobody has said yet. */
+/** The chains that are known to have names of the provider's directory. Others may have them too, or have not been looked up yet. */
 export class NamedChains {
   readonly #state = new Store<ReadonlySet<CaipNetworkId>>(new Set())
   readonly state: ReadonlyStore<ReadonlySet<CaipNetworkId>> = this.#state

@@ -40,14 +40,14 @@ export type Purchase = Readonly<{
 export type PageTerms = Readonly<{
   /** The page's own name of the token. */
   token: string | undefined
-  /** Where the token is delivered. Undefined: nobody says. */
+  /** The network on which the token is delivered. Undefined: neither the service nor the site names one. */
   network: CaipNetworkId | undefined
   currency: string | undefined
   amount: string | undefined
 }>
 
 /**
- * What the page of `seller` can be told of a purchase. The service reads amounts in US dollars only; the provider has codes for tokens of
+ * The parameters of a purchase that the page of `seller` accepts. The service reads amounts in US dollars only; the provider has codes for tokens of
  * some networks only.
  */
 export function pageTerms(seller: Seller, { caipNetworkId, token, payment, amount }: Purchase): PageTerms {

@@ -11,7 +11,7 @@ import { isMovingCall, readTokenCall } from '../money/evm-calls.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { readReceiver } from '../send/receiver-rules.ts'
 
-/** What the visitor wants: to pay `order` with `coin`, from `account` on `network`. */
+/** What the visitor asks for: to pay `order` with `coin`, from `account` on `network`. */
 export type PaymentWish = Readonly<{ order: PaymentOrder; network: Network; account: string; coin: Coin }>
 
 /**
@@ -113,7 +113,7 @@ function approvalOf({ to, data, value }: Transaction, amount: bigint, spender: s
   return { from: account, to: coin.address, data, value: 0n }
 }
 
-/** Neither the account, nor the token, nor an address that nobody has. */
+/** Not the account, not the token, and not an address without an owner (zero or burn addresses). */
 function receiverOf(text: string, { network: { chainNamespace }, account, coin }: PaymentWish, checksum: ChecksumCase): string {
   const address = chainNamespace === 'eip155' ? parseEvmAddress(text, checksum) : parseSolanaAddress(text) && text
   if (address === undefined || !('address' in readReceiver(address, chainNamespace, checksum))) throw refused('receiver')

@@ -52,7 +52,7 @@ export function isSameInstruction(one: SolanaInstruction, other: SolanaInstructi
   return one.program === other.program && isSameList && isSameBytes(one.data, other.data)
 }
 
-/** Reads on; what lies behind the end breaks it, and is empty. */
+/** Reads the next bytes; reading beyond the end returns none and marks the message as malformed. */
 class Cursor {
   isBroken = false
 

@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../network/network.ts'
  *   namespace has no other, because several wallets use the same object.
  * - `map`: providers by key, at `path` (`injectedWeb3`). `names` = display names of wallets whose key is not suitable.
  * - `list`: descriptions `{ id, name, icon, methods }`, at `path`, whose `id` is the path of the provider (sats-connect, WBIP004).
- *   `speaks` = how one of `methods` has to begin; `mayOmit` = a description that says no `methods` counts as well.
+ *   `speaks` = how one of `methods` has to begin; `mayOmit` = a description without `methods` counts as well.
  *
  * `dialect` is handed to the namespace's adapter with the connector. `id` is what a stored connection names; letters, digits, `-` and `.`.
  */

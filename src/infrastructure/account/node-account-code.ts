@@ -23,7 +23,7 @@ export class NodeAccountCode implements Pick<EvmNode, 'code'> {
       return code
     }
     try {
-      // A node that stays silent would use up the time of the others.
+      // A node that does not answer would use up the time of the others.
       return await Promise.any(this.urls.of(network).map(ask))
     } catch (cause) {
       if (signal.aborted) throw fail('ABORTED', {}, { cause })

@@ -115,7 +115,7 @@ export class WalletLinkSigner implements LinkSigner {
         const parsed = parseEvmChainId(chainId)
         if (parsed !== undefined && isLive()) this.#setChain(parsed)
       },
-      // For a site that it knows already, the app sends its account as an event instead of a response.
+      // For a site that is authorised already, the app sends its account as an event instead of a response.
       accountUpdated: (address: string) => {
         const addresses = readable([address])
         if (addresses.length === 0 || !isLive()) return

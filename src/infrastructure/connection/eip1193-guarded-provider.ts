@@ -32,7 +32,7 @@ export class GuardedProvider {
     const guarded = answer.catch((thrown: unknown) => {
       const refusal = toRefusal(method, thrown)
       const { walletCode } = refusal.facts
-      // A rejection by the visitor is passed on as it is: the caller knows the wallet's name and builds the error.
+      // A rejection by the visitor is passed on as it is: the caller has the wallet's name and builds the error.
       throw isRejection(refusal) ? refusal : (errorOfWalletCode(walletCode, { wallet: '', method }) ?? refusal)
     })
     return abortable(guarded, signal)

@@ -10,7 +10,7 @@ export function asOwn<T extends object>(args: T): T {
   return args
 }
 
-/** Runs a request of the site, and tells `heard` if it sends something. */
+/** Runs a request of the site, and calls `heard` if it sends something. */
 export function heardRequest(
   args: RequestArguments,
   run: (args: RequestArguments) => Promise<unknown>,

@@ -67,7 +67,7 @@ export class SiteTransactions implements SentFollower {
     const from = isObject(call) ? peek(call, 'from') : undefined
     const own = connection.accounts.find(({ address }) => typeof from === 'string' && address.toLowerCase() === from.toLowerCase())
     const { receiver, ...transaction } = sent
-    // As in `SendService`: what imitates this address is told by it.
+    // As in `SendService`: addresses that imitate this one are recognised by comparing with it.
     if (receiver !== undefined) void this.receivers.add('eip155', receiver).catch(() => {})
     this.pending.add({ ...transaction, chain, account: own?.address ?? account })
     const told = new ToldOutcome(sent.hash, own?.address ?? account, this.clock)

@@ -20,7 +20,7 @@ const ERROR_STRING = /^0x08c379a0[0-9a-f]{64}([0-9a-f]{64})([0-9a-f]*)$/i
 
 type Refusal = Readonly<{ code: unknown; message: unknown; data: unknown }>
 
-/** JSON-RPC over our Http port, node by node in the order of `RpcUrls`. A refusal is an answer: the next node would say the same. */
+/** JSON-RPC over our Http port, node by node in the order of `RpcUrls`. A JSON-RPC error is final, because the next node would return the same. */
 export class HttpEvmNode implements EvmNode {
   readonly #chains: NodeChains
 

@@ -38,7 +38,7 @@ export class RegisteredNames {
     }
   }
 
-  /** The networks of the site that the directory knows, test networks last. */
+  /** The networks of the site that the directory supports, test networks last. */
   async #served(networks: readonly Network[], signal: AbortSignal): Promise<readonly Network[]> {
     const served: Network[] = []
     for (const each of networks) {

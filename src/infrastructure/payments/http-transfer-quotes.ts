@@ -99,7 +99,7 @@ export class HttpTransferQuotes implements TransferQuotes {
   }
 }
 
-/** The service knows chains by the reference part of CAIP-2. */
+/** The service identifies chains by the reference part of CAIP-2. */
 function referenceOf({ network }: TransferAsset): string {
   return network.split(':')[1] ?? ''
 }

@@ -10,7 +10,7 @@ export const RPC_CODES = {
   unknownBatch: 5730,
   invalid: -32602,
   internal: -32603,
-  /** Ours, among the codes that JSON-RPC leaves to servers: nobody knows whether the wallet has sent it. */
+  /** Ours, among the codes that JSON-RPC leaves to servers: it is unknown whether the wallet has sent it. */
   unconfirmed: -32090,
 } as const
 

@@ -63,7 +63,7 @@ export class CloudSiwxEngine {
   }
 
   /**
-   * Resolves the session as the service knows it.
+   * Resolves the session as stored by the service.
    * @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_SESSION_MISMATCH, SIWX_ACCOUNT_CHANGED and errors of the
    * message check
    */
@@ -227,7 +227,7 @@ export class CloudSiwxEngine {
 
 type Account = Pick<SiwxData, 'accountAddress' | 'chainId'>
 
-/** What the service knows of the message that was signed, and when its session ends. */
+/** What the service stores of the signed message, and when its session expires. */
 function sessionOf(
   { domain = '', uri = '', nonce = '', email, expiresAt }: CloudSession,
   { accountAddress, chainId }: Account,

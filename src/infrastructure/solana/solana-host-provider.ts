@@ -32,7 +32,7 @@ export interface SolanaSigner {
 
 const SIGNATURE_BYTES = 64
 
-/** `sent`: hears of each transaction that was sent. */
+/** `sent`: called for each transaction that was sent. */
 export function solanaProvider(signer: SolanaSigner, sent: () => void = () => {}): SolanaProvider {
   const signAll = async <T extends AnySolanaTransaction>(transactions: readonly T[]): Promise<readonly T[]> => {
     const signed = await signer.sign(transactions.map(bytesOf), transactions)

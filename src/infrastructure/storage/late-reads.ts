@@ -47,7 +47,7 @@ export class LateReads {
     })
   }
 
-  /** That the spare store holds nothing does not say what the refused store holds. */
+  /** An empty fallback store proves nothing about the contents of the refused store. */
   readingOf(key: string, answer: Answer<unknown>): Reading {
     const isFinal = this.parts.line.isRefused
     if (answer.status === 'failed') return { isKnown: false, isFinal }

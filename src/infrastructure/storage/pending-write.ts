@@ -30,7 +30,7 @@ export type Write = {
   /** This page has cleared the store since. */
   isGivenUp?: boolean
   isDone?: boolean
-  /** Another tab wrote before or during it: told as a change once this write no longer stands for the key. */
+  /** Another tab wrote before or during it: reported as a change once this write no longer determines the value of the key. */
   isOther?: boolean
   /** `expected` follows from the store's value as it was last seen. */
   isDerived?: boolean

@@ -28,7 +28,7 @@ export function requestFault(method: string, thrown: unknown): AppError {
   return errorOfWalletCode(code, { wallet: 'WalletConnect', method }) ?? fail('WALLET_REFUSED', { method, text, walletCode: code })
 }
 
-/** True when the other side no longer knows the session or pairing; it is then deleted here too, without an error. */
+/** True when the other side has deleted the session or pairing; it is then deleted here too, without an error. */
 export function isGone(thrown: unknown): boolean {
   return /no matching key|recently deleted|missing or invalid/i.test(wordsOf(thrown).text)
 }

@@ -30,7 +30,7 @@ export type SessionWorld = Readonly<{
   pairing: Pick<PairingService, 'pair'>
   stored: ConnectionStore
   clock: Clock
-  /** The namespace's own adapter, which reads balances and knows the signing formats. */
+  /** The namespace's own adapter, which reads balances and builds the signing formats. */
   own: () => Promise<ChainAdapter>
   /** CAIP-2 id of the initial network of a new session, from the option `universalProviderConfigOverride`. */
   defaultChain?: string | undefined

@@ -6,7 +6,7 @@ export type TokenFact = Readonly<{ symbol: string; decimals: number }>
 
 /** What the contract of a token says of itself. EVM. */
 export interface TokenFacts {
-  /** Undefined when the contract is not a token, or nobody could ask it. @throws ABORTED */
+  /** Undefined when the contract is not a token, or no node could be reached. @throws ABORTED */
   find(address: string, network: Network, signal: AbortSignal): Promise<TokenFact | undefined>
 }
 export const TokenFacts = token<TokenFacts>('TokenFacts')

@@ -1,6 +1,6 @@
 import type { Connection } from '../../domain/connection/connection.ts'
 
-/** A request of the site that sends something. `ask` puts a question to the same wallet, which none of our own listeners hears. */
+/** A request of the site that sends something. `ask` sends a request to the same wallet that is not reported to our own listeners. */
 export type SentRequest = Readonly<{
   method: string
   params: unknown
@@ -8,7 +8,7 @@ export type SentRequest = Readonly<{
   ask(method: string, params: readonly unknown[]): Promise<unknown>
 }>
 
-/** Hears of what the site itself sends by the provider that it got from us, when it asks the wallet. Must not throw. */
+/** Called for each transaction that the site itself sends through the provider it got from us, when the wallet is asked. Must not throw. */
 export type SentRequests = (request: SentRequest) => void
 
 /**

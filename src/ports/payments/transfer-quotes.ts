@@ -16,7 +16,7 @@ export type TransferQuery = Readonly<{
 /** What the service says of one side of a transfer. `amount` in base units. Texts are sanitised. */
 export type QuotedAmount = TransferAsset & Readonly<{ symbol: string; decimals: number; amount: bigint }>
 
-/** What the service wants done for a transfer, unchecked. `address`: the token to deposit; absent for the network's own coin. */
+/** The steps that the service requests for a transfer, unchecked. `address`: the token to deposit; absent for the network's own coin. */
 export type TransferStep = Readonly<
   | { type: 'deposit'; requestId: string; amount: bigint; address?: string | undefined; receiver: string }
   | { type: 'transaction'; requestId: string; from: string; to: string; data: `0x${string}`; value: bigint }

@@ -42,7 +42,7 @@ export interface Siwx {
   readonly signMessage?: ((request: Readonly<{ message: string; chainId: string; accountAddress: string }>) => Promise<string>) | undefined
   /**
    * Verifies and stores the session. A rejection means: not signed in. May resolve the session as `getSessions` will, with what only the
-   * back end knows: its end, the proven e-mail address.
+   * back end returns: its expiry, the verified e-mail address.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: an implementation may resolve nothing
   addSession(session: SiwxSession): Promise<SiwxSession | void>

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
+import { runLength } from '../../../test/support/run-length.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
@@ -18,7 +19,7 @@ import { TokensPanel } from './tokens-panel.tsx'
 const ACCOUNTS = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'] as const
 const NAMES = ['alice.eth', 'bobby.eth'] as const
 const CHAINS = ['eip155:1', 'eip155:8453'] as const
-const ROUNDS = 1000
+const ROUNDS = runLength({ check: 150, test: 1000, full: 1000 })
 /** After so many rounds what is kept is too old, so that everything is asked for anew. */
 const FRESH_ROUNDS = 10
 const KEPT_MS = 31_000

@@ -1,6 +1,6 @@
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
 
-/** What the buttons on the site's page say. */
+/** The labels of the buttons on the site's page. */
 export type ButtonWords = readonly [connect: string, connecting: string, selectNetwork: string, switchNetwork: string]
 
 /** Also what a server renders. */

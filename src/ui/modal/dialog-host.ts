@@ -14,7 +14,7 @@ type Parts = Readonly<{ root: HTMLElement; shadow: ShadowRoot; dialog: HTMLDialo
 
 /**
  * The modal's place in the page: `<portico-modal-root>`, its shadow root, the native dialog and a skeleton of the first view.
- * Knows no React, so that a click can show it before the rest has arrived. Touches nothing before the first `open()` or `content`.
+ * Does not import React, so that a click can show it before the rest has arrived. Touches nothing before the first `open()` or `content`.
  */
 export class DialogHost {
   readonly #options: () => DialogHostOptions

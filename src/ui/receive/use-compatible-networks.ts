@@ -5,7 +5,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import type { ActiveAccount } from '../account/use-active-account.ts'
 import { useService } from '../shared/use-service.ts'
 
-/** `isHeld`: the account is a contract, or nobody could say whether it is one, so that other networks are left out. */
+/** `isHeld`: the account is a contract, or its code could not be read, so that other networks are left out. */
 type CompatibleNetworks = Readonly<{ networks: readonly Network[]; isHeld: boolean }>
 
 /**

@@ -17,7 +17,7 @@ type AmountFieldProps = Readonly<{
   testId?: string | undefined
 }>
 
-/** A decimal number of a currency. What is no number is shown too, for the form to say so. */
+/** A decimal number of a currency. Text that is not a number is kept and shown, so that the form can report the error. */
 export function AmountField({ label, value, onChange, describedBy, end, testId }: AmountFieldProps) {
   const id = useId()
   const change = useAmountEntry(value, (text) => text.length <= TEXT_MAX && onChange(text))

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { useMessages } from './use-messages.ts'
 import { useInject } from './use-service.ts'
 
-/** After a request to a wallet failed: once more, or, while nobody knows whether it was sent, a look at the activity. */
+/** After a request to a wallet failed: once more, or, while it is unknown whether it was sent, a link to the activity. */
 export function Retry({ error, onClick }: Readonly<{ error: AppError; onClick(): void }>) {
   const t = useMessages()
   const router = useInject(Router)

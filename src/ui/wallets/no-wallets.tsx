@@ -11,7 +11,7 @@ import { useInject } from '../shared/use-service.ts'
 /** A vendor-neutral list of wallets. */
 export const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
-/** This browser has no wallet: say so, and where one is found. */
+/** Message that this browser has no wallet, with links to install one. */
 export function NoWallets() {
   const t = useMessages()
   const wallets = useInject(WalletService)

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
+import { median } from '../../support/processor-time.ts'
 
 type TraceEvent = Readonly<{ name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number }>
 /**
- * `frames`: how many; `over`: the processor time of those over 50 ms, in ms; `most`: of the longest; `median`. `disturbed`: how many of `over` were measured
- * while the processor was slower than it can be. `gauge`: the shortest, in ms. `rare`: of all rounds, the frames over twice the limit that were not disturbed.
+ * `frames`: how many; `over`: the processor time of those over 50 ms, in ms; `most`: of the longest; `median`. `gauge`: the median of the gauges, in ms.
+ * `rare`: of all rounds, the frames over twice the limit.
  */
 export type FrameWork = Readonly<{
   frames: number
   over: readonly number[]
   most: number
   median: number
-  disturbed: number
   gauge: number
   rare: readonly number[]
 }>
-/** `gauge`: of the one after it; `lost`: how long the thread had to wait while it worked. In ms. */
-type Frame = Readonly<{ ms: number; gauge: number; lost: number }>
+/** `gauge`: of the one after it. In ms. */
+type Frame = Readonly<{ ms: number; gauge: number }>
 
 /** 9,600 px/s at 60 frames a second: more than a fling on a phone. */
 const STEP_PX = 160
@@ -23,23 +23,19 @@ const MARK = 'portico-frame'
 const GAUGE = 'portico-gauge'
 const LIMIT_MS = 50
 const SLOWER = 4
-/** No round forgives a frame of so many times the limit, unless that frame itself was disturbed. */
+/** No round forgives a frame of so many times the limit. */
 const RARE = 2
-/** Two good rounds of three are asked for, in which no frame at all is longer: what is given is the second best, with the rare frames of all. */
+/** Measured once each. What is given is the median of them, by its long frames and then its longest, with the rare frames of all. */
 const ROUNDS = 3
-const GOOD_ROUNDS = 2
 /**
  * Who shares a core, its caches or its memory makes processor time longer too. Therefore each frame is followed by a gauge, the same arithmetic each
- * time, in a task that does not count. A round is measured anew, up to so many, if one of its long frames was taken off the processor for more than
- * `LOST_MS`, or a gauge of the `NEAR` frames beside it took more than `DISTURBED` times the shortest.
+ * time, in a task that does not count; a frame is divided by as much as the lower quartile of
+ * the gauges of the `NEAR` frames beside it is slower than `GAUGE_MS`.
  */
-const ROUNDS_MOST = 8
-const DISTURBED = 1.5
-const LOST_MS = 2
 const NEAR = 2
 const GAUGE_STEPS = 120_000
 /**
- * The shortest gauge of the machine that the bar is of (two cores of an AMD EPYC, Chromium 156). A quarter of the speed is a quarter of that: where the gauge
+ * The gauge of the machine that the bar is of, alone (two cores of an AMD EPYC, Chromium 156). A quarter of the speed is a quarter of that: where the gauge
  * takes longer, the machine is slower already. A faster one gets no allowance.
  */
 const GAUGE_MS = 0.7
@@ -50,24 +46,16 @@ const GAUGE_MS = 0.7
 const PART_MS = 300
 
 /**
- * Scrolls the list that `open` gives to its end, also while that grows, by `stepPx` a frame, two or three times, and measures how much of the processor the page's main thread took for each frame, times four:
+ * Scrolls the list that `open` gives to its end, also while that grows, by `stepPx` a frame, `ROUNDS` times, and measures how much of the processor the page's main thread took for each frame, times four:
  * scripts, style, layout, painting, garbage. Other processes take from the clock, not from this. The browser's own throttling is not used: it
  * spins by the clock, and under load adds what others take.
  */
 export async function frameWork(page: Page, open: () => Promise<Locator>, stepPx = STEP_PX): Promise<FrameWork> {
-  const rounds: (readonly Frame[])[] = []
-  const judged = () => {
-    const shortest = Math.min(...rounds.flat().flatMap(({ gauge }) => gauge || []))
-    return rounds.map((frames) => workOf(frames, shortest))
-  }
-  const counted = () => judged().filter(({ disturbed }) => disturbed === 0)
-  const good = () => counted().filter(({ over }) => over.length === 0)
-  while (rounds.length < ROUNDS_MOST && counted().length < ROUNDS && good().length < GOOD_ROUNDS)
-    rounds.push(await oneRound(page, await open(), stepPx))
-  const best = (works: readonly FrameWork[]) => works.toSorted((a, b) => a.over.length - b.over.length || a.most - b.most)
-  const second = best(counted())[1] ?? best(judged())[1]
-  if (!second) throw new Error('No round')
-  return { ...second, rare: judged().flatMap(({ rare }) => rare) }
+  const works: FrameWork[] = []
+  while (works.length < ROUNDS) works.push(workOf(await oneRound(page, await open(), stepPx)))
+  const middle = works.toSorted((a, b) => a.over.length - b.over.length || a.most - b.most)[ROUNDS >> 1]
+  if (!middle) throw new Error('No round')
+  return { ...middle, rare: works.flatMap(({ rare }) => rare) }
 }
 
 async function oneRound(page: Page, list: Locator, stepPx: number): Promise<readonly Frame[]> {
@@ -151,8 +139,7 @@ function framesOf(events: readonly TraceEvent[]): readonly Frame[] {
     const next = marks[place + 2]?.ts ?? mark.ts
     const of = outer.filter(({ ts, dur = 0 }) => ts + dur >= mark.ts && ts + dur < next)
     const work = of.filter((task) => !isGauge(task))
-    const lost = work.reduce((sum, { dur = 0 }) => sum + dur / 1000, -used(work))
-    return { ms: SLOWER * used(work), gauge: used(of.filter(isGauge)), lost }
+    return { ms: SLOWER * used(work), gauge: used(of.filter(isGauge)) }
   })
 }
 
@@ -161,24 +148,21 @@ function used(tasks: readonly TraceEvent[]): number {
   return tasks.reduce((sum, { dur = 0, tdur = 0 }) => sum + Math.min(tdur, dur) / 1000, 0)
 }
 
-function workOf(measured: readonly Frame[], shortest: number): FrameWork {
-  const scale = Math.min(1, GAUGE_MS / shortest)
-  const frames = measured.map((frame) => ({ ...frame, ms: frame.ms * scale }))
-  const sorted = frames.map(({ ms }) => ms).sort((a, b) => a - b)
-  const over = frames.filter(({ ms }) => ms > LIMIT_MS)
-  const isDisturbed = (frame: Frame) => {
-    const place = frames.indexOf(frame)
-    return (
-      frame.lost > LOST_MS || frames.slice(Math.max(0, place - NEAR), place + NEAR + 1).some(({ gauge }) => gauge > shortest * DISTURBED)
-    )
-  }
+function workOf(measured: readonly Frame[]): FrameWork {
+  const gauges = measured.flatMap(({ gauge }) => gauge || [])
+  const frames = measured.map(({ ms }, place) => {
+    const near = measured.slice(Math.max(0, place - NEAR), place + NEAR + 1).flatMap(({ gauge }) => gauge || [])
+    const low = near.toSorted((a, b) => a - b)[near.length >> 2]
+    return low === undefined ? ms : ms * Math.min(1, GAUGE_MS / low)
+  })
+  const sorted = frames.toSorted((a, b) => a - b)
+  const over = frames.filter((ms) => ms > LIMIT_MS)
   return {
     frames: frames.length,
-    over: over.map(({ ms }) => Math.round(ms)),
+    over: over.map(Math.round),
     most: Math.round(sorted.at(-1) ?? 0),
     median: Math.round(sorted[sorted.length >> 1] ?? 0),
-    disturbed: over.filter(isDisturbed).length,
-    gauge: Number(shortest.toFixed(2)),
-    rare: over.filter((frame) => frame.ms > RARE * LIMIT_MS && !isDisturbed(frame)).map(({ ms }) => Math.round(ms)),
+    gauge: Number(median(gauges).toFixed(2)),
+    rare: over.filter((ms) => ms > RARE * LIMIT_MS).map(Math.round),
   }
 }
