@@ -13,6 +13,7 @@ import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 
 const NAME = /^[a-zA-Z][\w-]{0,40}$/
 const NAMES_MAX = 30
+const STATES_ON: readonly unknown[] = ['supported', 'ready']
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 const REJECTED = 4001
 
@@ -65,10 +66,11 @@ function namesIn(answer: unknown, chain: string): readonly string[] | undefined 
   for (const key of ['0x0', chain]) {
     const own = ofChain(answer, key)
     if (!isObject(own)) continue
-    for (const name of Object.keys(own).slice(0, NAMES_MAX)) {
-      const value = NAME.test(name) ? peek(own, name) : undefined
+    const readable = Object.keys(own).filter((name) => NAME.test(name))
+    for (const name of readable.slice(0, NAMES_MAX)) {
+      const value = peek(own, name)
       if (!isObject(value)) continue
-      const isOn = peek(value, 'supported') === true || /^(?:supported|ready)$/.test(String(peek(value, 'status')))
+      const isOn = peek(value, 'supported') === true || STATES_ON.includes(peek(value, 'status'))
       if (isOn) names.add(name)
       else names.delete(name)
     }

@@ -54,13 +54,18 @@ export class WalletCollectibles {
 function read(answer: unknown, chain: string): CollectiblesPage | undefined {
   const rows = safeParse(array(unknown()), ofChain(answer, chain))
   if (!rows.success || rows.output.length > ROWS_MAX) return undefined
-  const own = rows.output.filter((row) => isObject(row) && KINDS.includes(String(peek(row, 'type')).toLowerCase()))
+  const own = rows.output.filter(isCollectible)
   const parsed = own.map((row) => safeParse(Asset, row))
   if (parsed.length === 0 || !parsed.every((each) => each.success)) return undefined
   const assets = parsed.map(({ output }) => output as InferOutput<typeof Asset>)
   // Rows without an id of the token may be different tokens of one contract.
   const keys = new Map(assets.map((asset, place) => [asset, `${asset.address} ${asset.metadata.tokenId ?? `row ${String(place)}`}`]))
   return { changes: unique(assets, (asset) => keys.get(asset) ?? '').map(toChange), next: undefined, isComplete: true }
+}
+
+function isCollectible(row: unknown): boolean {
+  const type = isObject(row) ? peek(row, 'type') : undefined
+  return typeof type === 'string' && KINDS.includes(type.toLowerCase())
 }
 
 function toChange({ address, balance, metadata }: InferOutput<typeof Asset>): CollectibleChange {

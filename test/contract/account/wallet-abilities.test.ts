@@ -66,6 +66,15 @@ it('takes those of all chains too, but for those that the chain denies', async (
   expect(await over(() => answer).list(connection, OWNER, network, signal())).toEqual(['permissions', 'atomic'])
 })
 
+const ATOMIC = { atomic: { status: 'supported' } }
+it.each([
+  ['a state without a text', { odd: { status: Object.create(null) } }],
+  ['a state in a list', { odd: { status: ['ready'] } }],
+  ['forty unreadable names', Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`an ability ${index}`, {}]))],
+])('takes the others beside %s', async (_, foreign) => {
+  expect(await over(() => ({ '0x1': { ...foreign, ...ATOMIC } })).list(connection, OWNER, network, signal())).toEqual(['atomic'])
+})
+
 it.each(['0x', 'signed', 7, null, undefined, {}])('takes no signature that is none: %j', async (answer) => {
   const revoking = over(() => answer).revoke(connection, `eip155:1:${OWNER}`, SESSION, signal())
   await expect(revoking).rejects.toMatchObject({ code: 'WALLET_REFUSED' })

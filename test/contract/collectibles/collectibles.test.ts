@@ -152,6 +152,11 @@ describe('WalletCollectibles', () => {
     expect((await wallet.page(collectiblesQuery(ALICE), signal()))?.changes).toHaveLength(1)
   })
 
+  it.each([[Object.create(null)], [['erc721']]])('takes the others beside an asset of an unreadable kind', async (type) => {
+    const { wallet } = open({ wallet_getCapabilities: offers, wallet_getAssets: { '0x1': [asset({ type }), asset()] } })
+    expect((await wallet.page(collectiblesQuery(ALICE), signal()))?.changes.map(({ change }) => change)).toEqual([1n])
+  })
+
   it('counts a token once that is listed twice, and tokens of one contract whose ids it does not know each', async () => {
     const { metadata } = asset()
     const nameless = asset({ metadata: { ...metadata, tokenId: undefined } })
