@@ -172,6 +172,36 @@ it('looks the name up again on the network that the wallet switched to', async (
   expect([submit().disabled, screen.getByRole('alert').textContent]).toEqual([true, 'Names are not available on Base'])
 })
 
+const OTHER = { namespace: 'eip155', address: `0x${'b'.repeat(40)}` } as const
+
+it('says nothing of what came of another account’s try', async () => {
+  const { world, directory } = await look()
+  await type(world, 'alice')
+  directory.isDown = true
+  directory.words = 'Timestamp is too old'
+  fireEvent.click(submit())
+  await settle(world)
+  world.adapter.emit({ type: 'accounts', accounts: [OTHER] })
+  await settle(world)
+  expect([screen.queryByText('Timestamp is too old'), submit().disabled]).toEqual([null, false])
+})
+
+it('lets another account try while the wallet still asks the one before', async () => {
+  const { world, directory } = await look()
+  await type(world, 'alice')
+  const { signMessage } = world.adapter
+  world.adapter.signMessage = () => new Promise(() => {})
+  fireEvent.click(submit())
+  await settle(world)
+  world.adapter.signMessage = signMessage
+  world.adapter.emit({ type: 'accounts', accounts: [OTHER] })
+  await settle(world)
+  expect([field().readOnly, screen.queryByText(/Sign the request/)]).toEqual([false, null])
+  fireEvent.click(submit())
+  await settle(world)
+  expect(directory.records.get('alice.reown.id')?.addresses['60']).toBe(OTHER.address)
+})
+
 it('says that the account has a name already', async () => {
   const { world } = await look({ name: 'bobby.reown.id' })
   await type(world, 'alice')

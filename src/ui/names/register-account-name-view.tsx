@@ -27,7 +27,7 @@ export function RegisterAccountNameView() {
   const id = useId()
   const [state, search] = useService(NameSearch)
   const [accounts, accountService] = useService(AccountService)
-  const { isBusy, reason, submit, reset } = useRegistration()
+  const { isBusy, reason, submit, reset } = useRegistration(accounts.eip155?.address)
   const { address, identity } = accounts.eip155 ?? {}
   const isOwner = identity && identity.name !== undefined && isDirectoryName(identity.name)
   const ownName = useOwnName(accountService, address)
@@ -142,8 +142,8 @@ function useOwnName(accounts: AccountService, address: string | undefined) {
   return { isAnswered: address !== undefined && asked === address, retry }
 }
 
-/** Registers once; leaving the view gives it up. `reason`: what stood in the way of the last try, in the server's own words where it has some. */
-function useRegistration() {
+/** Registers once; leaving the view or another account gives it up. `reason`: what stood in the way of the last try, in the server's own words where it has some. */
+function useRegistration(address: string | undefined) {
   const t = useMessages()
   const register = useInject(RegisterName)
   const running = useRef<AbortController>(undefined)
@@ -155,9 +155,17 @@ function useRegistration() {
     queueMicrotask(() => isShown && register.begin())
     return () => {
       isShown = false
-      running.current?.abort()
     }
   }, [register])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came of one account's try is not told of another
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      setBusy(false)
+      setReason(undefined)
+    },
+    [address],
+  )
   const submit = (text: string) => {
     if (running.current && !running.current.signal.aborted && isBusy) return
     const controller = new AbortController()
