@@ -42,11 +42,11 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
 import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
+import { FrameDappData } from '../../infrastructure/frame/frame-dapp-data.ts'
 import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
 import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
-import { rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
+import { dappData, rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
-import { SDK_TYPE, SDK_VERSION } from '../../infrastructure/shared/service-defaults.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Frames } from '../../ports/frame/frames.ts'
@@ -86,6 +86,7 @@ function start(get: Resolver): void {
   get(FollowDepartures).start()
   get(LocaleService).refresh()
   get(FrameTheme).start()
+  get(FrameDappData).start()
 }
 
 /** The embedded wallet: fetched when a login by e-mail or social account is used or restored. */
@@ -121,15 +122,7 @@ export default {
           },
           origin: () => secureOrigin(options),
           greetings: () => [
-            {
-              name: 'SYNC_DAPP_DATA',
-              payload: {
-                metadata: options.state.value.metadata ?? page.metadata(),
-                sdkVersion: `html-portico-${SDK_VERSION}`,
-                sdkType: SDK_TYPE,
-                projectId: options.state.value.projectId ?? '',
-              },
-            },
+            { name: 'SYNC_DAPP_DATA', payload: dappData(options, page) },
             {
               name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
               payload: undefined,
@@ -155,6 +148,7 @@ export default {
     )
     provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
+    provide(bind, FrameDappData, FrameDappData, [SecureSite, EmbeddedWallet, OptionsService, Page])
     provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
     provide(bind, Approvals, Approvals, [])
     provideBy(

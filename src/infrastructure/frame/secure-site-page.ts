@@ -5,9 +5,10 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ThemeState } from '../../domain/options/theme-service.ts'
+import type { Page } from '../../ports/page/page.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { serviceBase } from '../shared/service-base.ts'
-import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
+import { SDK_TYPE, SDK_VERSION, SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
 
 /** Version of the protocol in the page's address. Spec §9. */
 const FRAME_VERSION = '4'
@@ -44,6 +45,12 @@ export function secureUrl(
 
 export function rpcUrlOf(rpcUrls: RpcUrls, network: Network | undefined): string | undefined {
   return network && rpcUrls.of(network)[0]
+}
+
+/** What the page is told of the site. Reference: frame 4. */
+export function dappData({ state }: OptionsService, page: Pick<Page, 'metadata'>): SecureCalls['SYNC_DAPP_DATA'][0] {
+  const { metadata, projectId = '' } = state.value
+  return { metadata: metadata ?? page.metadata(), sdkVersion: `html-portico-${SDK_VERSION}`, sdkType: SDK_TYPE, projectId }
 }
 
 /** The theme of the modal as the frame gets it. Reference: frame 17. */

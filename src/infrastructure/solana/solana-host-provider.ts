@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES, unconfirmed } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
@@ -15,7 +15,10 @@ export interface SolanaProvider {
   signMessage(message: Uint8Array): Promise<Uint8Array>
   signTransaction<T extends AnySolanaTransaction>(transaction: T): Promise<T>
   signAllTransactions<T extends AnySolanaTransaction>(transactions: readonly T[]): Promise<readonly T[]>
-  /** Resolves the signature, base58. `options` as of `@solana/web3.js`: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`. */
+  /**
+   * Resolves the signature, base58. `options` as of `@solana/web3.js`: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`.
+   * Rejects with -32090 when the wallet answered nothing readable: it may have sent the transaction.
+   */
   signAndSendTransaction(transaction: AnySolanaTransaction, options?: SendOptions): Promise<string>
 }
 
@@ -63,7 +66,7 @@ export function solanaProvider(signer: SolanaSigner, sent: () => void = () => {}
         const signature = readBytes(answer, SIGNATURE_BYTES)
         if (signature?.length === SIGNATURE_BYTES) return encodeBase58(signature)
         if (typeof answer === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,90}$/.test(answer)) return answer
-        throw unreadable()
+        throw unconfirmed()
       }),
   })
 }

@@ -84,6 +84,22 @@ it('asks a connected wallet, and comes back when it moved', async () => {
   expect(world.networks.state.value.active?.network.name).toBe('Base')
 })
 
+it('tells nobody to approve what a login by e-mail or social account changes unasked', async () => {
+  const login = { ...wallet('AUTH', 'AUTH'), type: 'AUTH' } as const
+  const world = await show({
+    view: 'Networks',
+    before: (made) => made.connectWith(login).then(() => made.router.reset('Account')),
+  })
+  world.adapter.silent = true
+  fireEvent.click(screen.getByTestId('w3m-network-switch-Base'))
+  await settle(world)
+  expect(screen.getByText('Switch to Base')).toBeTruthy()
+  expect(screen.queryByText(/in (your )?wallet/)).toBeNull()
+  world.adapter.wakeUp()
+  await settle(world)
+  expect(world.router.current.view).toBe('Networks')
+})
+
 it('offers another try after a no', async () => {
   const world = await show({ view: 'Networks', before: connected })
   world.adapter.rejectsSwitch = true

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -16,7 +17,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { useAsset } from '../wallets/asset-picture.tsx'
 
-type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
+type Say = Readonly<{ title: MessageKey; text?: MessageKey; code?: string | undefined }>
 
 /** Requests the network switch on mount; goes back after it succeeded. */
 export function SwitchNetworkView() {
@@ -41,9 +42,12 @@ function Switching({ network }: Readonly<{ network: Network }>) {
     if (behind === 'UnsupportedChain') close.run()
     else back.run()
   })
-  const { title, text, code } = error ? failureOf(error) : WAITING
+  // A login has no wallet of its own that would ask.
+  const isAsked = useInject(ConnectionService).connection(network.chainNamespace)?.connector.type !== 'AUTH'
+  const { title, text, code } = error ? failureOf(error) : isAsked ? WAITING : UNASKED
+  const [said, why] = [t(title, { chain: network.name }), text && t(text)]
   return (
-    <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={t(title)} text={t(text)} code={code}>
+    <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={said} text={why} code={code}>
       {error ? (
         <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
           {t('common.retry')}
@@ -56,6 +60,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
 }
 
 const WAITING: Say = { title: 'switch.title', text: 'switch.text' }
+const UNASKED: Say = { title: 'switchChain.title' }
 
 function failureOf({ code }: AppError): Say {
   if (code === 'USER_REJECTED') return { title: 'switch.declined.title', text: 'switch.declined.text' }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { FakePage } from '../../../test/fakes/page/fake-page.ts'
+import { embeddedWorld } from '../../../test/support/embedded-world.ts'
+import { settle } from '../../../test/support/secure-world.ts'
+import { FrameDappData } from './frame-dapp-data.ts'
+
+const never = new AbortController().signal
+const named = (name: string) => ({ name, description: 'A shop', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] })
+
+it('the frame hears what a site calls itself since, while somebody is logged in, and once for each change', async () => {
+  const world = embeddedWorld()
+  const told = () => world.site.asked.filter(({ name }) => name === 'SYNC_DAPP_DATA').map(({ payload }) => payload)
+  world.site.answers.set('SYNC_DAPP_DATA', () => undefined)
+  const data = new FrameDappData(world.site, world.wallet, world.options, new FakePage())
+  data.start()
+  world.options.update({ metadata: named('Before the login') })
+  await settle(world.clock)
+  expect(told()).toEqual([])
+  await world.connect.run('email', never)
+  world.options.update({ metadata: named('Renamed') })
+  world.options.update({ enableReconnect: false })
+  await settle(world.clock)
+  expect(told()).toMatchObject([{ metadata: named('Renamed'), sdkType: 'appkit' }])
+  data.dispose()
+  world.options.update({ metadata: named('Later') })
+  await settle(world.clock)
+  expect(told()).toHaveLength(1)
+})
