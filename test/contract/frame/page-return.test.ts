@@ -95,6 +95,15 @@ describe('the query of the page that was left', () => {
     expect([location.href, sessionStorage.getItem('portico/left')]).toEqual([`https://app.example${address}`, null])
   })
 
+  it.each(['/a?result_uri=of-eve', '/a?b=1&result_uri=of-eve', '/a?result_uri=of-eve&b=1#d'])(
+    'of %s does not bring back what lay there before the page was left',
+    (left) => {
+      const { returned } = back(left, '/a?result_uri=x')
+      returned.restore()
+      expect([returned.take(), returned.take()]).toEqual(['x', undefined])
+    },
+  )
+
   it.each(['//evil.example/?b', 'https://evil.example/', 'javascript:alert(1)', '/other?b=1', '\\\\evil.example'])(
     'ignores %j',
     (planted) => {
