@@ -117,9 +117,15 @@ export class LogInBySocial {
   /** Rejects when the page is still here after a while. */
   async #leave(provider: WindowProvider, signal: AbortSignal): Promise<never> {
     const uri = await this.#address(provider, signal)
-    await this.redirect.leave(provider, uri)
+    await this.redirect.leave(provider, uri, signal)
     const late = () => fail('SOCIAL_LOGIN_FAILED', { provider })
-    return within({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
+    try {
+      return await within({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
+    } catch (error) {
+      // Not with the instance: a site may dispose of it because the page is being left.
+      if (!this.#stop.signal.aborted) await this.redirect.forget()
+      throw error
+    }
   }
 
   async #address(provider: WindowProvider, signal: AbortSignal): Promise<string> {

@@ -12,6 +12,9 @@ const AWAY_MS = 600_000
 
 /** A social login where no window can be opened: the whole page goes to the provider and comes back with the result. Reference: frame 13. */
 export class SocialRedirect {
+  /** A result in the address of the page that is left is not the answer to this login. */
+  #isLeaving = false
+
   constructor(
     private readonly page: Page,
     private readonly record: LoginRecord,
@@ -24,30 +27,38 @@ export class SocialRedirect {
     return this.page.isTelegram
   }
 
-  /** @throws SOCIAL_LOGIN_FAILED when the page may not be left for that address */
-  async leave(provider: SocialProvider, uri: string): Promise<void> {
+  /** @throws SOCIAL_LOGIN_FAILED when the page may not be left for that address, ABORTED */
+  async leave(provider: SocialProvider, uri: string, signal: AbortSignal): Promise<void> {
+    this.#isLeaving = true
+    this.returned.take()
     const away = { provider, at: this.clock.now() }
     await this.record.change((login) => ({ ...login, away }))
+    if (signal.aborted) {
+      await this.forget()
+      throw fail('ABORTED', {})
+    }
     this.returned.expect()
     if (this.page.open(withReturnAddress(uri, this.page.href), '_top')) return
-    await this.#forget()
+    await this.forget()
     throw fail('SOCIAL_LOGIN_FAILED', { provider })
   }
 
   /** The result that the visitor came back with, once. One that this visitor did not ask for is dropped. */
   async comeBack(): Promise<Readonly<{ provider: SocialProvider; uri: string }> | undefined> {
+    if (this.#isLeaving) return undefined
     this.returned.restore()
     const login = await this.record.read()
     // Unknown whether this visitor asked for the result: it is kept for the next load of the page.
-    if (login === 'unknown') return undefined
+    if (login === 'unknown' || this.#isLeaving) return undefined
     const uri = this.returned.take()
     const { away } = login
-    await this.#forget()
+    await this.forget()
     const age = away ? this.clock.now() - away.at : AWAY_MS
     return uri !== undefined && away && age >= 0 && age < AWAY_MS ? { provider: away.provider, uri } : undefined
   }
 
-  async #forget(): Promise<void> {
+  /** Nobody waits for the result any more. */
+  async forget(): Promise<void> {
     await this.record.change(({ away: _, ...login }) => login)
     const isStored = async () => (await this.connections.stored('eip155')) !== undefined
     if (await isStored()) return

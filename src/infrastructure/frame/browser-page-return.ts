@@ -19,7 +19,10 @@ export class BrowserPageReturn implements PageReturn {
 
   expect(): void {
     this.#hint.note(KEY, true)
-    const { search, hash } = new URL(this.page.location.href)
+    const url = new URL(this.page.location.href)
+    // One that came before the page was left is the result of no login of this visitor.
+    if (url.searchParams.has(PARAMETER)) url.searchParams.delete(PARAMETER)
+    const { search, hash } = url
     if (search || hash) read(() => this.page.sessionStorage.setItem(LEFT, `${search}${hash}`), undefined)
   }
 
