@@ -49,7 +49,8 @@ export class EmailLogin {
     // A second tap: one mail.
     if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
     this.#sending = signal
-    const after = (step: EmailStep) => (step === 'connect' ? 'accepted' : 'idle')
+    // Left meanwhile: nobody asks for the account, and the next one is asked for a code.
+    const after = (step: EmailStep) => (step === 'connect' && !signal.aborted ? 'accepted' : 'idle')
     const sent = this.#attempt('sending', after, async () => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
@@ -108,7 +109,7 @@ export class EmailLogin {
 
   /** @throws FRAME_REQUEST_FAILED for a wrong or expired code, with the words to show */
   confirm(otp: string, signal: AbortSignal): Promise<void> {
-    const after = () => 'accepted' as const
+    const after = () => (signal.aborted ? 'idle' : 'accepted')
     return this.#attempt('checking', after, async () => {
       await this.departing.settled(signal)
       return this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, signal))
