@@ -2,6 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { accountTypeOf } from '../../domain/frame/frame-user.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 
@@ -18,7 +19,10 @@ export class PreferAccountType {
     const connection = this.connections.connection(namespace)
     if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})
     if (connection.accounts[0].type === type) return
-    const { address } = await this.wallet.prefer(namespace, type, signal)
+    const user = await this.wallet.prefer(namespace, type, signal)
+    // Shown is the account that the page named. It is not the one that was asked for.
+    if (accountTypeOf(user) !== type) throw fail('FRAME_REQUEST_FAILED', {})
+    const { address } = user
     const network = this.connections.connection(namespace)?.caipNetworkId ?? ''
     this.events.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network }, address)
   }
