@@ -39,6 +39,13 @@ function rethrowOfBatch(error: unknown): never {
   throw code ? new ProviderRpcError(message, code) : error
 }
 
+/** EIP-5792: the name under which the batch is asked for. @throws -32090 without one: it may have been sent */
+function expectBatch(answer: unknown): unknown {
+  const id = isObject(answer) ? peek(answer, 'id') : answer
+  if (typeof id === 'string' && id !== '') return answer
+  throw unconfirmed()
+}
+
 /** Spec §5: each `to` starts with 0x, and `data` where there is any. */
 function areCalls(calls: unknown): boolean {
   const isHex = (value: unknown) => typeof value === 'string' && value.startsWith('0x')
@@ -84,7 +91,7 @@ export class FrameEip1193Provider implements Eip1193Wallet {
       default:
         if (method === 'wallet_sendCalls') {
           if (areCalls(isObject(first) ? peek(first, 'calls') : undefined))
-            return this.rpc.ask(method, params, signal).catch(rethrowOfBatch)
+            return expectBatch(await this.rpc.ask(method, params, signal).catch(rethrowOfBatch))
           throw new ProviderRpcError('Every call needs a receiver, and data in hexadecimal if any', RPC_CODES.invalid)
         }
         return this.#checked(method, await this.rpc.ask(method, params, signal))
