@@ -34,7 +34,7 @@ export class UpdateEmail {
     if (!this.wallets.state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
     const before = this.update.current
     if (this.wallet.state.value.users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
-    const { session } = this.wallet
+    const { visitor } = this.wallet
     this.events.track('EMAIL_EDIT')
     this.open.run({ view: 'UpdateEmailWallet' })
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class UpdateEmail {
       // The address of the next login is no new address of this one.
       const changed = () => {
         const { current: email } = this.update
-        return session.aborted || email === before ? undefined : email
+        return visitor.aborted || email === before ? undefined : email
       }
       const look = () => {
         const email = changed()

@@ -75,10 +75,10 @@ export class EmailUpdate {
 
   /** Keeps the address that the secure page confirmed. */
   secondary(otp: string, signal: AbortSignal): Promise<void> {
-    const { session } = this.wallet
+    const { visitor } = this.wallet
     return this.#attempt('checking', signal, async (ends) => {
       const { newEmail } = await this.site.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, ends)
-      await this.wallet.changeEmail(newEmail, session)
+      await this.wallet.changeEmail(newEmail, visitor)
     })
   }
 
@@ -97,7 +97,7 @@ export class EmailUpdate {
     }
     this.#set({ status, error: undefined })
     try {
-      const result = await work(AbortSignal.any([signal, this.wallet.session]))
+      const result = await work(AbortSignal.any([signal, this.wallet.visitor]))
       end(undefined)
       return result
     } catch (reason) {

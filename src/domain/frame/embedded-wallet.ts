@@ -38,6 +38,7 @@ export class EmbeddedWallet implements Departing {
   readonly #turns = new ChangeTurns()
   readonly #running = new RunningChanges()
   readonly #named: Named
+  #latestWish: AbortSignal | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -48,27 +49,29 @@ export class EmbeddedWallet implements Departing {
     private readonly rpcUrlOf: (network: Network) => string | undefined,
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
-    this.#users = new LoggedIn(record, clock)
+    this.#users = new LoggedIn(record, clock, this.moving$)
     this.state = this.#users.state
     this.changes$ = this.#users.changes$
     this.#asked = new AskedAccount(record, networks, options, rpcUrlOf)
     this.#out = new SigningOut(site, record, clock)
-    const leave = (namespace: ChainNamespace) => this.leave(namespace)
     this.#named = new Named({
-      site,
-      record,
-      networks,
+      ...{ site, record, networks },
       users: this.#users,
       asked: this.#asked,
       doubt: this.#doubt,
       running: this.#running,
-      leave,
+      leave: (namespace) => this.leave(namespace),
     })
   }
 
   /** Aborts when the account that is logged in now is logged out. */
   get session(): AbortSignal {
     return this.#session.signal
+  }
+
+  /** Aborts with `session`, and when somebody else is shown: another tab logged them in. */
+  get visitor(): AbortSignal {
+    return this.#users.visitor
   }
 
   /** The next `connect` is of somebody who has just logged in. The result takes this login back, and no later one. */
@@ -96,11 +99,9 @@ export class EmbeddedWallet implements Departing {
       const wanted = await this.#asked.of(namespace, preferred)
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const asked = { ...wanted, siwxMessage }
-      const uri = entering?.uri
-      const user =
-        uri === undefined
-          ? await this.site.ask('GET_USER', asked, ends)
-          : await this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
+      const { uri } = entering ?? {}
+      const named = () => this.site.ask('GET_USER', asked, ends)
+      const user = await (uri === undefined ? named() : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends)))
       expectNamed(namespace, user, isLate)
       if (entering) this.#turns.endOthers(namespace)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, ends)
@@ -176,6 +177,7 @@ export class EmbeddedWallet implements Departing {
   /** Continues after the caller has aborted, because the frame signs with the other account from its first answer on. */
   async #prefer(namespace: ChainNamespace, type: EmbeddedAccountType, chain: CaipNetworkId | undefined): Promise<SecureUser> {
     const { isLate, ends } = this.#begin(namespace, this.session)
+    this.#latestWish = ends
     const before = await this.#asked.typeOf(namespace)
     this.moving$.next(namespace)
     const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)
@@ -188,7 +190,7 @@ export class EmbeddedWallet implements Departing {
       if (isLate()) throw fail('ABORTED', {})
       return await this.#named.show(namespace, user, { isLate, ends })
     } catch (error) {
-      if (!ends.aborted) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, ends).catch(() => {})
+      if (!ends.aborted && this.#latestWish === ends) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, ends).catch(() => {})
       throw error
     }
   }
@@ -203,9 +205,9 @@ export class EmbeddedWallet implements Departing {
     this.#users.learnSmartNetworks(smartNetworks)
   }
 
-  /** A confirmed change of the address of `session`. @throws ABORTED when that has ended */
-  changeEmail(email: string, session = this.session): Promise<void> {
-    return this.#users.changeEmail(email, session)
+  /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
+  changeEmail(email: string, visitor = this.visitor): Promise<void> {
+    return this.#users.changeEmail(email, visitor)
   }
 
   /** Asks once more for the account of `namespace`: the frame goes back to its chain after another namespace was connected. */

@@ -4,7 +4,7 @@ import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
-import { ownerOf } from './frame-user.ts'
+import { isSameVisitor, ownerOf } from './frame-user.ts'
 import type { IsLate, Login, LoginRecord } from './login-record.ts'
 import type { SecureUser } from './secure-calls.ts'
 
@@ -14,11 +14,19 @@ export class LoggedIn {
   readonly state: ReadonlyStore<EmbeddedState> = this.#state
   readonly #changes = new Subject<EmbeddedChange>()
   readonly changes$ = this.#changes.asObservable()
+  #visitor = new AbortController()
 
   constructor(
     private readonly record: LoginRecord,
     private readonly clock: Clock,
+    /** Told of a namespace whose account is not that of who is logged in any more. */
+    private readonly moving$: Subject<ChainNamespace>,
   ) {}
+
+  /** Aborts when who is shown now is logged out, or somebody else is shown. */
+  get visitor(): AbortSignal {
+    return this.#visitor.signal
+  }
 
   of(namespace: ChainNamespace): SecureUser | undefined {
     return this.#state.value.users.get(namespace)
@@ -54,6 +62,9 @@ export class LoggedIn {
     const owners = [...others().set(namespace, user).values()].map(ownerOf)
     await this.record.enter({ at: this.clock.now(), email: user.email, userName, provider, owners }, isLate, who !== 'unknown')
     if (isLate()) throw fail('ABORTED', {})
+    const before = this.of(namespace)
+    if (before ? !isSameVisitor(user, before) : isOnly) this.#endVisitor()
+    if (isOnly) for (const each of this.namespaces) if (each !== namespace) this.moving$.next(each)
     this.#state.set({ ...this.#state.value, users: others(), provider: provider ?? 'email', userName })
     this.set(namespace, user)
   }
@@ -78,10 +89,16 @@ export class LoggedIn {
   }
 
   clear(): void {
+    this.#endVisitor()
     this.#state.set({ ...this.#state.value, users: new Map(), provider: 'email', userName: undefined })
   }
 
   tellLeft(namespace: ChainNamespace): void {
     this.#changes.next({ namespace, user: undefined })
+  }
+
+  #endVisitor(): void {
+    this.#visitor.abort()
+    this.#visitor = new AbortController()
   }
 }
