@@ -27,3 +27,17 @@ it.each([['0OIl'], ['1'.repeat(2_000_000)]])('refuses what is no transaction, at
   await expect(link.request('solana_signAllTransactions', { transactions: ['AQID'] })).rejects.toMatchObject({ code: -32603 })
   expect(used()).toBeLessThan(1000)
 })
+
+it.each([[undefined], [{}], [{ signature: '' }], [{ signature: 7 }], [{ signature: '0x1234' }]])(
+  'a transaction that is sent and answered with %j may have been sent',
+  async (answer) => {
+    const link = await open(answer)
+    await expect(link.request('solana_signAndSendTransaction', { transaction: 'AQID' })).rejects.toMatchObject({ code: -32090 })
+  },
+)
+
+it('gives the signature of what was sent', async () => {
+  const signature = '2'.repeat(88)
+  const link = await open({ signature })
+  expect(await link.request('solana_signAndSendTransaction', { transaction: 'AQID' })).toEqual({ signature })
+})
