@@ -144,22 +144,13 @@ describe('the provider of Solana', () => {
   })
 
   it.each([undefined, null, [], [{}], [{ signature: 'x' }], [{ signature: new Uint8Array(63) }]])(
-    'believes no answer %j',
+    'believes no answer %j, and calls no transaction failed that may be on its way',
     async (answer) => {
       const { connect, keys } = open()
       const { provider } = await connect()
       const features = (keys.wallet as { features: Record<string, Record<string, unknown>> }).features
       Object.assign(features['solana:signMessage'] ?? {}, { signMessage: async () => answer })
       await expect(provider.signMessage(new Uint8Array(1))).rejects.toMatchObject({ code: -32603 })
-    },
-  )
-
-  it.each([undefined, null, [], [{}], [{ signature: 'x' }], [{ signature: new Uint8Array(63) }]])(
-    'does not call a transaction failed of which the wallet answered %j: it may be on its way',
-    async (answer) => {
-      const { connect, keys } = open()
-      const { provider } = await connect()
-      const features = (keys.wallet as { features: Record<string, Record<string, unknown>> }).features
       Object.assign(features['solana:signAndSendTransaction'] ?? {}, { signAndSendTransaction: async () => answer })
       const sending = provider.signAndSendTransaction(transactions(provider.address).versioned)
       await expect(sending).rejects.toMatchObject({ code: -32090 })
