@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { startingFirst } from './test/support/starting-first.ts'
 
-/** Views whose code has not been loaded before: each in a worker of its own, as are the tests that run the whole composition. */
-const APART = ['src/ui/modal/lazy-view.test.tsx', 'src/ui/modal/views-sheet.test.ts']
-
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -33,17 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{infrastructure,composition}/**/*.test.ts', 'test/composition/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'contract',
-          environment: 'node',
-          isolate: false,
-          setupFiles: 'test/support/each-file.ts',
-          include: ['test/contract/**/*.test.ts'],
+          include: ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts'],
         },
       },
       {
@@ -51,15 +38,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
-          isolate: false,
-          setupFiles: 'test/support/each-ui-file.ts',
-          include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts'],
-          exclude: APART,
+          include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts', 'test/ui/**/*.test.tsx', 'test/ui/**/*.test.ts'],
         },
-      },
-      {
-        extends: true,
-        test: { name: 'ui apart', environment: 'happy-dom', include: ['test/ui/**/*.test.tsx', 'test/ui/**/*.test.ts', ...APART] },
       },
     ],
   },
