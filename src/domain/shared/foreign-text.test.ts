@@ -27,6 +27,9 @@ describe('cleanText', () => {
     ['a\r\nSet-Cookie: x=1', 'a Set-Cookie: x=1'],
     ['Z\u0335\u0322\u0328\u031b\u0334', 'Z\u0335\u0322'],
     ['\u0301x', 'x'],
+    ['\u0301 x', 'x'],
+    ['\u20e3\u2800\u20e31', '1'],
+    ['x\u0f71\ufe0f\u20e3y', 'x\u0f71\u20e3y'],
     ['  padded  ', 'padded'],
     ['<b>x</b>', '<b>x</b>'],
     ['👩‍👩‍👧‍👦 ❤️‍🔥 1️⃣', '👩‍👩‍👧‍👦 ❤️‍🔥 1️⃣'],
@@ -36,7 +39,7 @@ describe('cleanText', () => {
     expect(cleanText(value)).toBe(expected)
   })
 
-  it.each<unknown>([undefined, null, 1, true, {}, { toString: 'x' }, [], '', '   ', '\u115f', '\u3164', '\u200b\u2060', '\u2800'])(
+  it.each<unknown>([undefined, null, 1, true, {}, { toString: 'x' }, [], '', '   ', '\u115f', '\u3164', '\u200b\u2060', '\u2800', '\u20e3 \u20e3\u200b'])(
     'has no text for %j',
     (value) => {
       expect(cleanText(value)).toBeUndefined()

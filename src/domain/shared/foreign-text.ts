@@ -7,13 +7,13 @@ const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 const ASCII = /^[\x20-\x7e]*$/
 /** Everything that looks like a gap, blank glyphs of Braille and music included. */
 const GAPS = /[\s\p{Z}\u0085\u2800\u{1D159}]+/gu
-/** An emoji sequence, the selector of a keycap, or a character that must not be shown. */
+/** An emoji sequence, a keycap's first two characters, or a character that must not be shown. */
 const UNSEEN =
-  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?(?:\u200D(?=\p{Extended_Pictographic}))?)|(\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
+  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?(?:\u200D(?=\p{Extended_Pictographic}))?)|([\d#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 const LONE_SURROGATE = /\p{Cs}/gu
 /** Stacked combining marks can cover other rows (zalgo text); two in a row suffice for the scripts in use. */
 const TOO_MANY_MARKS = /(\p{M}{2})\p{M}+/gu
-const LEADING_MARKS = /^\p{M}+/u
+const LEADING_MARKS = /^[\p{M} ]+/u
 
 /**
  * Sanitises foreign text (of a wallet, registry, chain or page) to one line for display: no control, invisible or direction

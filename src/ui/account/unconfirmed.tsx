@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
-import type { Connection } from '../../domain/connection/connection.ts'
+import type { Connection, Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { Button } from '../shared/button.tsx'
@@ -14,9 +14,9 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
   const connections = useInject(ConnectionService)
   const toasts = useInject(ToastService)
   const domain = useDomain()(connector)
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Connector>()
   const confirm = () => {
-    setAsking(true)
+    setAsked(connector)
     connections
       .connect(connector, { preferred: caipNetworkId }, new AbortController().signal)
       .catch((error: unknown) => {
@@ -24,14 +24,14 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
         if (!isAppError(error, 'ABORTED'))
           toasts.show({ message: t(isNo ? 'connecting.declined.title' : 'connecting.failed.title'), variant: 'error' })
       })
-      .finally(() => setAsking(false))
+      .finally(() => setAsked((now) => (now === connector ? undefined : now)))
   }
   return (
     <div className="actions" data-testid="account-unconfirmed">
       <p className="quiet-text lead" role="status">
         {t('account.unconfirmed', { name: domain === undefined ? connector.name : `${connector.name} (${domain})` })}
       </p>
-      <Button kind="primary" busy={asking} onClick={confirm}>
+      <Button kind="primary" busy={asked === connector} onClick={confirm}>
         {t('account.confirm')}
       </Button>
     </div>

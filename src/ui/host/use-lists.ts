@@ -7,7 +7,7 @@ import type {
   TokensSnapshot,
 } from '../../ports/host/account-snapshots.ts'
 import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
-import { useAccount, useNetwork } from './hooks.ts'
+import { useAccount, useConnections, useNetwork } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 
 type Calls<T> = Readonly<{
@@ -21,6 +21,8 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   const portico = usePorticoInstance()
   const { isConnected, address } = useAccount()
   const { caipNetworkId, isUnsupported } = useNetwork()
+  // Another wallet may have the same address.
+  const wallet = useConnections().connections[0]?.connectorId
   const list = useSnapshot(subscribe, get)
   // A failure is the status.
   const ask = useCallback(
@@ -29,13 +31,13 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
     },
     [portico, fetch],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has another list, and a network that the site added has one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, wallet or network has another list, and a network that the site added has one
   useEffect(() => {
     if (!isConnected) return
     const shown = new AbortController()
     void ask({ signal: shown.signal })
     return () => shown.abort()
-  }, [ask, isConnected, address, caipNetworkId, isUnsupported])
+  }, [ask, isConnected, address, wallet, caipNetworkId, isUnsupported])
   const refresh = useCallback(() => ask({ force: true }), [ask])
   const loadMore = useCallback(() => ask({ more: true }), [ask])
   return useMemo(() => ({ list, refresh, loadMore }), [list, refresh, loadMore])
