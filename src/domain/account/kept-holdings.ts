@@ -1,12 +1,15 @@
 import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl } from '../shared/link.ts'
+import { isPicture } from '../shared/picture-url.ts'
 import { knownPrice } from './usd.ts'
 
 const ADDRESS = /^[a-zA-Z0-9]{1,128}$/
-const AMOUNT = /^\d{1,78}$/
+/** A service may tell 78 digits, and 77 decimals. */
+const AMOUNT = /^\d{1,155}$/
 const PRICE = /^0*\d{1,15}(?:\.\d{1,78})?$/
-const LOGO = /^https:\/\/[^\s"'<>\\]{1,2040}$/i
+/** The site's own pictures may be written without a host. */
+const OWN_LOGO = /^(?!\/\/)[^\s"'<>\\:]{1,2048}$/
 const TOKENS_MAX = 1000
 
 /** JSON cannot represent a bigint. */
@@ -31,10 +34,9 @@ function parseToken(kept: unknown): HeldToken | undefined {
   if (typeof symbol !== 'string' || cleanText(symbol, 24) !== symbol) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
   if (!isText(amount, AMOUNT) || (price !== undefined && !isText(price, PRICE))) return undefined
-  if (logo !== undefined && !isText(logo, LOGO) && !isLoopbackUrl(logo)) return undefined
   return {
     ...{ address, name, symbol, decimals, amount: BigInt(amount), price: knownPrice(price) },
-    ...(typeof logo === 'string' && { logo }),
+    ...((isPicture(logo) || isLoopbackUrl(logo) || isText(logo, OWN_LOGO)) && { logo }),
     ...(isListed === true && { isListed }),
     ...(typeof isGenuine === 'boolean' && { isGenuine }),
   }

@@ -2,13 +2,14 @@ import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { cleanText } from '../shared/foreign-text.ts'
+import { isLoopbackUrl } from '../shared/link.ts'
 
 const ENTRIES_MAX = 1000
 const TRANSFERS_MAX = 200
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 const ID = /^[\w:.-]{1,200}$/
 const ADDRESS = /^[-.:%\w]{1,128}$/
-const PICTURE = /^https?:\/\/[^\s"'<>\\]{1,2040}$/
+const PICTURE = /^https:\/\/[^\s"'<>\\]{1,2040}$/i
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -65,7 +66,7 @@ function toTransfer(kept: unknown): Transfer | undefined {
 
 function isNamed(value: unknown): boolean {
   const { name, iconUrl, previewUrl } = fields(value)
-  return isText(name) && [iconUrl, previewUrl].every((url) => maybe(url, (each) => matches(each, PICTURE)))
+  return isText(name) && [iconUrl, previewUrl].every((url) => maybe(url, (each) => matches(each, PICTURE) || isLoopbackUrl(each)))
 }
 
 function isText(value: unknown): boolean {

@@ -39,13 +39,25 @@ describe('cleanText', () => {
     expect(cleanText(value)).toBe(expected)
   })
 
-  it.each<unknown>([undefined, null, 1, true, {}, { toString: 'x' }, [], '', '   ', '\u115f', '\u3164', '\u200b\u2060', '\u2800', '\u20e3 \u20e3\u200b'])(
-    'has no text for %j',
-    (value) => {
-      expect(cleanText(value)).toBeUndefined()
-      expect(cleanText(value, 40, 'fallback')).toBe('fallback')
-    },
-  )
+  it.each<unknown>([
+    undefined,
+    null,
+    1,
+    true,
+    {},
+    { toString: 'x' },
+    [],
+    '',
+    '   ',
+    '\u115f',
+    '\u3164',
+    '\u200b\u2060',
+    '\u2800',
+    '\u20e3 \u20e3\u200b',
+  ])('has no text for %j', (value) => {
+    expect(cleanText(value)).toBeUndefined()
+    expect(cleanText(value, 40, 'fallback')).toBe('fallback')
+  })
 
   it('cuts on grapheme edges and says so', () => {
     const cut = cleanText('👩‍👩‍👧‍👦'.repeat(100)) ?? ''

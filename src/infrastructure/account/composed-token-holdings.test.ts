@@ -33,11 +33,12 @@ const asset = (more: object = {}) => ({
   ...more,
 })
 
-function open(wallet?: ScriptedWallet) {
+function open(wallet?: ScriptedWallet, tokens?: unknown) {
   const clock = new FakeClock()
   const http = new FakeHttp(clock)
   http.answer(NODE, evmNode('0x1bc16d674ec80000'))
-  const options = new OptionsService(resolveOptions({ networks: [], customRpcUrls: { 'eip155:1': [{ url: NODE }] } }, ['eip155']))
+  const given = { networks: [], customRpcUrls: { 'eip155:1': [{ url: NODE }] }, tokens: { 'eip155:1': tokens } }
+  const options = new OptionsService(resolveOptions(given as never, ['eip155']))
   const [index, prices, chains] = [new FakeTokenBalances(), new FakeTokenPrices(), new FakeSupportedChains()]
   index.held.set(OWNER.toLowerCase(), [row()])
   const nodes = new NodeHoldings(http, options, () => Promise.reject(new Error('no Solana')))
@@ -283,4 +284,16 @@ it('reads nothing of networks that nobody indexes', async () => {
     code: 'BALANCE_UNAVAILABLE',
     facts: { isRead: false },
   })
+})
+
+it.each([
+  ['addresses alone', [USDC]],
+  ['nothing in a list', [null]],
+  ['an address alone', USDC],
+  ['a number', [{ address: 7 }]],
+])('a list of the site that is written wrongly (%s) hides no others', async (_, tokens) => {
+  const { amounts, index } = open(undefined, tokens)
+  expect(await amounts()).toEqual(['ETH 1500000000000000000'])
+  index.failure = fail('HTTP_STATUS', { status: 500, url: '' })
+  expect(await amounts()).toEqual(['ETH 2000000000000000000'])
 })

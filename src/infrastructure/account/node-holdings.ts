@@ -11,6 +11,7 @@ import type { Http } from '../../ports/http/http.ts'
 import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import { NodeRequests } from '../network/node-requests.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
 import { tokenSymbol } from './held-token.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -49,10 +50,10 @@ export class NodeHoldings {
     }
   }
 
-  /** The tokens of the option `tokens` on this network. */
+  /** The tokens of the option `tokens` on this network; what is written wrongly there is left out. */
   listed({ caipNetworkId }: Network): readonly Listed[] {
-    const given = ownValue(this.options.state.value.tokens, caipNetworkId)
-    return (Array.isArray(given) ? (given as readonly Listed[]) : given ? [given as Listed] : []).slice(0, LISTED_MAX)
+    const given: unknown = ownValue(this.options.state.value.tokens, caipNetworkId)
+    return (Array.isArray(given) ? given : [given]).filter(isListed).slice(0, LISTED_MAX)
   }
 
   async #ofEvm(owner: string, network: Network, isWanted: IsWanted, signal: AbortSignal): Promise<NodeAnswer> {
@@ -127,4 +128,8 @@ export class NodeHoldings {
     if (sums.size === 0) throw native.reason
     return { tokens: [...sums.values()], unread: [NATIVE] }
   }
+}
+
+function isListed(given: unknown): given is Listed {
+  return isObject(given) && typeof peek(given, 'address') === 'string'
 }
