@@ -186,3 +186,39 @@ describe('registering', () => {
     expect(await trial(10_001)).toBe('alice.reown.id')
   })
 })
+
+it('nothing is signed, and nothing waits, once the site has ended it', async () => {
+  const { offers, directory, adapter } = await world()
+  const signed: string[] = []
+  const { signMessage } = adapter
+  adapter.signMessage = (request, signal) => {
+    signed.push(request.message)
+    return signMessage.call(adapter, request, signal)
+  }
+  const { suggestions } = directory
+  let release = () => {}
+  directory.suggestions = async (...given) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return suggestions.apply(directory, given)
+  }
+  let outcome: unknown
+  const running = offers.register('alice').then(
+    (name) => {
+      outcome = name
+    },
+    ({ code }: { code: string }) => {
+      outcome = code
+    },
+  )
+  await quiet()
+  offers.dispose()
+  await quiet()
+  expect(outcome).toBe('ABORTED')
+  release()
+  await running
+  expect(signed).toEqual([])
+  await expect(offers.register('bobby')).rejects.toMatchObject({ code: 'ABORTED' })
+  expect(signed).toEqual([])
+})

@@ -17,6 +17,7 @@ type Options = Readonly<{ signal?: AbortSignal }>
 /** Names for a site's own form: the checks, the pause and the words of the service are those of the view. */
 export class OfferNames {
   #latest = new AbortController()
+  readonly #end = new AbortController()
 
   constructor(
     private readonly directory: NameDirectory,
@@ -54,8 +55,10 @@ export class OfferNames {
    * As `RegisterName.register`, after the checks that the view makes: nothing is signed for a name that cannot be had.
    * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
    */
-  async register(text: string, { signal = new AbortController().signal }: Options = {}): Promise<string> {
+  async register(text: string, options: Options = {}): Promise<string> {
     const { label } = labelOf(text)
+    // The wallet is not asked for a site that has ended it meanwhile.
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#end.signal]) : this.#end.signal
     if (label === undefined) return this.registering.register(`${text}`, signal)
     const account = activeAccount(this.connections, this.networks)
     if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
@@ -76,6 +79,7 @@ export class OfferNames {
 
   dispose(): void {
     this.#latest.abort()
+    this.#end.abort()
   }
 
   async #suggestions(label: string, signal: AbortSignal): Promise<readonly NameSuggestion[]> {
