@@ -37,3 +37,17 @@ export type Adas = Awaited<ReturnType<typeof adasWorld>>
 export const shown = ({ connections }: World) => connections.connection('eip155')?.accounts[0].address
 export const sign = ({ wallet }: World) => wallet.rpc('eip155', 'personal_sign', ['0x00', USER.address], never)
 export const isSigned = (world: World) => world.names().includes('RPC_REQUEST')
+
+/** Every answer of that name comes when the function is called. */
+export function late(world: World, name: Parameters<World['site']['answers']['set']>[0]): () => void {
+  const answer = world.site.answers.get(name)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  world.site.answers.set(name, (payload) => {
+    const result = answer?.(payload)
+    return released.then(() => result)
+  })
+  return release
+}

@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { adasWorld, EVE, never } from '../../../test/support/adas-world.ts'
+import { adasWorld, EVE, late, never } from '../../../test/support/adas-world.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { PreferAccountType } from './prefer-account-type.ts'
 
+type World = ReturnType<typeof embeddedWorld>
+
 describe('a login without a code that was left while the disk was slow', () => {
-  it('leaves no field that is busy for ever, and nobody is asked for without a mail', async () => {
-    const world = embeddedWorld()
+  /** What the view does when it is left. */
+  async function left(world: World, run: (signal: AbortSignal) => Promise<unknown>) {
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'CONNECT' }))
     const free = world.store.holdWrites()
     const stop = new AbortController()
-    const left = outcomeOf(world.byEmail.start('ada@example.com', stop.signal))
+    const outcome = outcomeOf(run(stop.signal))
     await settle(world.clock)
-    // The view is left: what `EmailLoginView` does.
     stop.abort()
     world.login.end()
     free()
-    await left
+    await outcome
     await settle(world.clock)
+  }
+
+  it('leaves no field that is busy for ever, and nobody is asked for without a mail', async () => {
+    const world = embeddedWorld()
+    await left(world, (signal) => world.byEmail.start('ada@example.com', signal))
     expect(world.login.state.value.status).toBe('idle')
     const before = world.names().length
     await settle(world.clock, 30_000)
@@ -30,16 +36,7 @@ describe('a login without a code that was left while the disk was slow', () => {
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
     await world.byEmail.start('ada@example.com', never)
     await settle(world.clock, 30_000)
-    world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'CONNECT' }))
-    const free = world.store.holdWrites()
-    const stop = new AbortController()
-    const left = outcomeOf(world.byEmail.resend(stop.signal))
-    await settle(world.clock)
-    stop.abort()
-    world.login.end()
-    free()
-    await left
-    await settle(world.clock)
+    await left(world, (signal) => world.byEmail.resend(signal))
     expect(world.login.state.value.status).toBe('idle')
   })
 })
@@ -64,19 +61,13 @@ describe('somebody else logs in in another tab while an address is changed', () 
 
   it('the new address of the one is not shown and stored as that of the other', async () => {
     const world = await changing()
-    let confirm = (_: unknown) => {}
-    world.site.answers.set(
-      'UPDATE_EMAIL_SECONDARY_OTP',
-      () =>
-        new Promise((resolve) => {
-          confirm = resolve
-        }),
-    )
+    world.site.answers.set('UPDATE_EMAIL_SECONDARY_OTP', () => ({ newEmail: 'countess@example.com' }))
+    const confirm = late(world, 'UPDATE_EMAIL_SECONDARY_OTP')
     void outcomeOf(world.updateEmail.confirm('secondary', '123456', never))
     await settle(world.clock)
     world.who.isEve = true
     await world.wallet.reselect('eip155', never)
-    confirm({ newEmail: 'countess@example.com' })
+    confirm()
     await settle(world.clock)
     expect([world.update.current, (await world.record.preferences()).email]).toEqual([EVE.email, EVE.email])
   })

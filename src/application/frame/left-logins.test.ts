@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
-import { type Adas, adasWorld, EVE, EVE_SOL, isSigned, MAINNET, never, SOL, shown, sign } from '../../../test/support/adas-world.ts'
+import { type Adas, adasWorld, EVE, EVE_SOL, isSigned, late, MAINNET, never, SOL, shown, sign } from '../../../test/support/adas-world.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-
-type World = ReturnType<typeof embeddedWorld>
-
-/** Every answer of that name comes when the function is called. */
-function late(world: World, name: Parameters<World['site']['answers']['set']>[0]): () => void {
-  const answer = world.site.answers.get(name)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  world.site.answers.set(name, (payload) => {
-    const result = answer?.(payload)
-    return released.then(() => result)
-  })
-  return release
-}
 
 const LOGINS = [
   ['a code', 'CONNECT_OTP', ({ byEmail }: Adas, signal: AbortSignal) => byEmail.confirm('123456', signal)],
@@ -214,8 +198,8 @@ describe('somebody else whom the page names', () => {
 
   it('when the account is connected again, or another network is asked for, has no account of who was shown', async () => {
     for (const again of [
-      ({ wallet }: World) => wallet.connect('eip155', undefined, never),
-      ({ wallet, networks }: World) => wallet.switchNetwork('eip155', networks.state.value.networks[0] as never, never),
+      ({ wallet }: Adas) => wallet.connect('eip155', undefined, never),
+      ({ wallet, networks }: Adas) => wallet.switchNetwork('eip155', networks.state.value.networks[0] as never, never),
     ]) {
       const world = await adasWorld({ hasSolana: true })
       world.site.answers.set('SWITCH_NETWORK', () => ({ chainId: 1 }))

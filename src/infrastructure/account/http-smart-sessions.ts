@@ -2,7 +2,7 @@ import { type InferOutput, object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
-import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
+import { ENDLESS_MS, type SmartSession, type SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { readableRows } from '../shared/amount-answer.ts'
 import { code, maybe, maybeCount, maybeText, maybeWebUrl, readAs, rows, unique } from '../shared/answer.ts'
@@ -11,8 +11,8 @@ import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 /** More entries than the service returns. */
 const LISTED_MAX = 255
-/** Upper bound of a timestamp in seconds (year 5138). A site may ask for more, and for a permission without an end. */
-const SECONDS_MAX = 99_999_999_999
+/** Of a timestamp. A site may ask for more, and for a permission without an end. */
+const SECONDS_MAX = ENDLESS_MS / 1000
 const PERMISSIONS_MAX = 100
 /** In the place of a name or type that is no text, and of what is not read: leaving it out would say that nothing is allowed. */
 const UNREAD = '…'

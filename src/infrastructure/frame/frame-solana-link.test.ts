@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import { Approvals } from '../../domain/frame/approvals.ts'
+import { SessionSolanaSigner } from '../solana/session-solana-signer.ts'
+import { solanaProvider } from '../solana/solana-host-provider.ts'
 import { FrameRpc } from './frame-rpc.ts'
 import { FrameSolanaLink } from './frame-solana-link.ts'
 
@@ -28,11 +30,13 @@ it.each([['0OIl'], ['1'.repeat(2_000_000)]])('refuses what is no transaction, at
   expect(used()).toBeLessThan(1000)
 })
 
-it.each([[undefined], [{}], [{ signature: '' }], [{ signature: 7 }], [{ signature: '0x1234' }]])(
+const ODD = { toString: 1, valueOf: 1 }
+
+it.each([[undefined], [{}], [{ signature: '' }], [{ signature: 7 }], [{ signature: '0x1234' }], [{ signature: ODD }]])(
   'a transaction that is sent and answered with %j may have been sent',
   async (answer) => {
-    const link = await open(answer)
-    await expect(link.request('solana_signAndSendTransaction', { transaction: 'AQID' })).rejects.toMatchObject({ code: -32090 })
+    const signer = new SessionSolanaSigner(await open(answer), () => Promise.reject(new Error('unused')))
+    await expect(solanaProvider(signer).signAndSendTransaction(Uint8Array.of(1, 2, 3))).rejects.toMatchObject({ code: -32090 })
   },
 )
 

@@ -1,11 +1,10 @@
 import { base58 } from '@scure/base'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { caipOf } from '../../domain/frame/frame-user.ts'
-import { isSending } from '../../domain/frame/rpc-methods.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { ProviderRpcError, RPC_CODES, unconfirmed } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import type { FrameRpc } from './frame-rpc.ts'
 
@@ -15,7 +14,6 @@ const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAll
 /** Base58 of the largest transaction that a node takes. Decoding takes quadratic time. */
 const BASE58_MAX = 1683
 const TRANSACTIONS_MAX = 100
-const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,90}$/
 
 /** The frame's Solana account in the form of a WalletConnect session: there transactions are base64, here base58. */
 export class FrameSolanaLink implements SessionLink {
@@ -44,8 +42,6 @@ export class FrameSolanaLink implements SessionLink {
       ...(Array.isArray(transactions) && { transactions: transactions.map((each) => toBase58(String(each))) }),
       ...(isObject(sendOptions) && { options: sendOptions }),
     })
-    // Without a signature nobody knows whether it was sent.
-    if (isSending(method) && !SIGNATURE.test(String(isObject(answer) ? peek(answer, 'signature') : ''))) throw unconfirmed()
     if (!isObject(answer)) return answer
     const [signed, all] = [peek(answer, 'transaction'), peek(answer, 'transactions')]
     return {

@@ -1,13 +1,14 @@
 import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import { token } from '../di/token.ts'
 
-/**
- * What an application may do in the account's name. Times in milliseconds since 1970. An end that is not told, or is absurdly late, is in the year
- * 5138; a name that cannot be read is `…`.
- */
+/** `expiresAt` of a permission without an end, or with one that is absurdly late: in the year 5138. */
+export const ENDLESS_MS = 99_999_999_999_000
+
+/** What an application may do in the account's name. Times in milliseconds since 1970; a name that cannot be read is `…`. */
 export type SmartSession = Readonly<{
   pci: string
   project: Readonly<{ name: string; url?: string | undefined; iconUrl?: string | undefined }>
+  /** At most `ENDLESS_MS`. */
   expiresAt: number
   createdAt?: number | undefined
   revokedAt?: number | undefined

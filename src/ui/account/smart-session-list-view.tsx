@@ -7,7 +7,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
-import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import { ENDLESS_MS, type SmartSession } from '../../ports/account/smart-sessions.ts'
 import type { TokenFact } from '../../ports/account/token-facts.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { shortAddress } from '../shared/address.tsx'
@@ -26,9 +26,6 @@ import { sessionsCss } from './sessions-css.ts'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 /** As wallets write "without limit". */
 const UNLIMITED = 2n ** 255n
-
-/** The year 5138: later ends, and none, are told as that. */
-const ENDLESS_MS = 99_999_999_999_000
 
 const UNITS = [
   ['day', 86_400],

@@ -72,13 +72,17 @@ it.each([
   expect(submit().disabled).toBe(true)
 })
 
-it('says the server’s reason, and lets the visitor try again', async () => {
+async function refused(words: string) {
   const { world, directory } = await look()
   await type(world, 'alice')
-  directory.isDown = true
-  directory.words = 'Timestamp is too old'
+  Object.assign(directory, { isDown: true, words })
   fireEvent.click(submit())
   await settle(world)
+  return { world, directory }
+}
+
+it('says the server’s reason, and lets the visitor try again', async () => {
+  const { world, directory } = await refused('Timestamp is too old')
   expect(screen.getByRole('alert').textContent).toBe('Timestamp is too old')
   directory.isDown = false
   fireEvent.click(submit())
@@ -175,12 +179,7 @@ it('looks the name up again on the network that the wallet switched to', async (
 const OTHER = { namespace: 'eip155', address: `0x${'b'.repeat(40)}` } as const
 
 it('says nothing of what came of another account’s try', async () => {
-  const { world, directory } = await look()
-  await type(world, 'alice')
-  directory.isDown = true
-  directory.words = 'Timestamp is too old'
-  fireEvent.click(submit())
-  await settle(world)
+  const { world } = await refused('Timestamp is too old')
   world.adapter.emit({ type: 'accounts', accounts: [OTHER] })
   await settle(world)
   expect([screen.queryByText('Timestamp is too old'), submit().disabled]).toEqual([null, false])
