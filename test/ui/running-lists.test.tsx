@@ -236,3 +236,25 @@ it('the hooks read them when shown and when the account changes, and never throw
   act(() => wallet.selectAccounts([BOB]))
   await expect.poll(text, { timeout: 10_000 }).toBe('ready b1 end | Bob')
 })
+
+it('another wallet of the same address: the hooks read its lists too', async () => {
+  const { portico } = site()
+  leaving.push(new ScriptedWallet({ name: 'Beta', rdns: 'com.beta', accounts: [ALICE], chainId: 1 }).announce(window))
+  const Shown = () => {
+    const states = [react.useActivity(), react.useCollectibles(), react.useSmartSessions()].map(({ status }) => status)
+    return <p data-testid="lists">{states.join()}</p>
+  }
+  render(
+    <StrictMode>
+      <react.PorticoProvider portico={portico}>
+        <Shown />
+      </react.PorticoProvider>
+    </StrictMode>,
+  )
+  const text = () => screen.getByTestId('lists').textContent
+  for (const wallet of ['com.alpha', 'com.beta']) {
+    await act(() => portico.connect({ wallet }))
+    expect(portico.getWalletInfo()?.rdns).toBe(wallet)
+    await expect.poll(text, { timeout: 10_000 }).toBe('ready,ready,ready')
+  }
+})
