@@ -11,6 +11,7 @@ export const embeddedCss = `${loginCss}
 .email-step .pair{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
 .approve{block-size:min(600px,70dvh);display:grid;place-items:center}
 .view:has(.approve){padding:0}
+.approve .lead{padding-inline:20px;text-align:center}
 .waiting .medal{inline-size:80px;block-size:80px;margin:0;border-radius:50%}
 .medal .social-logo{inline-size:32px;block-size:32px}
 ${qrRules}
