@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { from } from 'rxjs'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
@@ -74,6 +74,17 @@ function site() {
   return { portico, wallet, asked, world }
 }
 const ids = ({ transactions }: ActivitySnapshot) => transactions.map(({ id }) => id)
+
+/** As in development, where React runs each effect twice. */
+function renderIn(portico: Portico, Shown: () => ReactNode) {
+  render(
+    <StrictMode>
+      <react.PorticoProvider portico={portico}>
+        <Shown />
+      </react.PorticoProvider>
+    </StrictMode>,
+  )
+}
 
 it('a host reads the past by the instance, page by page, without a dialog', async () => {
   const { portico, asked } = site()
@@ -182,11 +193,7 @@ it('permissions: read and revoked by the instance and by the hook, without a dia
       </button>
     )
   }
-  render(
-    <react.PorticoProvider portico={portico}>
-      <Shown />
-    </react.PorticoProvider>,
-  )
+  renderIn(portico, Shown)
   const text = () => screen.getByRole('button').textContent
   expect([text(), portico.getSmartSessions()]).toEqual(['idle ', { status: 'idle', sessions: [] }])
   await expect(portico.revokeSmartSession('g1')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
@@ -219,13 +226,7 @@ it('the hooks read them when shown and when the account changes, and never throw
       </button>
     )
   }
-  render(
-    <StrictMode>
-      <react.PorticoProvider portico={portico}>
-        <Shown />
-      </react.PorticoProvider>
-    </StrictMode>,
-  )
+  renderIn(portico, Shown)
   const button = () => screen.getByRole('button')
   const text = () => button().textContent
   expect(text()).toBe('idle  idle | ')
@@ -244,13 +245,7 @@ it('another wallet of the same address: the hooks read its lists too', async () 
     const states = [react.useActivity(), react.useCollectibles(), react.useSmartSessions()].map(({ status }) => status)
     return <p data-testid="lists">{states.join()}</p>
   }
-  render(
-    <StrictMode>
-      <react.PorticoProvider portico={portico}>
-        <Shown />
-      </react.PorticoProvider>
-    </StrictMode>,
-  )
+  renderIn(portico, Shown)
   const text = () => screen.getByTestId('lists').textContent
   for (const wallet of ['com.alpha', 'com.beta']) {
     await act(() => portico.connect({ wallet }))
