@@ -1,28 +1,11 @@
 import { expect, it } from 'vitest'
 import { SESSION } from '../../../test/contract/account/wallet-abilities.contract.ts'
-import { FakeSmartSessions } from '../../../test/fakes/account/fake-smart-sessions.ts'
-import { FakeTokenFacts } from '../../../test/fakes/account/fake-token-facts.ts'
-import { FakeWalletAbilities } from '../../../test/fakes/account/fake-wallet-abilities.ts'
-import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { ACCOUNT, sessionsWorld } from '../../../test/support/sessions-world.ts'
 import { fail } from '../errors/fail.ts'
-import { SessionsService } from './sessions-service.ts'
-
-const ACCOUNT = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' as const
-
-async function open() {
-  const core = coreWorld()
-  const sessions = new FakeSmartSessions()
-  const wallet = new FakeWalletAbilities()
-  wallet.names = ['atomic']
-  sessions.granted.set(ACCOUNT, [SESSION])
-  const facts = new FakeTokenFacts()
-  const service = new SessionsService(sessions, wallet, core.connections, core.networks, facts, core.clock)
-  await core.connections.connect(walletNamed('Alpha'), {}, never())
-  return { ...core, sessions, wallet, service, facts }
-}
 
 it('tells what was granted and what the wallet offers, once it is looked at', async () => {
-  const { service, sessions } = await open()
+  const { service, sessions } = await sessionsWorld()
   expect([service.state.value.status, sessions.asked]).toEqual(['idle', 0])
   service.watch()
   await quiet()
@@ -30,7 +13,7 @@ it('tells what was granted and what the wallet offers, once it is looked at', as
 })
 
 it('is read again when it is opened again; what is shown stays until the answer comes, and where none comes', async () => {
-  const { service, sessions, clock } = await open()
+  const { service, sessions, clock } = await sessionsWorld()
   service.watch()()
   await quiet()
   await clock.advance(16_000)
@@ -52,7 +35,7 @@ it('is read again when it is opened again; what is shown stays until the answer 
 })
 
 it('tells nothing granted, failed and not available apart, and a silent wallet from one that offers nothing', async () => {
-  const { service, sessions, wallet } = await open()
+  const { service, sessions, wallet } = await sessionsWorld()
   wallet.names = undefined
   sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
   await service.reload()
@@ -68,7 +51,7 @@ it('tells nothing granted, failed and not available apart, and a silent wallet f
 })
 
 it('revokes with the wallet first, then with the service', async () => {
-  const { service, wallet } = await open()
+  const { service, wallet } = await sessionsWorld()
   await service.reload()
   await service.revoke('abc', never())
   expect(wallet.revoked).toEqual([`${ACCOUNT} abc`])
@@ -76,7 +59,7 @@ it('revokes with the wallet first, then with the service', async () => {
 })
 
 it('does not ask the wallet again for what it signed and the service has not heard of', async () => {
-  const { service, wallet, sessions } = await open()
+  const { service, wallet, sessions } = await sessionsWorld()
   await service.reload()
   sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
   await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
@@ -93,7 +76,7 @@ it('does not ask the wallet again for what it signed and the service has not hea
 })
 
 it('asks the wallet again for what it signed more than 10 minutes ago', async () => {
-  const { service, wallet, sessions, clock } = await open()
+  const { service, wallet, sessions, clock } = await sessionsWorld()
   await service.reload()
   const retry = async () => {
     await expect(service.revoke('abc', never())).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
@@ -108,7 +91,7 @@ it('asks the wallet again for what it signed more than 10 minutes ago', async ()
 })
 
 it("is read anew for a site's own list after 15 s also where the clock of the device was set back", async () => {
-  const { service, sessions, clock } = await open()
+  const { service, sessions, clock } = await sessionsWorld()
   await service.fetch()
   clock.wall -= 3_600_000
   await clock.advance(15_000)
@@ -117,7 +100,7 @@ it("is read anew for a site's own list after 15 s also where the clock of the de
 })
 
 it("is read anew for a site's own list after 15 s, and for a permission that was granted since", async () => {
-  const { service, wallet, sessions, clock } = await open()
+  const { service, wallet, sessions, clock } = await sessionsWorld()
   await service.fetch()
   await service.fetch()
   expect(sessions.asked).toBe(1)
@@ -133,7 +116,7 @@ it("is read anew for a site's own list after 15 s, and for a permission that was
 })
 
 it('revokes nothing after a no, or for an unknown permission', async () => {
-  const { service, wallet, sessions } = await open()
+  const { service, wallet, sessions } = await sessionsWorld()
   await service.reload()
   await expect(service.revoke('other', never())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   wallet.rejects = true
@@ -142,7 +125,7 @@ it('revokes nothing after a no, or for an unknown permission', async () => {
 })
 
 it.each(['another account', 'no account'])('what the wallet gave up is ended for its account also with %s by then', async (what) => {
-  const { service, wallet, sessions, fakes, disconnect } = await open()
+  const { service, wallet, sessions, fakes, disconnect } = await sessionsWorld()
   await service.reload()
   const other = 'eip155:1:0x1111111111111111111111111111111111111111' as const
   sessions.granted.set(other, [SESSION])
@@ -157,7 +140,7 @@ it.each(['another account', 'no account'])('what the wallet gave up is ended for
 })
 
 it('asks the wallet once, whoever asks again, and is not given up by a signal from then on; only with the instance', async () => {
-  const { service, wallet, sessions } = await open()
+  const { service, wallet, sessions } = await sessionsWorld()
   await service.reload()
   const answers: ((signature: string) => void)[] = []
   const signals: AbortSignal[] = []
@@ -184,7 +167,7 @@ it('asks the wallet once, whoever asks again, and is not given up by a signal fr
 })
 
 it('has revoked also where the network changed meanwhile: while the wallet signed, or while the service did it', async () => {
-  const { service, wallet, sessions, fakes } = await open()
+  const { service, wallet, sessions, fakes } = await sessionsWorld()
   const toBase = () => fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
   const isRevoked = () => sessions.granted.get(ACCOUNT)?.[0]?.revokedAt !== undefined
   await service.reload()
@@ -208,7 +191,7 @@ it('has revoked also where the network changed meanwhile: while the wallet signe
 })
 
 it('is read once for a site that asks for it, again after a failure, and for the account in use by then', async () => {
-  const { service, sessions, fakes } = await open()
+  const { service, sessions, fakes } = await sessionsWorld()
   await Promise.all([service.fetch(), service.fetch()])
   expect([service.state.value.status, sessions.asked]).toEqual(['known', 1])
   await service.fetch()
@@ -230,14 +213,14 @@ it('is read once for a site that asks for it, again after a failure, and for the
 })
 
 it('asks no wallet for a revocation that was given up', async () => {
-  const { service, wallet } = await open()
+  const { service, wallet } = await sessionsWorld()
   await service.reload()
   await expect(service.revoke('abc', AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
   expect(wallet.revoked).toEqual([])
 })
 
 it('shows nothing of one account beside another', async () => {
-  const { service, fakes, disconnect } = await open()
+  const { service, fakes, disconnect } = await sessionsWorld()
   await service.reload()
   fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: '0x1111111111111111111111111111111111111111' }] })
   expect(service.state.value).toMatchObject({ status: 'idle', abilities: undefined })
@@ -246,7 +229,7 @@ it('shows nothing of one account beside another', async () => {
 })
 
 it('learns of the tokens that may be spent, each once; the list does not wait for it', async () => {
-  const { service, sessions, facts } = await open()
+  const { service, sessions, facts } = await sessionsWorld()
   const token = `0x${'a0'.repeat(20)}`
   sessions.granted.set(ACCOUNT, [{ ...SESSION, permissions: [{ type: 'erc20-recurring-allowance', data: { token } }] }])
   const asked: string[] = []
@@ -265,7 +248,7 @@ it('learns of the tokens that may be spent, each once; the list does not wait fo
 })
 
 it('waits five minutes for a wallet; what it signs later is ended at the service', async () => {
-  const { service, wallet, sessions, clock } = await open()
+  const { service, wallet, sessions, clock } = await sessionsWorld()
   service.watch()
   await quiet()
   let sign: (signature: string) => void = () => {}
@@ -281,7 +264,7 @@ it('waits five minutes for a wallet; what it signs later is ended at the service
 })
 
 it('asks another wallet of the same address, though the first one is silent', async () => {
-  const { service, wallet, connections } = await open()
+  const { service, wallet, connections } = await sessionsWorld()
   service.watch()
   await quiet()
   const asked: string[] = []

@@ -52,7 +52,7 @@ export class SessionsService {
   /** By network and contract. What a token says of itself does not change. */
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
-  /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again. */
+  /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again until it is disconnected. */
   readonly #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
   #readAt = 0
   /** Of the last attempt to read the list. */
@@ -76,7 +76,7 @@ export class SessionsService {
   watch(): () => void {
     this.#viewers++
     const { status } = this.#state.value
-    if (status === 'idle') void this.reload()
+    if (status === 'idle' || status === 'unavailable') void this.reload()
     else if (status === 'known' && !this.#reading) void this.#restart(true)
     let isOver = false
     return () => {
@@ -88,7 +88,7 @@ export class SessionsService {
   /** For lists of the site's own: unless they are known for less than 15 s, again after a failure or with `force`. Settles for the account active by then. */
   async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
     const { status } = this.#state.value
-    if (force || status === 'failed') await this.reload()
+    if (force || status === 'failed' || status === 'unavailable') await this.reload()
     else if (status === 'known' && this.clock.monotonic() - this.#readAt >= KNOWN_MS) await (this.#reading ?? this.#restart(true))
     while (!this.#isOver && isOpen(this.#state.value)) await (this.#reading ?? this.reload())
   }
@@ -247,7 +247,7 @@ export class SessionsService {
     if (isSameList(next, value) && connector === this.#connector) return
     this.#connector = connector
     this.#failure = undefined
-    this.#signed.clear()
+    if (!connector) this.#signed.clear()
     this.#asking.abort()
     this.#reading = undefined
     this.#state.set(next.subject ? { status: 'idle', subject: next.subject, abilities: undefined } : { status: 'none', other: next.other })
