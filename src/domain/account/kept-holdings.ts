@@ -10,7 +10,8 @@ const AMOUNT = /^\d{1,155}$/
 const PRICE = /^0*\d{1,15}(?:\.\d{1,78})?$/
 /** The site's own pictures may be written without a host. */
 const OWN_LOGO = /^(?!\/\/)[^\s"'<>\\:]{1,2048}$/
-const TOKENS_MAX = 1000
+/** 1,000 rows of a wallet or service, and behind them the coin and 50 tokens of the site. */
+const TOKENS_MAX = 1051
 
 /** JSON cannot represent a bigint. */
 export function keepHoldings({ tokens, isPartial, isBusy, unread }: Holdings): unknown {
