@@ -109,6 +109,28 @@ it('the network button cannot be pressed while the modal is loading, nor where t
   expect(button().disabled).toBe(true)
 })
 
+it('`useConnection` is pending until the last of several calls has ended', async () => {
+  const portico = waiting()
+  const ends: (() => void)[] = []
+  portico.switchConnection = () => new Promise((resolve) => ends.push(resolve))
+  let switchTo: ReturnType<typeof react.useConnection>['switchConnection'] | undefined
+  const failures: unknown[] = []
+  function Shown() {
+    const { isPending, switchConnection } = react.useConnection({ onError: (error) => failures.push(error) })
+    switchTo = switchConnection
+    return <output>{String(isPending)}</output>
+  }
+  render(page(portico, <Shown />))
+  const shown = () => screen.getByRole('status').textContent
+  const choice = { connectorId: 'com.alpha', address: '' }
+  act(() => void [switchTo?.(choice), switchTo?.(choice)])
+  expect(shown()).toBe('true')
+  await act(async () => ends[1]?.())
+  expect(shown()).toBe('true')
+  await act(async () => ends[0]?.())
+  expect([shown(), failures]).toEqual(['false', []])
+})
+
 it('a site that draws its own code has its URI from `useWallets`, each new one, and withdraws it when it leaves', async () => {
   const told: { onUri?: (uri: string) => void; signal?: AbortSignal }[] = []
   const portico = Object.assign(waiting(), {

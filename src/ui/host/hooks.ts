@@ -142,12 +142,12 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
   const portico = usePorticoInstance()
   const wanted = useNamespace(namespace)
   const { connections } = useConnections(wanted)
-  const [isPending, setPending] = useState(false)
+  const [pending, setPending] = useState(0)
   const callbacks = useRef({ onSuccess, onError })
   callbacks.current = { onSuccess, onError }
   const run = useCallback(
     async (work: () => Promise<void>, isDeletion: boolean) => {
-      setPending(true)
+      setPending((before) => before + 1)
       try {
         const before = activeIn(portico, wanted)
         await work()
@@ -162,14 +162,14 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
       } catch (error) {
         callbacks.current.onError?.(error as Error)
       } finally {
-        setPending(false)
+        setPending((before) => before - 1)
       }
     },
     [portico, wanted],
   )
   return {
     connection: connections[0],
-    isPending,
+    isPending: pending > 0,
     switchConnection: (choice) => run(() => portico.switchConnection({ ...choice, namespace: wanted }), false),
     deleteConnection: (choice) => run(() => portico.deleteConnection({ ...choice, namespace: wanted }), true),
   }
