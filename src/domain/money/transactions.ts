@@ -23,8 +23,12 @@ const GIVE_UP_MS = 3_600_000
 /** How long the wallet may take to name its account before it is asked for a signature. */
 const STANDING_MS = 10_000
 
+/** How long the nodes may take to name the last block before the wallet is asked. */
+const HEIGHT_MS = 2000
+
 /** The estimate, and a tenth for what changes until it is mined. */
 const GAS_MARGIN_PERCENT = 110n
+const WORD_DIGITS = 64
 /** Of a call, what names it: the method and two words. Two offers of one swap differ in the rest. */
 const NAMED_DIGITS = 138
 
@@ -37,6 +41,10 @@ export class Transactions {
   readonly #confirmed = new WeakSet<Prepared>()
   /** When each was prepared, by the system's clock. */
   readonly #reviewed = new WeakMap<Prepared, number>()
+  /** The chain's last block before the wallet was asked: what is asked for is in none up to it. */
+  readonly #before = new WeakMap<Prepared, bigint>()
+  /** Hashes of this visit, with their chains. Each answers one request. */
+  readonly #answered = new Set<string>()
 
   constructor(
     private readonly node: EvmNode,
@@ -50,14 +58,16 @@ export class Transactions {
     const answer = await this.node.call(call, network, signal)
     // Older tokens say "false" where newer ones revert.
     if (readTokenCall(call.data) && readUint(answer) === 0n) throw fail('SIMULATION_FAILED', {})
-    const [gas, price, bytes] = await Promise.all([
+    const [gas, price, bytes, height] = await Promise.all([
       this.node.estimateGas(call, network, signal),
       this.node.gasPrice(network, signal),
       rollupFee(this.node, call, network, signal),
+      this.node.height(network, signal),
     ])
     const fee = ((gas * price + bytes) * GAS_MARGIN_PERCENT) / 100n
     const prepared = Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee })
     this.#reviewed.set(prepared, this.asked.now())
+    this.#before.set(prepared, height)
     return prepared
   }
 
@@ -65,24 +75,32 @@ export class Transactions {
    * Asks the wallet to send what was prepared, once, after it named the account and the chain of the review.
    * `check` runs last, right before the request: it throws when what was shown is not what is about to be signed.
    * `signal` gives up until the wallet is asked; from then on only the wallet decides.
-   * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
+   * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED; TRANSACTION_UNKNOWN for the hash of an earlier request
    */
   async send(prepared: Prepared, signal: AbortSignal, check: (call: EvmCall) => void = () => {}): Promise<string> {
     if (this.#confirmed.has(prepared)) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
     this.#confirmed.add(prepared)
     const { call, network } = prepared
-    const { address, caipNetworkId } = await standingOf(this.wallet, 'eip155', this.clock, signal)
+    const [{ address, caipNetworkId }] = await Promise.all([
+      standingOf(this.wallet, 'eip155', this.clock, signal),
+      this.#noteHeight(prepared, signal),
+    ])
     if (address?.toLowerCase() !== call.from.toLowerCase()) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
     await this.asked.claim(nameOf(prepared), this.#reviewed.get(prepared) ?? 0)
     if (signal.aborted) throw fail('ABORTED', {})
     check(call)
-    return this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
+    const hash = await this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
+    const answer = `${network.caipNetworkId}|${hash.toLowerCase()}`
+    if (this.#answered.has(answer)) throw fail('TRANSACTION_UNKNOWN', {})
+    this.#answered.add(answer)
+    return hash
   }
 
   /**
    * Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited out.
-   * The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. @throws ABORTED
+   * The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. A mined one that is older
+   * than the request, or that nothing shows to be what was reviewed, leaves it `unsettled`. @throws ABORTED
    */
   async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
     const start = this.clock.monotonic()
@@ -93,7 +111,7 @@ export class Transactions {
       try {
         const outcome = await fate.ask(questions)
         if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
-        if (outcome) return { outcome: (await this.#isOf(hash, prepared, signal)) ? outcome : 'replaced', hash }
+        if (outcome) return { outcome: await this.#judged(outcome, hash, prepared, signal), hash }
       } catch (error) {
         if (signal.aborted) throw error
       }
@@ -127,11 +145,23 @@ export class Transactions {
     return outcome && { outcome, hash: found.hash }
   }
 
-  /** Whether the hash from the wallet is that of the reviewed transaction. The calls of an account that is a contract are sent by other accounts. */
-  async #isOf(hash: string, { network, call }: Prepared, signal: AbortSignal): Promise<boolean> {
+  /** Of the mined transaction `hash`, what it says of the reviewed one. Another transaction of a plain account is no request of a contract's. */
+  async #judged(outcome: Outcome, hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome> {
+    const { network, call } = prepared
     const known = await this.node.transaction(hash, network, signal)
-    if (!known || isSameCall(call, known)) return true
-    return (await this.node.code(call.from, network, signal)) !== '0x'
+    if (!known) return outcome
+    const isSame = isSameCall(call, known)
+    if (!isSame && (await this.node.code(call.from, network, signal)) === '0x') return 'replaced'
+    const isNew = known.block !== undefined && known.block > (this.#before.get(prepared) ?? 0n)
+    return isNew && (isSame || isCarried(call, known)) ? outcome : 'unsettled'
+  }
+
+  /** As late as possible; where the nodes do not answer in time, the block of the review stands. */
+  async #noteHeight(prepared: Prepared, signal: AbortSignal): Promise<void> {
+    const late = () => fail('ABORTED', {})
+    const asked = within({ clock: this.clock, ms: HEIGHT_MS, late, signal }, (ends) => this.node.height(prepared.network, ends))
+    const height = await asked.catch(() => undefined)
+    if (height !== undefined) this.#before.set(prepared, height)
   }
 
   /** What the wallet says of a transaction that no node knows. @throws ABORTED */
@@ -170,6 +200,18 @@ function isSameCall(call: EvmCall, { from, call: known }: KnownTransaction): boo
   return (
     known.to?.toLowerCase() === call.to.toLowerCase() && known.value === call.value && known.data.toLowerCase() === call.data.toLowerCase()
   )
+}
+
+/**
+ * Whether a transaction of others, or of the account to a contract, names the account, the receiver, the value and the data of `call`: the calls
+ * of an account with code are sent within others. ABI words and packed calls have them digit by digit.
+ */
+function isCarried({ from, to, value, data }: EvmCall, { from: sender, call: known }: KnownTransaction): boolean {
+  if (!known) return false
+  const written = known.data.toLowerCase()
+  const names = (address: string) => known.to === address.toLowerCase() || written.includes(address.slice(2).toLowerCase())
+  const pays = value === 0n || value === known.value || written.includes(value.toString(16).padStart(WORD_DIGITS, '0'))
+  return pays && (sender === from.toLowerCase() || names(from)) && names(to) && written.includes(data.slice(2).toLowerCase())
 }
 
 /** The account and the chain that the wallet names now. @throws WALLET_SILENT after 10 s, ABORTED also when it was given up meanwhile */

@@ -61,6 +61,10 @@ export class HttpEvmNode implements EvmNode {
     return this.#quantity('eth_getTransactionCount', [address, 'latest'], network, signal)
   }
 
+  height(network: Network, signal: AbortSignal): Promise<bigint> {
+    return this.#quantity('eth_blockNumber', [], network, signal)
+  }
+
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     const found = await this.#ask('eth_getTransactionByHash', [hash], network, signal)
     if (!isObject(found)) return undefined
@@ -72,7 +76,7 @@ export class HttpEvmNode implements EvmNode {
   /** Halves the last blocks by the account's number of transactions, and reads the one that has it. */
   async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {
     const countAt = (block: bigint) => this.#quantity('eth_getTransactionCount', [from, quantity(block)], network, signal)
-    let after = await this.#quantity('eth_blockNumber', [], network, signal)
+    let after = await this.height(network, signal)
     let before = after > BLOCKS_BACK ? after - BLOCKS_BACK : 0n
     if ((await countAt(after)) <= nonce || (await countAt(before)) > nonce) return undefined
     while (after - before > 1n) {
@@ -156,8 +160,13 @@ function written({ from, to, data, value }: EvmCall): object {
 function knownIn(transaction: object): KnownTransaction | undefined {
   const [nonce, from] = [peek(transaction, 'nonce'), peek(transaction, 'from')]
   if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') return undefined
-  const isMined = typeof peek(transaction, 'blockNumber') === 'string'
-  return { nonce: BigInt(nonce), from: from.toLowerCase(), isMined, call: callIn(transaction) }
+  const block = peek(transaction, 'blockNumber')
+  return {
+    nonce: BigInt(nonce),
+    from: from.toLowerCase(),
+    block: typeof block === 'string' && QUANTITY.test(block) ? BigInt(block) : undefined,
+    call: callIn(transaction),
+  }
 }
 
 function quantity(value: bigint): string {

@@ -4,11 +4,11 @@ import { token } from '../di/token.ts'
 /** A transaction before it is signed. `value` in wei. */
 export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint }>
 
-/** A transaction that a node knows. `isMined` false: it waits in the node's pool. `call`: what it does; `to` is absent where it makes a contract. */
+/** A transaction that a node knows. `block`: the number of its block; undefined while it waits in the node's pool. `call`: what it does; `to` is absent where it makes a contract. */
 export type KnownTransaction = Readonly<{
   nonce: bigint
   from: string
-  isMined: boolean
+  block: bigint | undefined
   call?: Readonly<{ to: string | undefined; data: string; value: bigint }> | undefined
 }>
 
@@ -38,6 +38,8 @@ export interface EvmNode {
   gasPrice(network: Network, signal: AbortSignal): Promise<bigint>
   /** Transactions of the account that are mined. */
   nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>
+  /** The number of the last block. */
+  height(network: Network, signal: AbortSignal): Promise<bigint>
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
   /** The mined transaction of the account with this number; undefined when none of the last 128 blocks has it. */
   sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined>

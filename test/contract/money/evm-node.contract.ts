@@ -53,7 +53,9 @@ export function describeEvmNode(adapter: string, open: () => EvmNodeWorld | Prom
       expect(await node.outcome(reverted, network, signal())).toBe('reverted')
       expect(await node.outcome(NOWHERE, network, signal())).toBeUndefined()
       expect(await node.transaction(NOWHERE, network, signal())).toBeUndefined()
-      expect(await node.transaction(done, network, signal())).toMatchObject({ from: rich.toLowerCase() })
+      const known = await node.transaction(done, network, signal())
+      expect(known).toMatchObject({ from: rich.toLowerCase(), block: expect.any(BigInt) })
+      expect(known?.block).toBeLessThanOrEqual(await node.height(network, signal()))
       expect(await node.nonce(rich, network, signal())).toBeGreaterThan(0n)
     })
 

@@ -5,6 +5,13 @@ import { dollars, ether, ME, ONE, sendWorld, USDC, YOU } from '../../support/sen
 
 type World = Awaited<ReturnType<typeof sendWorld>>
 
+const ENTRY = `0x${'e'.repeat(40)}`
+/** What a bundler sends, with a call in it. */
+function carrying({ from = ME, to = YOU, value = ONE }: Partial<Readonly<{ from: string; to: string; value: bigint }>> = {}): string {
+  const words = [BigInt(from), BigInt(to), value].map((word) => word.toString(16).padStart(64, '0'))
+  return `0x1fad948c${words.join('')}`
+}
+
 /** A review of one ether, and the wallet's answer to "who are you" held back. */
 async function withheld() {
   const world = await sendWorld()
@@ -88,8 +95,57 @@ describe('a wallet that tells another hash', () => {
     expect(await own.end()).toBe('done')
     const smart = await sent()
     smart.node.setCode(ME, '0x60')
-    smart.node.know(smart.hash, YOU, 0n, { to: USDC, value: 0n, data: '0x12' })
+    smart.node.know(smart.hash, YOU, 0n, { to: ENTRY, value: 0n, data: carrying() })
     expect(await smart.end()).toBe('done')
+  })
+
+  it.each<[string, string]>([
+    ['other data of others', '0x12'],
+    ['another account', carrying({ from: USDC })],
+    ['another receiver', carrying({ to: USDC })],
+    ['another amount', carrying({ value: ONE - 1n })],
+  ])('of an account that delegates (EIP-7702), %s proves nothing', async (_, data) => {
+    const { node, hash, end } = await sent()
+    node.setCode(ME, `0xef0100${'7'.repeat(40)}`)
+    node.know(hash, YOU, 0n, { to: ENTRY, value: 0n, data })
+    expect(await end()).toBe('unsettled')
+  })
+
+  it('of an account that delegates (EIP-7702), its own call in what others send is done', async () => {
+    const { node, hash, end } = await sent()
+    node.setCode(ME, `0xef0100${'7'.repeat(40)}`)
+    node.know(hash, YOU, 0n, { to: ENTRY, value: 0n, data: carrying() })
+    expect(await end()).toBe('done')
+  })
+
+  it.each([
+    ['a plain account', '0x'],
+    ['an account that delegates (EIP-7702)', `0xef0100${'7'.repeat(40)}`],
+  ])('of its own older transaction that did the same, for %s: nobody knows', async (_, code) => {
+    const world = await sendWorld()
+    const old = `0x${'1'.padStart(64, '0')}`
+    world.node.setCode(ME, code)
+    world.fill(ether(10n * ONE), '1', YOU)
+    await world.review()
+    // Mined after the review, and before the wallet is asked.
+    world.node.know(old, ME, 0n, { to: YOU.toLowerCase(), value: ONE, data: '0x' })
+    world.node.mine(old, 'done')
+    expect(await world.confirm()).toMatchObject({ hash: old })
+    await world.clock.advance(1000)
+    expect(world.send.state.value.step).toMatchObject({ outcome: 'unsettled', hash: old })
+  })
+
+  it('that answered an earlier request was not sent for this one', async () => {
+    const world = await sendWorld()
+    const again = async () => {
+      world.fill(ether(10n * ONE), '1', YOU)
+      await world.review()
+      return world.confirm()
+    }
+    expect(await again()).toMatchObject({ status: 'sent' })
+    world.wallet.asked.length = 0
+    world.send.reset()
+    expect(await again()).toMatchObject({ error: { code: 'TRANSACTION_UNKNOWN' } })
   })
 })
 

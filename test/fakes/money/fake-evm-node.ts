@@ -21,7 +21,8 @@ export class FakeEvmNode implements EvmNode {
   readonly #tokens = new Map<string, Map<string, bigint>>()
   readonly #decimals = new Map<string, bigint>()
   readonly #known = new Map<string, KnownTransaction>()
-  readonly #outcomes = new Map<string, 'done' | 'reverted'>()
+  readonly #outcomes = new Map<string, Readonly<{ outcome: 'done' | 'reverted'; block: bigint }>>()
+  #height = 100n
   readonly #nonces = new Map<string, bigint>()
   /** A token that changes an allowance only by way of zero. */
   needsReset: string | undefined
@@ -54,7 +55,7 @@ export class FakeEvmNode implements EvmNode {
 
   /** A transaction that the pool knows. */
   know(hash: string, from: string, nonce: bigint, call?: KnownTransaction['call']): void {
-    this.#known.set(hash, { nonce, from: from.toLowerCase(), isMined: false, call })
+    this.#known.set(hash, { nonce, from: from.toLowerCase(), block: undefined, call })
   }
 
   forget(hash: string): void {
@@ -62,7 +63,8 @@ export class FakeEvmNode implements EvmNode {
   }
 
   mine(hash: string, outcome: 'done' | 'reverted'): void {
-    this.#outcomes.set(hash, outcome)
+    this.#height += 1n
+    this.#outcomes.set(hash, { outcome, block: this.#height })
   }
 
   setNonce(address: string, nonce: bigint): void {
@@ -113,9 +115,15 @@ export class FakeEvmNode implements EvmNode {
     return this.#nonces.get(address.toLowerCase()) ?? 0n
   }
 
+  async height(network: Network, signal: AbortSignal): Promise<bigint> {
+    this.#reach(network, signal)
+    return this.#height
+  }
+
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     this.#reach(network, signal)
-    return this.#known.get(hash)
+    const known = this.#known.get(hash)
+    return known && { ...known, block: this.#outcomes.get(hash)?.block }
   }
 
   async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {
@@ -128,7 +136,7 @@ export class FakeEvmNode implements EvmNode {
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
     this.#reach(network, signal)
-    return this.#outcomes.get(hash)
+    return this.#outcomes.get(hash)?.outcome
   }
 
   async moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
