@@ -26,7 +26,7 @@ export async function tokensWorld(disk = new FakeDisk(), adapter = new FakeChain
   holdings.hold('eip155:1', BOB, ether(3n))
   const page = new FakePage()
   const { connections, networks, cache, clock, logger, accounts } = world
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, logger, accounts)
+  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, logger, accounts, world.options)
   const connect = async () => {
     await connections.connect(walletNamed('Alpha'), {}, new AbortController().signal)
     await clock.advance(0)

@@ -91,6 +91,7 @@ export default {
       Page,
       Logger,
       AccountService,
+      OptionsService,
     ])
   }),
   views: { AccountSettings: AccountSettingsView },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { walletNamed } from '../../../test/support/core-world.ts'
-import { BOB, tokensWorld as open } from '../../../test/support/tokens-world.ts'
+import { ALICE, BOB, ether, tokensWorld as open } from '../../../test/support/tokens-world.ts'
 import { bitcoin } from '../network/known-networks.ts'
 
 /** `find` waits until it is let go. */
@@ -114,5 +114,53 @@ describe('for a list of the site itself', () => {
     await tokens.fetch({ signal: new AbortController().signal })
     await clock.advance(120_000)
     expect(holdings.asked.length).toBe(1)
+  })
+})
+
+describe('after the site changed its own tokens', () => {
+  const usdc = { ...ether(5n), symbol: 'USDC', address: `0x${'1'.repeat(40)}` }
+  const named = (address: string) => ({ tokens: { 'eip155:1': { address } } })
+
+  it.each(['watched', 'asked for', 'read before'])(
+    'the list is read anew, where it is %s; what is known stays until then',
+    async (what) => {
+      const { tokens, connect, holdings, options, clock, amounts } = await open()
+      await connect()
+      if (what === 'watched') tokens.watch()
+      else if (what === 'asked for') await tokens.load()
+      else tokens.watch()()
+      await clock.advance(0)
+      holdings.hold('eip155:1', ALICE, ether(1n), usdc)
+      options.update(named(usdc.address))
+      expect(amounts()).toEqual(['1 ETH'])
+      if (what === 'read before') tokens.watch()
+      await clock.advance(0)
+      expect([amounts(), holdings.asked.length]).toEqual([['1 ETH', '5 USDC'], 2])
+    },
+  )
+
+  it('nothing is asked where they are the same, or for another option', async () => {
+    const { tokens, connect, holdings, options, clock } = await open(undefined, undefined, named(usdc.address))
+    await connect()
+    tokens.watch()
+    await clock.advance(0)
+    options.update(named(usdc.address))
+    options.update({ enableNetworkSwitch: false })
+    await clock.advance(0)
+    expect(holdings.asked).toHaveLength(1)
+  })
+
+  it('the list of another network that was read before is read anew too', async () => {
+    const { tokens, connect, adapter, holdings, options, clock, amounts } = await open()
+    await connect()
+    tokens.watch()
+    await clock.advance(0)
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:8453' })
+    await clock.advance(0)
+    holdings.hold('eip155:1', ALICE, ether(1n), usdc)
+    options.update(named(usdc.address))
+    adapter.emit({ type: 'network', caipNetworkId: 'eip155:1' })
+    await clock.advance(0)
+    expect(amounts()).toEqual(['1 ETH', '5 USDC'])
   })
 })

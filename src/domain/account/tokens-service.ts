@@ -1,16 +1,16 @@
-import type { Subscription } from 'rxjs'
+import { distinctUntilChanged, map, type Subscription, skip } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
-import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
+import type { OptionsService } from '../options/options-service.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
 import { accountTokens, tokenId, totalValue } from './account-token.ts'
@@ -18,6 +18,7 @@ import { BalanceDrift } from './balance-drift.ts'
 import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 import type { TokensState } from './tokens-state.ts'
+import { keyOf, type TokensSubject } from './tokens-subject.ts'
 
 /** Spec §4, §9: after a failure, no request for 30 s. */
 export const RETRY_LOCK_MS = 30_000
@@ -26,15 +27,6 @@ export const TOKENS_POLL_MS = 10_000
 
 /** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. */
 export type NativeBalances = Pick<AccountService, 'refreshBalance' | 'state'>
-
-type Subject = Readonly<{
-  key: string
-  connection: Connection
-  address: string
-  network: Network
-  supported: boolean
-  controller: AbortController
-}>
 
 const EMPTY = { tokens: [], isPartial: false, isLocked: false } as const
 const IDLE: TokensState = { ...EMPTY, status: 'idle', owner: undefined }
@@ -45,7 +37,7 @@ export class TokensService {
   readonly state: ReadonlyStore<TokensState> = this.#state
   readonly #watching: Subscription[]
   readonly #failedAt = new Map<string, number>()
-  #subject: Subject | undefined
+  #subject: TokensSubject | undefined
   #reading: Promise<void> | undefined
   #isOver = false
   #watchers = 0
@@ -60,6 +52,8 @@ export class TokensService {
   /** Counts requests: an answer to an older one does not replace a newer. */
   #turn = 0
   #shown = 0
+  /** Counts the tokens of the site: lists that were read with others are not taken from the cache. */
+  #lists = 0
   /** When the balance of a network without a list was read last. */
   #aloneAt: number | undefined
   #cancelPoll = () => {}
@@ -74,6 +68,7 @@ export class TokensService {
     page: Page,
     private readonly logger: Logger,
     private readonly native: NativeBalances,
+    options: OptionsService,
   ) {
     this.#drift = new BalanceDrift(
       native.state,
@@ -87,6 +82,16 @@ export class TokensService {
         this.#isVisible = isVisible
         this.#poll()
       }),
+      options.state.value$
+        .pipe(
+          map(({ tokens }) => tokens),
+          distinctUntilChanged(same),
+          skip(1),
+        )
+        .subscribe(() => {
+          this.#lists += 1
+          this.#follow()
+        }),
     )
   }
 
@@ -142,12 +147,12 @@ export class TokensService {
   #follow(): void {
     const { active } = this.networks.state.value
     const connection = active && this.connections.connection(active.network.chainNamespace)
-    const next = active && connection && { connection, ...active, address: connection.accounts[0].address }
+    const next = active && connection && { connection, ...active, address: connection.accounts[0].address, lists: this.#lists }
     const key = next && keyOf(next.network, next.connection)
     const before = this.#subject
     const isSame =
       key === before?.key && next?.connection.connector === before?.connection.connector && next?.supported === before?.supported
-    if (isSame && (!next || !before || readsAlike(next.network, before.network))) return
+    if (isSame && (!next || !before || (readsAlike(next.network, before.network) && next.lists === before.lists))) return
     before?.controller.abort()
     this.#cancelPoll()
     this.#cancelUnlock()
@@ -206,13 +211,19 @@ export class TokensService {
     const subject = this.#subject
     if (!subject) return
     if (this.#state.value.status === 'unavailable') return this.#readAlone(subject)
-    const { key, network, controller } = subject
+    const { key, network, lists, controller } = subject
     const turn = ++this.#turn
     const isCurrent = () => this.#subject === subject && !controller.signal.aborted && turn > this.#shown
     if (this.#lockedFor(key) > 0) return this.#lock(subject)
     if (this.#state.value.tokens.length === 0 && this.#state.value.status !== 'ready') this.#set({ status: 'loading', isLocked: false })
     try {
-      const wanted = { cache: 'portfolio', key, parse: parseHoldings, keep: keepHoldings, force } as const
+      const wanted = {
+        cache: 'portfolio',
+        key: lists > 0 ? `${key} ${lists}` : key,
+        parse: parseHoldings,
+        keep: keepHoldings,
+        force,
+      } as const
       const found = await this.cache.get(wanted, (ends) => this.#find(subject, force, ends), controller.signal)
       if (!isCurrent()) return
       this.#shown = turn
@@ -227,20 +238,20 @@ export class TokensService {
   }
 
   /** As often as a list would be, and after a failure no earlier. */
-  #readAlone({ network, supported }: Subject): void {
+  #readAlone({ network, supported }: TokensSubject): void {
     const now = this.clock.monotonic()
     if (!supported || this.#watchers === 0 || (this.#aloneAt !== undefined && now - this.#aloneAt < RETRY_LOCK_MS)) return
     this.#aloneAt = now
     void this.native.refreshBalance(network.chainNamespace, false, true)
   }
 
-  #find(subject: Subject, force: boolean, signal: AbortSignal): Promise<Holdings> {
+  #find(subject: TokensSubject, force: boolean, signal: AbortSignal): Promise<Holdings> {
     if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
     const changed = force ? changedTokens(subject.network.caipNetworkId, this.#changed, this.#state.value.tokens) : undefined
     return this.holdings.find({ ...subject, changed }, signal)
   }
 
-  #show(found: Holdings, subject: Subject): void {
+  #show(found: Holdings, subject: TokensSubject): void {
     const { network } = subject
     const tokens = accountTokens(found, network)
     const unread = found.unread?.map((part) => tokenId(network.caipNetworkId, part === 'native' ? undefined : part)) ?? []
@@ -259,7 +270,7 @@ export class TokensService {
   }
 
   /** Says that reading failed, and when a new try is possible. */
-  #lock({ key }: Subject): void {
+  #lock({ key }: TokensSubject): void {
     this.#set({ status: 'failed', isLocked: true })
     this.#cancelUnlock()
     this.#unlockAfter(this.#lockedFor(key))
@@ -280,11 +291,6 @@ export class TokensService {
   #set(change: Partial<TokensState>): void {
     this.#state.set({ ...this.#state.value, ...change })
   }
-}
-
-/** Of a list: the wallet too, because it may come from the wallet itself, and another wallet of the same address may tell another. */
-function keyOf({ caipNetworkId }: Network, { accounts: [{ address }], connector, peer }: Connection): string {
-  return JSON.stringify([caipNetworkId, address, connector.id, peer?.name ?? ''])
 }
 
 /** Not known, and not decided. */

@@ -7,6 +7,7 @@ import { type World, wallet } from '../../../test/ui/world.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import type { Holdings, HoldingsQuery } from '../../ports/account/token-holdings.ts'
@@ -67,7 +68,17 @@ async function slowAccount() {
     const accounts = world.resolve(AccountService)
     world.bind(
       TokensService,
-      new TokensService(connections, networks, holdings, new CacheService(store, clock), clock, page, new FakeLogger(), accounts),
+      new TokensService(
+        connections,
+        networks,
+        holdings,
+        new CacheService(store, clock),
+        clock,
+        page,
+        new FakeLogger(),
+        accounts,
+        world.resolve(OptionsService),
+      ),
     )
     const parts = world.resolve(AccountParts)
     parts.add('tokens', TokensPanel)

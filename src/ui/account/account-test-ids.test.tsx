@@ -17,6 +17,7 @@ import { type World, wallet } from '../../../test/ui/world.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { SessionsService } from '../../domain/account/sessions-service.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -65,7 +66,17 @@ async function withPanels(world: World, connect: (world: World) => Promise<unkno
   const cache = new CacheService(store, clock)
   world.bind(
     TokensService,
-    new TokensService(connections, networks, holdings, cache, clock, page, new FakeLogger(), world.resolve(AccountService)),
+    new TokensService(
+      connections,
+      networks,
+      holdings,
+      cache,
+      clock,
+      page,
+      new FakeLogger(),
+      world.resolve(AccountService),
+      world.resolve(OptionsService),
+    ),
   )
   world.bind(
     SessionsService,

@@ -7,6 +7,7 @@ import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import { AccountParts } from './account-parts.ts'
@@ -28,7 +29,17 @@ async function open(...tokens: readonly HeldToken[]) {
     const { connections, networks, store, clock, page } = world
     const cache = new CacheService(store, clock)
     const native = world.resolve(AccountService)
-    const service = new TokensService(connections, networks, holdings, cache, clock, page, new FakeLogger(), native)
+    const service = new TokensService(
+      connections,
+      networks,
+      holdings,
+      cache,
+      clock,
+      page,
+      new FakeLogger(),
+      native,
+      world.resolve(OptionsService),
+    )
     world.bind(TokensService, service)
     const parts = world.resolve(AccountParts)
     parts.add('tokens', TokensPanel)

@@ -3,6 +3,7 @@ import { SessionsService } from '../../../src/domain/account/sessions-service.ts
 import { TokensService } from '../../../src/domain/account/tokens-service.ts'
 import { CollectiblesService } from '../../../src/domain/collectibles/collectibles-service.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
+import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { CacheService } from '../../../src/domain/shared/cache.ts'
 import { UqrQrCodes } from '../../../src/infrastructure/shared/uqr-qr-codes.ts'
@@ -107,7 +108,17 @@ function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, lat
       set(sources)
       const { connections, networks, store, clock, page } = world
       const cache = new CacheService(store, clock)
-      const tokens = new TokensService(connections, networks, holdings, cache, clock, page, new FakeLogger(), world.resolve(AccountService))
+      const tokens = new TokensService(
+        connections,
+        networks,
+        holdings,
+        cache,
+        clock,
+        page,
+        new FakeLogger(),
+        world.resolve(AccountService),
+        world.resolve(OptionsService),
+      )
       world.bind(TokensService, tokens)
       world.bind(CollectiblesService, new CollectiblesService(items, connections, networks))
       world.bind(
