@@ -98,7 +98,7 @@ export class PayByTransfer {
   async confirm(offer: PaymentOffer): Promise<void> {
     const { order } = this
     if (!order || offer.order !== order || this.isPaying) return
-    const hash = await this.payments.confirm(offer)
+    const hash = await this.payments.confirm(offer).catch(() => this.#say('send.unanswered', 'error'))
     if (hash === undefined) return
     // What was paid is not offered again.
     if (this.router.current.view === 'PayQuote') this.router.reset('PayLoading')
@@ -122,13 +122,14 @@ export class PayByTransfer {
   #settle({ offer, hash, end }: PaymentSettled): void {
     const status = end === 'done' ? 'SUCCESS' : end === 'unknown' ? 'UNKNOWN' : 'FAILED'
     this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', factsOf(offer, { status, result: hash }))
-    this.toasts.show({
-      message: formatMessage(this.locale.state.value.messages, WORDS[end]),
-      variant: end === 'done' ? 'success' : 'error',
-    })
+    this.#say(WORDS[end], end === 'done' ? 'success' : 'error')
     // No transaction was seen: the outcome is reported to the view that began the payment.
     if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
     this.exchange.paid(offer.order, { status, txHash: hash })
+  }
+
+  #say(key: MessageKey, variant: 'success' | 'error'): undefined {
+    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
   }
 }
 

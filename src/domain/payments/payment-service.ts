@@ -126,7 +126,10 @@ export class PaymentService {
     if (!signal.aborted) this.#step({ status: 'choosing', error: toAppError(error) })
   }
 
-  /** The visitor confirmed this offer: the wallet is asked for its next request, once. Resolves the hash of a payment. */
+  /**
+   * The visitor confirmed this offer: the wallet is asked for its next request, once. Resolves the hash of a payment; a failure is in the state.
+   * @throws TRANSACTION_UNKNOWN, ANSWER_UNREADABLE when nobody knows whether an approval that is no longer shown was sent
+   */
   async confirm(offer: PaymentOffer): Promise<string | undefined> {
     const { step } = this.#state.value
     if (step.status !== 'review' || step.offer !== offer || step.error) return undefined
@@ -148,9 +151,10 @@ export class PaymentService {
       if (outcome !== 'done') throw fail('APPROVAL_FAILED', { outcome })
       await this.#renew(offer, signal)
     } catch (error) {
-      if (signal.aborted) return undefined
-      if (isSameOwner(offer, this.#owner)) this.#step({ status: 'review', offer, error: toAppError(error) })
-      else this.#step(changed())
+      const isShown = !signal.aborted && isSameOwner(offer, this.#owner)
+      if (isShown) this.#step({ status: 'review', offer, error: toAppError(error) })
+      else if (!signal.aborted) this.#step(changed())
+      if (!isShown && !isPaying(offer) && isUnconfirmed(error)) throw error
     }
     return undefined
   }
@@ -221,7 +225,7 @@ export class PaymentService {
     )
     const reverting = sent.then((outcome) => (outcome === 'reverted' ? ('failed' as const) : new Promise<never>(() => {})))
     const said = await Promise.race([reverting, this.#ask(offer, hash, over.signal)])
-    const end = said === 'done' ? await Promise.race([sent.then(endOf), this.#late()]) : said
+    const end = said === 'done' ? await Promise.race([sent.then(endOf), this.#pause(GIVE_UP_MS).then(() => 'unknown' as const)]) : said
     over.abort()
     if (signal.aborted) return
     // What became of the transaction is for its network to say.
@@ -241,11 +245,6 @@ export class PaymentService {
       if (status === 'timeout') return 'unknown'
       if (status === 'pending' || status === 'submitted') this.#tell(hash, { isDelivering: true })
     }
-    return 'unknown'
-  }
-
-  async #late(): Promise<PaymentEnd> {
-    await this.#pause(GIVE_UP_MS)
     return 'unknown'
   }
 

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import type { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
+import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
+import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
+import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
+import { EMPTY } from '../../../src/domain/exchange/exchange-state.ts'
+import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
+import { LocaleService } from '../../../src/domain/options/locale-service.ts'
+import { Store } from '../../../src/domain/shared/store.ts'
+import type { Page } from '../../../src/ports/page/page.ts'
+import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
+import { approval, call, errorOf, gone, ORDER, paymentWorld, ROUTER, SWAP } from '../../support/payment-world.ts'
+import { YOU } from '../../support/send-world.ts'
+
+await loadMoneyWords()
+
+type World = Awaited<ReturnType<typeof open>>
+
+/** An approval that the wallet shows and has not answered. */
+async function open() {
+  const world = await paymentWorld()
+  world.quotes.built = { steps: [approval, call] }
+  world.node.setCode(ROUTER, '0x60')
+  world.node.moved.set(SWAP, [gone])
+  const { options, logger, clock, events, networks, router, modal, payments } = world
+  const toasts = new ToastService(clock)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const site = { state: new Store({ ...EMPTY, order: ORDER }), isPaying: false, asks() {}, pays() {}, paid() {} }
+  const pay = new PayByTransfer(payments, site, networks, {} as SwitchNetwork, router, modal, toasts, locale, events)
+  let answer: (reason: unknown) => void = () => {}
+  world.wallet.before = () =>
+    new Promise<void>((_, reject) => {
+      answer = reject
+    })
+  await world.ask()
+  const shown = world.offer()
+  if (!shown) throw new Error('no offer')
+  const confirming = pay.confirm(shown)
+  await clock.advance(0)
+  const end = async (reason: unknown) => {
+    answer(reason)
+    await confirming
+    return toasts.state.value?.message
+  }
+  return { ...world, toasts, end }
+}
+
+const WAYS: readonly (readonly [string, (world: World) => void])[] = [
+  ['back to the coins', ({ payments }) => payments.reset()],
+  ['another account', ({ fakes }) => fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: YOU }] })],
+]
+
+it.each(WAYS)('an approval that was left for %s, and that the wallet never answers, is told', async (_, leave) => {
+  const world = await open()
+  leave(world)
+  expect(await world.end(fail('TRANSACTION_UNKNOWN', {}))).toBe(
+    'Your wallet did not say whether it sent this. Look into your wallet before you try again.',
+  )
+  expect(world.payments.state.value.asked).toEqual([])
+})
+
+it.each(WAYS)('an approval that was left for %s, and that the visitor refuses there, is over', async (_, leave) => {
+  const world = await open()
+  leave(world)
+  expect(await world.end(fail('USER_REJECTED', {}))).toBeUndefined()
+})
+
+it('an approval that the wallet never answers is told where it is shown', async () => {
+  const world = await open()
+  expect(await world.end(fail('TRANSACTION_UNKNOWN', {}))).toBeUndefined()
+  expect(errorOf(world)).toMatchObject({ code: 'TRANSACTION_UNKNOWN' })
+})
