@@ -216,6 +216,32 @@ it('offers what the account can receive, and the sample list where the service n
   expect(state().options).toMatchObject({ isEstimate: true, purchaseCurrencies: [{ symbol: 'USDC' }, { symbol: 'ETH' }] })
 })
 
+it('asks again for what can be bought while the sample list stands for it, and keeps what was chosen', async () => {
+  const { onramp, provider, state } = await open()
+  provider.isEstimating = true
+  await onramp.enter()
+  onramp.choosePurchase('eth')
+  onramp.choosePayment('EUR')
+  onramp.setAmount('50')
+  await onramp.findQuote()
+  expect(state()).toMatchObject({ options: { isEstimate: true }, quote: { status: 'known', value: { isEstimate: true } } })
+  const sample = state()
+  await onramp.enter()
+  expect(state()).toEqual(sample)
+  provider.failure = fail('HTTP_STATUS', { status: 500, url: 'https://x.example' })
+  await onramp.enter()
+  expect(state()).toEqual(sample)
+  provider.failure = undefined
+  provider.isEstimating = false
+  await onramp.enter()
+  expect(state()).toMatchObject({
+    ...{ options: { isEstimate: false }, purchase: { symbol: 'ETH' }, payment: { id: 'EUR' }, amount: '50', quote: { status: 'none' } },
+  })
+  const { asked } = provider
+  await onramp.enter()
+  expect(provider.asked).toBe(asked)
+})
+
 it('says that there is no quote where the provider has none', async () => {
   const { onramp, provider, state } = await open()
   await onramp.enter()

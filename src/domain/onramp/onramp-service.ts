@@ -82,23 +82,21 @@ export class OnrampService {
     this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
   }
 
-  /** Loads the currencies and finds out whether there is a page to buy on, once per account. Where there was none, the services are asked again. */
+  /**
+   * Loads the currencies and finds out whether there is a page to buy on, once per account. Where there was none, or the sample list stands for the
+   * currencies, the services are asked again.
+   */
   async enter(): Promise<void> {
     const { account, options, seller } = this.#state.value
     const { signal } = this.#stay
-    if (account && options && seller === 'none') await this.#look({ ...this.#state.value, account }, signal)
-    if (!account || options) return
-    const isHereOnly = account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain'
-    if (signal.aborted) return
-    this.#set({ isHereOnly })
-    void this.#look({ account, isHereOnly }, signal)
-    try {
-      const given = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
-      const found = offeredIn(given, { account, isHereOnly })
-      this.#set({ options: found, ...defaultsOf(found, account) })
-    } catch (error) {
-      if (!signal.aborted) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
-    }
+    if (!account) return
+    if (!options) {
+      const isHereOnly = account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain'
+      if (signal.aborted) return
+      this.#set({ isHereOnly })
+      void this.#look({ account, isHereOnly }, signal)
+    } else if (seller === 'none') await this.#look({ ...this.#state.value, account }, signal)
+    if (!options || options.isEstimate) await this.#load(account, signal)
   }
 
   choosePurchase(id: string): void {
@@ -169,6 +167,18 @@ export class OnrampService {
     if (!isSameUse(this.#state.value.account, accountInUse(this.connections, this.networks))) this.reset()
   }
 
+  async #load(account: AccountInUse, signal: AbortSignal): Promise<void> {
+    try {
+      const given = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
+      const { options, purchase, payment, isHereOnly } = this.#state.value
+      const found = offeredIn(given, { account, isHereOnly })
+      if (!options) this.#set({ options: found, ...defaultsOf(found, account) })
+      else if (options.isEstimate && !found.isEstimate) this.#ask({ options: found, ...defaultsOf(found, account, purchase, payment) })
+    } catch (error) {
+      if (!signal.aborted && !this.#state.value.options) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
+    }
+  }
+
   async #look(where: Where, signal: AbortSignal): Promise<void> {
     const purchase = purchaseOf({ ...EMPTY, ...where })
     const found = await abortable(this.#pageFor(purchase, undefined, signal), signal).catch(() => undefined)
@@ -236,10 +246,17 @@ function offeredIn(options: OnrampOptions, { account: { namespace, caipNetworkId
   return { ...SAMPLE_OPTIONS, purchaseCurrencies: fitting(SAMPLE_OPTIONS.purchaseCurrencies) }
 }
 
-function defaultsOf({ purchaseCurrencies, paymentCurrencies }: OnrampOptions, { namespace }: AccountInUse) {
-  const wanted = namespace === 'solana' ? DEFAULTS.solana : DEFAULTS.purchase
+/** What was chosen, where it is offered. */
+function defaultsOf(
+  { purchaseCurrencies, paymentCurrencies }: OnrampOptions,
+  { namespace }: AccountInUse,
+  purchase?: PurchaseCurrency,
+  payment?: PaymentCurrency,
+) {
+  const bought = (wanted?: string) => purchaseCurrencies.find(({ symbol }) => symbol === wanted)
+  const paid = (wanted?: string) => paymentCurrencies.find(({ id }) => id === wanted)
   return {
-    purchase: purchaseCurrencies.find(({ symbol }) => symbol === wanted) ?? purchaseCurrencies[0],
-    payment: paymentCurrencies.find(({ id }) => id === DEFAULTS.payment) ?? paymentCurrencies[0],
+    purchase: bought(purchase?.symbol) ?? bought(namespace === 'solana' ? DEFAULTS.solana : DEFAULTS.purchase) ?? purchaseCurrencies[0],
+    payment: paid(payment?.id) ?? paid(DEFAULTS.payment) ?? paymentCurrencies[0],
   }
 }

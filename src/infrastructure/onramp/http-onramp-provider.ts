@@ -1,6 +1,7 @@
 import { type InferOutput, object } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { amountOf } from '../../domain/money/amount.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { SAMPLE_OPTIONS } from '../../domain/onramp/purchase-networks.ts'
 import { isServicePage } from '../../domain/shared/service-page.ts'
@@ -13,6 +14,8 @@ import { estimate } from './onramp-estimates.ts'
 
 const ID = /^[\w-]{1,64}$/
 const CURRENCY = /^[A-Z]{3,8}$/
+/** Of an amount of money that is compared. */
+const DECIMALS_MAX = 18
 
 const Payment = object({
   id: code(CURRENCY),
@@ -62,7 +65,7 @@ export class HttpOnrampProvider implements OnrampProvider {
       if (!(await this.chains.has(chainId, signal))) return undefined
       const call = { service: 'blockchain', path: '/v1/onramp/quote', method: 'POST', identify: 'project', body: toWire(query) } as const
       const quote = await this.services.json(Quote, call, signal)
-      // In another currency it is no answer to this question.
+      // In another currency, or of another amount, it is no answer to this question.
       if (!isFor(quote, query)) throw fail('ANSWER_UNREADABLE', { source: 'quote' })
       return { ...quote, isEstimate: false }
     } catch (error) {
@@ -80,9 +83,16 @@ export class HttpOnrampProvider implements OnrampProvider {
   }
 }
 
-function isFor({ paymentTotal, purchaseAmount }: InferOutput<typeof Quote>, { payment, purchase }: OnrampQuoteQuery): boolean {
+/** Fees are in the amount asked for, or come on top of it. */
+function isFor(
+  { paymentTotal, paymentSubtotal, purchaseAmount }: InferOutput<typeof Quote>,
+  { payment, purchase, amount }: OnrampQuoteQuery,
+): boolean {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  return isSame(paymentTotal.currency, payment.id) && isSame(purchaseAmount.currency, purchase.symbol)
+  if (!isSame(paymentTotal.currency, payment.id) || !isSame(purchaseAmount.currency, purchase.symbol)) return false
+  const [total, subtotal, asked] = [paymentTotal.amount, paymentSubtotal.amount, amount].map((text) => amountOf(text, DECIMALS_MAX))
+  if (total === undefined || asked === undefined) return false
+  return total === asked || (total > asked && subtotal === asked && isSame(paymentSubtotal.currency, payment.id))
 }
 
 type WireNetwork = Readonly<{ name: string; display_name: string; chain_id: string; contract_address: string | undefined }>

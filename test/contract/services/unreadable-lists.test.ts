@@ -68,7 +68,7 @@ describe('a quote', () => {
   })
 })
 
-it('a card quote in another currency is replaced by an estimate, and marked', async () => {
+it('a card quote in another currency or of another amount is replaced by an estimate, and marked', async () => {
   const money = (amount: string, currency: string) => ({ amount, currency })
   const own = {
     ...{ paymentTotal: money('50', 'USD'), paymentSubtotal: money('49', 'USD'), networkFee: money('1', 'USD'), quoteId: 'q' },
@@ -83,4 +83,11 @@ it('a card quote in another currency is replaced by an estimate, and marked', as
   expect(await ask(own)).toMatchObject({ isEstimate: false })
   expect(await ask({ ...own, paymentTotal: money('50', 'EUR') })).toMatchObject({ isEstimate: true })
   expect(await ask({ ...own, purchaseAmount: money('49', 'ETH') })).toMatchObject({ isEstimate: true })
+  expect(await ask({ ...own, paymentTotal: money('25', 'USD') })).toMatchObject({
+    ...{ isEstimate: true, paymentTotal: money('50', 'USD') },
+  })
+  expect(await ask({ ...own, paymentTotal: money('51', 'USD') })).toMatchObject({ isEstimate: true })
+  const onTop = { ...own, paymentTotal: money('51.00', 'USD'), paymentSubtotal: money('50.00', 'USD') }
+  expect(await ask(onTop)).toMatchObject({ isEstimate: false })
+  expect(await ask({ ...onTop, paymentTotal: money('25', 'USD') })).toMatchObject({ isEstimate: true })
 })
