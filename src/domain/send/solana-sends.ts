@@ -131,13 +131,13 @@ export class SolanaSends implements SendWay<SolanaSend> {
     return encodeBase58(name)
   }
 
-  /** Rejects only when nothing was submitted: nodes that do not answer may have passed it on, and one that refuses may have it already. */
+  /** Rejects only when nothing was submitted: nodes that do not answer may have passed it on, and one that refuses may have it already. The chain says that it has not. */
   async #submit(signed: Uint8Array, hash: string, network: Network, signal: AbortSignal): Promise<void> {
     try {
       await this.rpc.send(signed, network, signal)
     } catch (error) {
       if (!isAppError(error, 'NODE_REFUSED')) return
-      const fate = await this.rpc.fate(hash, network, signal).catch(() => 'unknown' as const)
+      const fate = await this.rpc.fate(hash, network, signal).catch(() => undefined)
       if (fate === 'unknown') throw error
     }
   }

@@ -64,6 +64,21 @@ describe('a signed transaction', () => {
     expect(await second.sends.send(second.review, signal())).toBe(signed[0])
   })
 
+  it('that every node refuses while none can say what became of it may be on its way: it is followed', async () => {
+    const { rpc, sends, review, signed, clock } = await prepared()
+    const fate = rpc.fate.bind(rpc)
+    rpc.ledger.complaint = 'no'
+    rpc.fate = () => Promise.reject(fail('HTTP_UNREACHABLE', { url: 'https://x.example' }))
+    const hash = await sends.send(review, signal())
+    expect(hash).toBe(signed[0])
+    const end = sends.track(hash, review, signal())
+    await clock.advance(5000)
+    rpc.fate = fate
+    rpc.ledger.fates.set(hash, 'confirmed')
+    await clock.advance(1000)
+    expect(await end).toEqual({ outcome: 'done', hash })
+  })
+
   it('has the name that it was signed with, whatever a node says', async () => {
     const { rpc, sends, review, signed } = await prepared()
     rpc.send = async () => 'somethingElse'
