@@ -12,11 +12,19 @@ it('reads back what was kept', () => {
   expect(parseHistoryPage({ entries: [] })).toEqual({ entries: [], next: undefined })
 })
 
+it('leaves out what no history has, at any depth: hosts are handed the rest', () => {
+  const more = { warning: 'none', of: 'elsewhere' }
+  const names = { name: 'A', symbol: 'A', isSpam: false, ...more }
+  const kept = page({ application: names, transfers: [{ direction: 'in', fungible: names, nft: names, ...more }], ...more })
+  expect(JSON.stringify(parseHistoryPage({ ...kept, ...more }))).not.toMatch(/warning|elsewhere/)
+})
+
 it.each([
   ['no page', undefined],
   ['a text', 'entries'],
   ['no list', { entries: {} }],
   ['a cursor that is no text', { entries: [], next: 1 }],
+  ['an endless cursor', { entries: [], next: 'a'.repeat(2001) }],
   ['too many', { entries: Array.from({ length: 1001 }, () => pastEntry(0)) }],
   ['no entry', { entries: [null] }],
   ['a wrong id', page({ id: '<b>' })],

@@ -6,6 +6,7 @@ import { isLoopbackUrl } from '../shared/link.ts'
 
 const ENTRIES_MAX = 1000
 const TRANSFERS_MAX = 200
+const CURSOR_MAX_CHARS = 2000
 const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 const ID = /^[\w:.-]{1,200}$/
 const ADDRESS = /^[-.:%\w]{1,128}$/
@@ -28,7 +29,7 @@ export function readHistory(
 /** Parses a cached page, which any code of the site may have written; undefined when invalid. */
 export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
   const { entries, next, leftOut } = fields(kept)
-  if (!Array.isArray(entries) || entries.length > ENTRIES_MAX || (next !== undefined && typeof next !== 'string')) return undefined
+  if (!Array.isArray(entries) || entries.length > ENTRIES_MAX || !isCursor(next)) return undefined
   const parsed = entries.map(toEntry)
   if (parsed.includes(undefined) || !maybe(leftOut, Number.isSafeInteger)) return undefined
   return { entries: parsed as readonly HistoryEntry[], next, leftOut: leftOut as number | undefined }
@@ -49,7 +50,8 @@ function toEntry(kept: unknown): HistoryEntry | undefined {
     maybe(chain, isCaipNetworkId) &&
     maybe(application, isNamed) &&
     !moves.includes(undefined)
-  return isValid ? ({ ...fields(kept), transfers: moves } as unknown as HistoryEntry) : undefined
+  const known = { id, operation, hash, status, sentFrom, sentTo, minedAt, nonce, chain, application: pictured(application) }
+  return isValid ? ({ ...known, transfers: moves } as HistoryEntry) : undefined
 }
 
 function toTransfer(kept: unknown): Transfer | undefined {
@@ -61,7 +63,20 @@ function toTransfer(kept: unknown): Transfer | undefined {
     maybe(price, (each) => matches(each, DECIMAL)) &&
     maybe(fungible, (each) => isNamed(each) && isText(fields(each)['symbol'])) &&
     maybe(nft, (each) => isNamed(each) && typeof fields(each)['isSpam'] === 'boolean')
-  return isValid ? (fields(kept) as unknown as Transfer) : undefined
+  if (!isValid) return undefined
+  const token = fungible && { ...pictured(fungible), symbol: fields(fungible)['symbol'] }
+  const item = nft && { ...pictured(nft), isSpam: fields(nft)['isSpam'] }
+  return { direction, amount, value, price, fungible: token, nft: item } as Transfer
+}
+
+/** Its name and pictures, without what else is there. */
+function pictured(value: unknown) {
+  const { name, iconUrl, previewUrl } = fields(value)
+  return value === undefined ? undefined : { name, iconUrl, previewUrl }
+}
+
+function isCursor(value: unknown): value is string | undefined {
+  return value === undefined || (typeof value === 'string' && value.length <= CURSOR_MAX_CHARS)
 }
 
 function isNamed(value: unknown): boolean {
