@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, type Subscription, skip } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
@@ -10,7 +10,6 @@ import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { CacheService } from '../shared/cache.ts'
-import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
 import { accountTokens, tokenId, totalValue } from './account-token.ts'
@@ -18,7 +17,7 @@ import { BalanceDrift } from './balance-drift.ts'
 import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 import type { TokensState } from './tokens-state.ts'
-import { keyOf, type TokensSubject } from './tokens-subject.ts'
+import { keyOf, type TokensSubject, watchSiteTokens } from './tokens-subject.ts'
 
 /** Spec §4, §9: after a failure, no request for 30 s. */
 export const RETRY_LOCK_MS = 30_000
@@ -82,16 +81,10 @@ export class TokensService {
         this.#isVisible = isVisible
         this.#poll()
       }),
-      options.state.value$
-        .pipe(
-          map(({ tokens }) => tokens),
-          distinctUntilChanged(same),
-          skip(1),
-        )
-        .subscribe(() => {
-          this.#lists += 1
-          this.#follow()
-        }),
+      watchSiteTokens(options, () => {
+        this.#lists += 1
+        this.#follow()
+      }),
     )
   }
 
