@@ -1,14 +1,10 @@
 import { act } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { runLength } from '../../../test/support/run-length.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
+import { bindTokens } from '../../../test/ui/tokens.ts'
 import { type World, wallet } from '../../../test/ui/world.ts'
-import { AccountService } from '../../domain/account/account-service.ts'
-import { TokensService } from '../../domain/account/tokens-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
-import { CacheService } from '../../domain/shared/cache.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import type { Holdings, HoldingsQuery } from '../../ports/account/token-holdings.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
@@ -64,22 +60,7 @@ async function slowAccount() {
         return later<Holdings>({ tokens: [{ ...token, address: `0x${String(mark).repeat(40)}` }], isPartial: false, isBusy: false })
       },
     }
-    const { connections, networks, store, clock, page } = world
-    const accounts = world.resolve(AccountService)
-    world.bind(
-      TokensService,
-      new TokensService(
-        connections,
-        networks,
-        holdings,
-        new CacheService(store, clock),
-        clock,
-        page,
-        new FakeLogger(),
-        accounts,
-        world.resolve(OptionsService),
-      ),
-    )
+    bindTokens(world, holdings)
     const parts = world.resolve(AccountParts)
     parts.add('tokens', TokensPanel)
     parts.add('total', AccountTotal)

@@ -5,7 +5,6 @@ import { FakeTokenFacts } from '../../../test/fakes/account/fake-token-facts.ts'
 import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
 import { FakeWalletAbilities } from '../../../test/fakes/account/fake-wallet-abilities.ts'
 import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
-import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
 import { withActivity } from '../../../test/ui/activity.ts'
@@ -13,14 +12,11 @@ import { withEmbedded } from '../../../test/ui/embedded.ts'
 import { EmptyView } from '../../../test/ui/empty-view.tsx'
 import { withNames } from '../../../test/ui/names.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
+import { bindTokens } from '../../../test/ui/tokens.ts'
 import { type World, wallet } from '../../../test/ui/world.ts'
-import { AccountService } from '../../domain/account/account-service.ts'
 import { SessionsService } from '../../domain/account/sessions-service.ts'
-import { TokensService } from '../../domain/account/tokens-service.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { CacheService } from '../../domain/shared/cache.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { ActivityTab, TransactionsView } from '../activity/transactions-view.tsx'
 import { SmartAccountSettingsView } from '../frame/smart-account-settings-view.tsx'
@@ -61,23 +57,8 @@ type Place = Readonly<{
 
 /** An account without anything, with all panels. */
 async function withPanels(world: World, connect: (world: World) => Promise<unknown> = () => world.connectWith(alpha)) {
-  const { connections, networks, store, clock, page } = world
-  const holdings = new FakeTokenHoldings()
-  const cache = new CacheService(store, clock)
-  world.bind(
-    TokensService,
-    new TokensService(
-      connections,
-      networks,
-      holdings,
-      cache,
-      clock,
-      page,
-      new FakeLogger(),
-      world.resolve(AccountService),
-      world.resolve(OptionsService),
-    ),
-  )
+  const { connections, networks, clock } = world
+  bindTokens(world, new FakeTokenHoldings())
   world.bind(
     SessionsService,
     new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), connections, networks, new FakeTokenFacts(), clock),

@@ -1,14 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
-import { FakeLogger } from '../../../test/fakes/logging/fake-logger.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
+import { bindTokens } from '../../../test/ui/tokens.ts'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
-import { AccountService } from '../../domain/account/account-service.ts'
-import { TokensService } from '../../domain/account/tokens-service.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
-import { CacheService } from '../../domain/shared/cache.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import { AccountParts } from './account-parts.ts'
 import { AccountTotal } from './account-total.tsx'
@@ -26,21 +22,7 @@ async function open(...tokens: readonly HeldToken[]) {
   const holdings = new FakeTokenHoldings()
   holdings.hold('eip155:1', ADDRESS, ...tokens)
   const before = async (world: World) => {
-    const { connections, networks, store, clock, page } = world
-    const cache = new CacheService(store, clock)
-    const native = world.resolve(AccountService)
-    const service = new TokensService(
-      connections,
-      networks,
-      holdings,
-      cache,
-      clock,
-      page,
-      new FakeLogger(),
-      native,
-      world.resolve(OptionsService),
-    )
-    world.bind(TokensService, service)
+    bindTokens(world, holdings)
     const parts = world.resolve(AccountParts)
     parts.add('tokens', TokensPanel)
     parts.add('total', AccountTotal)

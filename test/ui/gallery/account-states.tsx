@@ -1,11 +1,8 @@
 import { AccountService } from '../../../src/domain/account/account-service.ts'
 import { SessionsService } from '../../../src/domain/account/sessions-service.ts'
-import { TokensService } from '../../../src/domain/account/tokens-service.ts'
 import { CollectiblesService } from '../../../src/domain/collectibles/collectibles-service.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
-import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
-import { CacheService } from '../../../src/domain/shared/cache.ts'
 import { UqrQrCodes } from '../../../src/infrastructure/shared/uqr-qr-codes.ts'
 import type { HeldToken } from '../../../src/ports/account/token-holdings.ts'
 import { AccountParts, type AccountTabId } from '../../../src/ui/account/account-parts.ts'
@@ -27,12 +24,12 @@ import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
 import { FakeWalletAbilities } from '../../fakes/account/fake-wallet-abilities.ts'
 import { FakeActivityHistory } from '../../fakes/activity/fake-activity-history.ts'
 import { FakeCollectibles } from '../../fakes/collectibles/fake-collectibles.ts'
-import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
 import { pastEntry } from '../../support/activity-world.ts'
 import { withActivity } from '../activity.ts'
 import { withEmbedded } from '../embedded.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { withNames } from '../names.ts'
+import { bindTokens } from '../tokens.ts'
 import type { World, WorldOptions } from '../world.ts'
 import { logo } from './logo.ts'
 
@@ -106,20 +103,8 @@ function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, lat
       })
       items.changes = [item('1', '#b4532a'), item('2', '#174299'), { id: '3', name: '', change: 1n }, item('12', '#1d7a46')]
       set(sources)
-      const { connections, networks, store, clock, page } = world
-      const cache = new CacheService(store, clock)
-      const tokens = new TokensService(
-        connections,
-        networks,
-        holdings,
-        cache,
-        clock,
-        page,
-        new FakeLogger(),
-        world.resolve(AccountService),
-        world.resolve(OptionsService),
-      )
-      world.bind(TokensService, tokens)
+      const { connections, networks } = world
+      bindTokens(world, holdings)
       world.bind(CollectiblesService, new CollectiblesService(items, connections, networks))
       world.bind(
         SessionsService,
