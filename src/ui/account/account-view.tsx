@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
@@ -7,7 +8,7 @@ import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
-import { useInject } from '../shared/use-service.ts'
+import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
 import { AccountButtons } from './account-buttons.tsx'
@@ -34,10 +35,10 @@ function Account(account: ActiveAccount) {
   const { name, avatar } = details?.identity ?? {}
   const isConfirmed = connection.isConfirmed !== false
   const parts = useInject(AccountParts)
-  const router = useInject(Router)
   const Total = parts.get('total')
+  const [{ features }] = useService(OptionsService)
   // What the wallet offers stands below the permissions, where the site has those.
-  const More = namespace === 'eip155' ? parts.get(router.isReachable('SmartSessionList') ? 'sessions' : 'abilities') : undefined
+  const More = namespace === 'eip155' ? parts.get(features.smartSessions ? 'sessions' : 'abilities') : undefined
   return (
     <div className="account" ref={place}>
       <Avatar address={address} src={avatar} name={name} />
