@@ -12,13 +12,13 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { useActiveAccount } from '../account/use-active-account.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { explorerOf } from '../shared/explorer-of.ts'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { WindowedRows } from '../shared/windowed-rows.tsx'
 import { activityCss } from './activity-css.ts'
 import { ActivityRow } from './activity-row.tsx'
-import { explorerOf } from './explorer-of.ts'
 
 /** Reference, user interface 9. */
 const BONES = 7

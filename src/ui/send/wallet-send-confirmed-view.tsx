@@ -2,16 +2,13 @@ import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import type { Outcome } from '../../domain/money/transaction-fate.ts'
-import type { Network } from '../../domain/network/network.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { isWebUrl } from '../../domain/shared/web-url.ts'
-import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { Button } from '../shared/button.tsx'
-import { OutsideLink } from '../shared/outside-link.tsx'
+import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -41,7 +38,6 @@ export function WalletSendConfirmedView() {
   if (!isSent) return null
   const { title, text, status } = (step.outcome && ownValue(ENDS, step.outcome)) ?? PENDING
   const { coin, amount } = step.review.prepared.draft
-  const link = explorerLink(step.review.network, step.hash)
   const leave = () => {
     close.run()
     send.reset()
@@ -60,19 +56,10 @@ export function WalletSendConfirmedView() {
         </>
       }
     >
-      {link && (
-        <OutsideLink href={link} className="button quiet" label={t('account.explorer')}>
-          <span>{t('account.explorer')}</span>
-        </OutsideLink>
-      )}
+      <TransactionLink network={step.review.network} hash={step.hash} />
       <Button kind="primary" onClick={leave}>
         {t('common.close')}
       </Button>
     </Waiting>
   )
-}
-
-function explorerLink({ blockExplorers }: Network, hash: string): string | undefined {
-  const base = blockExplorers?.default.url
-  return isWebUrl(base) ? `${withoutEnd(base, '/')}/tx/${encodeURIComponent(hash)}` : undefined
 }

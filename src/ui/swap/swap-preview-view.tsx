@@ -16,6 +16,7 @@ import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
+import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -54,10 +55,10 @@ export function SwapPreviewView() {
 function Offer({ step }: Readonly<{ step: Offered }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
+  const shown = useShown()
   const { offer } = step
   const { source, target, amount, toAmount, impact, next, laterFee } = offer
   const own = offer.network.nativeCurrency
-  const shown = (value: bigint, coin: typeof source) => `${displayAmount(value, coin.decimals, locale)} ${coin.symbol}`
   const verdict = impactVerdict(impact)
   const impactText = impact === undefined ? t('swap.impactUnknown') : t('swap.impactWarning', { percent: percentOf(impact) })
   const cautions = [
@@ -178,7 +179,8 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   const t = useMessages()
   const close = useInject(CloseModal)
   const swap = useInject(SwapService)
-  const { outcome, offer, isPriceMove } = step
+  const shown = useShown()
+  const { outcome, offer, hash, isPriceMove } = step
   const title: MessageKey = outcome === undefined ? 'send.pending' : outcome === 'done' ? 'swap.done' : `send.${outcome}`
   const end: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : outcome === 'done' ? undefined : `send.${outcome}Text`
   const text = isPriceMove ? 'swap.moved' : end
@@ -193,13 +195,24 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
       round
       status={outcome === undefined ? 'waiting' : outcome === 'done' || outcome === 'unsettled' ? 'still' : 'failed'}
       title={t(title)}
-      text={text ? t(text) : ''}
+      text={
+        <>
+          <bdi dir="ltr" data-testid="swap-sent">{`${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`}</bdi>
+          {text && ` · ${t(text)}`}
+        </>
+      }
     >
+      <TransactionLink network={offer.network} hash={hash} />
       <Button kind="primary" onClick={leave}>
         {t('common.close')}
       </Button>
     </Waiting>
   )
+}
+
+function useShown(): (value: bigint, coin: SwapOffer['source']) => string {
+  const [{ locale }] = useService(LocaleService)
+  return (value, { decimals, symbol }) => `${displayAmount(value, decimals, locale)} ${symbol}`
 }
 
 /** Hundredths of a percent as a decimal text. */
