@@ -69,6 +69,30 @@ describe('links from strangers', () => {
     expect(isOpenableUrl(value)).toBe(false)
   })
 
+  it('never starts another program than a wallet', () => {
+    const schemes = ['microsoft-edge', 'microsoft-edge-https', 'googlechrome', 'googlechromes', 'googlechrome-x-callback', 'firefox-focus']
+    schemes.push(
+      'opera-https',
+      'brave-https',
+      'safari-https',
+      'content',
+      'jnlp',
+      'jnlps',
+      'afc',
+      'afp',
+      'dict',
+      'ipfs',
+      'ipns',
+      'tftp',
+      'rsync',
+    )
+    schemes.push('ms-word', 'intent', 'search-ms', 'vbscript', 'view-source', 'chrome-extension', 'itms-apps', 'facetime-audio')
+    const links = schemes.flatMap((scheme) => [`${scheme}://`, `${scheme}://wc?uri=wc%3Ax`])
+    expect(links.filter((link) => isOpenableUrl(link) || isWalletLinkBase(link))).toEqual([])
+    const wallets = ['metamask', 'trust', 'rainbow', 'okex', 'phantom', 'bitkeep', 'contentwallet', 'dictum', 'chromewallet', 'operation']
+    expect(wallets.filter((scheme) => !isWalletLinkBase(`${scheme}://`))).toEqual([])
+  })
+
   it.each([
     'https://Explorer.example/tx/0x1?a=b#c',
     'https://wallet.example:8443/x',
