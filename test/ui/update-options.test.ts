@@ -149,6 +149,23 @@ describe('options that change while the page lives', () => {
     expect(dialog()?.classList.contains('full')).toBe(true)
   })
 
+  it('features: a view that is switched off under the visitor gives way to what lies beneath it, or to where the modal starts', async () => {
+    wallet()
+    create({ enableCoinbase: false, projectId: 'one', services: { analytics: false } })
+    const view = () => root()?.querySelector('[data-view]')?.getAttribute('data-view')
+    await portico.open({ view: 'AllWallets' })
+    await vi.waitFor(() => expect(view()).toBe('AllWallets'))
+    portico.updateOptions({ services: { analytics: false, registry: false } })
+    await vi.waitFor(() => expect(view()).toBe('Connect'))
+    await portico.close()
+    await portico.connect({ wallet: 'com.alpha' })
+    await portico.open({ view: 'WalletReceive' })
+    await vi.waitFor(() => expect(row('receive-guide')).toBeTruthy(), 5000)
+    portico.updateOptions({ features: { receive: false } })
+    await vi.waitFor(() => expect(view()).toBe('Account'))
+    expect(portico.getState().open).toBe(true)
+  })
+
   it('come in any order and at any moment: what counts is what was said last', async () => {
     wallet()
     const changes: readonly Partial<PlainOptions>[] = [

@@ -1,6 +1,8 @@
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import { ModalService, type ModalState } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import type { Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import { type Composed, resolver } from '../composed.ts'
@@ -19,9 +21,13 @@ export class ModalPresenter {
     private readonly container: Composed,
     private readonly dialog: DialogHost,
   ) {
-    this.#modal = resolver(container)(ModalService)
-    const fill = ({ enableMobileFullScreen }: ResolvedOptions) => dialog.fill(enableMobileFullScreen)
-    const options = resolver(container)(OptionsService).state
+    const get = resolver(container)
+    this.#modal = get(ModalService)
+    const fill = ({ enableMobileFullScreen }: ResolvedOptions) => {
+      dialog.fill(enableMobileFullScreen)
+      get(Router).leaveUnavailable(get(ConnectionService).connections.length > 0)
+    }
+    const options = get(OptionsService).state
     fill(options.value)
     const follow = ({ open, embedded }: ModalState) => {
       if (embedded) return

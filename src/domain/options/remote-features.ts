@@ -32,20 +32,15 @@ export type RemoteInput = Readonly<{
 /** `ignored`: settings of the site that the project's configuration overrides. */
 export type RemoteDecision = Readonly<{ features: RemoteFeatures; ignored: readonly string[] }>
 
-const WIRE_IDS: Readonly<Record<Key, string>> = {
+/** Those that are not the key in snake case. */
+const WIRE_IDS: Readonly<Partial<Record<Key, string>>> = {
   email: 'social_login',
   socials: 'social_login',
   swaps: 'swap',
-  onramp: 'onramp',
-  activity: 'activity',
   branding: 'reown_branding',
-  emailCapture: 'email_capture',
-  multiWallet: 'multi_wallet',
   payWithExchange: 'fund_from_exchange',
-  payments: 'payments',
-  reownAuthentication: 'reown_authentication',
-  headless: 'headless',
 }
+const wireId = (key: Key): string => WIRE_IDS[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const SWAP_PROVIDERS = ['1inch']
 const ONRAMP_PROVIDERS = ['meld']
 
@@ -54,7 +49,7 @@ export function decideRemoteFeatures({ project, site, chosen, platform }: Remote
   const ignored: string[] = []
   const pick = <K extends Key>(key: K, local: RemoteFeatures[K], remote: (config: readonly string[]) => RemoteFeatures[K]) => {
     if (project === undefined) return local
-    const row = project.find(({ id }) => id === WIRE_IDS[key])
+    const row = project.find(({ id }) => id === wireId(key))
     const off = false as RemoteFeatures[K]
     if (row?.config === 'local') return row.isEnabled ? local : off
     if (row && chosen.includes(key)) ignored.push(key)
@@ -80,7 +75,7 @@ export function decideRemoteFeatures({ project, site, chosen, platform }: Remote
 
 /** A feature that needs no service: the site's option, unless the project's configuration sets it. */
 function headlessOf(project: RemoteInput['project'], site: Features): boolean {
-  const row = project?.find(({ id }) => id === WIRE_IDS.headless)
+  const row = project?.find(({ id }) => id === 'headless')
   return Array.isArray(row?.config) ? row.isEnabled : site.headless
 }
 

@@ -1,7 +1,7 @@
 import type { Views } from '../../ports/features/views.ts'
 import { fail } from '../errors/fail.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { pushed, replaced, START, top, type ViewStack, wentBack, wentBackTo } from './stack-rules.ts'
+import { pushed, replaced, START, top, type ViewStack, wentBack, wentBackTo, without } from './stack-rules.ts'
 import type { Route, ViewName, ViewParams } from './view.ts'
 
 export type RouterState = Readonly<{
@@ -66,6 +66,14 @@ export class Router {
 
   backTo(index: number, connected: boolean): void {
     this.#go(wentBackTo(this.#state.value.stack, index, connected), 'back')
+  }
+
+  /** Leaves the views that the site or the project has switched off. */
+  leaveUnavailable(connected: boolean): void {
+    this.#go(
+      without(this.#state.value.stack, (view) => !this.views.has(view), connected),
+      'back',
+    )
   }
 
   #go(wanted: ViewStack, direction: RouterState['direction']): void {

@@ -9,6 +9,7 @@ import {
   type ViewStack,
   wentBack,
   wentBackTo,
+  without,
 } from './stack-rules.ts'
 import type { ViewName } from './view.ts'
 
@@ -30,6 +31,21 @@ describe('moving through the views (Spec §2)', () => {
 
   it('goes one view back', () =>
     expect(names(wentBack(stackOf('Connect', 'Networks', 'SwitchNetwork'), false))).toEqual(['Connect', 'Networks']))
+
+  it.each([
+    [false, ['Account', 'WalletReceive', 'WalletCompatibleNetworks'], ['Account']],
+    [true, ['WalletReceive'], ['Account']],
+    [false, ['WalletReceive'], ['Connect']],
+    [true, ['Connect', 'WalletReceive'], ['Account']],
+    [true, ['Account', 'WalletReceive', 'Networks'], ['Account', 'Networks']],
+  ] as const)('leaves views that were switched off (connected: %s): %j', (connected, views, left) =>
+    expect(names(without(stackOf(...views), (view) => /^Wallet/.test(view), connected))).toEqual(left),
+  )
+
+  it('changes nothing where none was switched off', () => {
+    const stack = stackOf('Account', 'Networks')
+    expect(without(stack, () => false, true)).toBe(stack)
+  })
 
   it('keeps the last view', () => {
     const stack = stackOf('Account')

@@ -1,4 +1,4 @@
-import type { Route, ViewName, ViewParams } from './view.ts'
+import { needsConnection, type Route, type ViewName, type ViewParams } from './view.ts'
 
 /** The view stack; the last entry is shown. Never empty. Spec §2. */
 export type ViewStack = readonly [Route, ...Route[]]
@@ -29,6 +29,12 @@ export function wentBackTo(stack: ViewStack, index: number, connected: boolean):
   return behind ? landed(stack.slice(0, index + 1) as unknown as ViewStack, connected) : stack
 }
 
+/** Without the views that `isOut`, because a feature was switched off under them. */
+export function without(stack: ViewStack, isOut: (view: ViewName) => boolean, connected: boolean): ViewStack {
+  const left = stack.filter(({ view }) => !isOut(view))
+  return left.length === stack.length ? stack : landed((left.length > 0 ? left : START) as ViewStack, connected)
+}
+
 /** The wallet list of one namespace is shown even while another wallet is connected, because the visitor requested it. */
 function landed(stack: ViewStack, connected: boolean): ViewStack {
   const { view, params } = top(stack)
@@ -44,43 +50,10 @@ export type OpeningFacts = Readonly<{
   isMobile: boolean
 }>
 
-const NEEDS_CONNECTION: ReadonlySet<ViewName> = new Set([
-  'Account',
-  'ProfileWallets',
-  'UnsupportedChain',
-  'SwitchNetwork',
-  'WalletSend',
-  'Swap',
-  'SIWXSignMessage',
-  'ApproveTransaction',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'DataCapture',
-  'DataCaptureOtpConfirm',
-  'AccountSettings',
-  'SmartAccountSettings',
-  'UpgradeEmailWallet',
-  'SmartSessionList',
-  'WalletAbilities',
-  'ChooseAccountName',
-  'Transactions',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'FundWallet',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'WalletSendConfirmed',
-  'SwapSelectToken',
-  'SwapPreview',
-])
-
 /** Where `open()` lands. Spec §2, "Opening". */
 export function openingView({ requested, connected, hasAdapters, manualWalletConnect, isMobile }: OpeningFacts): ViewName {
   if (requested === 'Connect' && connected) return 'Account'
-  if (requested && (connected || !NEEDS_CONNECTION.has(requested))) return requested
+  if (requested && (connected || !needsConnection(requested))) return requested
   if (connected) return 'Account'
   if (requested || (hasAdapters && !manualWalletConnect)) return 'Connect'
   return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'

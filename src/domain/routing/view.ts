@@ -1,10 +1,43 @@
 import type { AppError } from '../errors/app-error.ts'
 import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
 
+/** Views that show the account, or act for it: without a connection there is nothing to show. */
+const OF_ACCOUNT = [
+  'Account',
+  'ProfileWallets',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'DataCapture',
+  'DataCaptureOtpConfirm',
+  'UnsupportedChain',
+  'SwitchNetwork',
+  'Swap',
+  'WalletSend',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'AccountSettings',
+  'SmartAccountSettings',
+  'UpgradeEmailWallet',
+  'SmartSessionList',
+  'WalletAbilities',
+  'ChooseAccountName',
+  'Transactions',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'FundWallet',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+  'SwapSelectToken',
+  'SwapPreview',
+] as const
+
 /** Every view of the specification (§2) and the help views it mentions. */
 export const VIEWS = [
   'Connect',
-  'Account',
   'AllWallets',
   'BrowserWallets',
   'ConnectingWalletConnectBasic',
@@ -16,47 +49,18 @@ export const VIEWS = [
   'EmailVerifyOtp',
   'ConnectSocials',
   'ConnectingSocial',
-  'ProfileWallets',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-  'SIWXSignMessage',
-  'ApproveTransaction',
-  'DataCapture',
-  'DataCaptureOtpConfirm',
-  'UnsupportedChain',
   'Networks',
-  'SwitchNetwork',
   'SwitchActiveChain',
   'ConnectWallets',
   'OnRampTokenSelect',
   'OnRampFiatSelect',
   'OnRampProviders',
-  'Swap',
-  'WalletSend',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
   'ConnectingMultiChain',
   'Downloads',
   'GetWallet',
   'WhatIsAWallet',
   'WhatIsANetwork',
-  'AccountSettings',
-  'SmartAccountSettings',
-  'UpgradeEmailWallet',
-  'SmartSessionList',
-  'WalletAbilities',
   'UsageExceeded',
-  'ChooseAccountName',
-  'Transactions',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'FundWallet',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'WalletSendConfirmed',
-  'SwapSelectToken',
-  'SwapPreview',
   'BuyInProgress',
   'Pay',
   'PayQuote',
@@ -64,6 +68,7 @@ export const VIEWS = [
   'PayWithExchange',
   'PayWithExchangeSelectAsset',
   'WhatIsABuy',
+  ...OF_ACCOUNT,
 ] as const
 export type ViewName = (typeof VIEWS)[number]
 
@@ -89,6 +94,10 @@ export type ViewParams = Readonly<{
 }>
 
 export type Route = Readonly<{ view: ViewName; params: ViewParams }>
+
+export function needsConnection(view: ViewName): boolean {
+  return OF_ACCOUNT.includes(view as (typeof OF_ACCOUNT)[number])
+}
 
 export function isViewName(value: unknown): value is ViewName {
   return VIEWS.includes(value as ViewName)
