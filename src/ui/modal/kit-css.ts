@@ -91,12 +91,6 @@ export const kitCss = `${tokenCss(corePalettes)}
 .toast-text{font-size:.9375em;font-weight:550;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
 .card:has(.toast-body) :is(.title,.network-select){opacity:0}
 @keyframes drop{from{opacity:0;transform:translateY(-8px)}}
-.alert{flex:none;display:flex;align-items:center;gap:8px;padding:8px 8px 8px 16px;background:var(--raised);border-block-end:1px solid var(--line);color:var(--bad)}
-.alert:dir(rtl){padding:8px 16px 8px 8px}
-.alert.warning{color:var(--warn)}
-.alert.info{color:var(--text)}
-.alert.success{color:var(--good)}
-.alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .inline .card{box-shadow:none;margin-inline:auto}
 .check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}
 .check input{flex:none;appearance:none;inline-size:20px;block-size:20px;margin-block-start:1px;border:1.5px solid var(--muted);border-radius:calc(6px*var(--r));display:grid;place-items:center;cursor:pointer}

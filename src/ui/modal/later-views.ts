@@ -10,10 +10,12 @@ import { UnsupportedChainView } from '../network/unsupported-chain-view.tsx'
 import { WhatIsANetworkView } from '../network/what-is-a-network-view.tsx'
 import { DownloadsView } from '../wallets/downloads-view.tsx'
 import { WhatIsAWalletView } from '../wallets/what-is-a-wallet-view.tsx'
+import { AlertBar } from './alert-bar.tsx'
 
-/** The views after a wallet was chosen, and the help views: not part of the first opening; with a part of the header. */
+/** The views after a wallet was chosen, and the help views: not part of the first opening; with two parts of the frame. */
 export const laterViews = {
   Account: AccountView,
+  AlertBar,
   ConnectingExternal: ConnectingExternalView,
   ConnectingMultiChain: ConnectingMultiChainView,
   Downloads: DownloadsView,

@@ -14,8 +14,11 @@ export async function preloadLaterViews(): Promise<void> {
   await load().catch(() => {})
 }
 
-/** Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms. A failed download goes to the view's boundary. */
-export function later(name: keyof Views, Waiting: ComponentType = Bones): ComponentType {
+/**
+ * Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms. A failed download goes to the view's boundary; what
+ * `isOptional` is left out then.
+ */
+export function later(name: keyof Views, Waiting: ComponentType = Bones, isOptional = false): ComponentType {
   return function LaterView() {
     const [views, setViews] = useState(loaded)
     const [failure, setFailure] = useState<unknown>()
@@ -28,7 +31,7 @@ export function later(name: keyof Views, Waiting: ComponentType = Bones): Compon
         locale.refresh()
       }, setFailure)
     }, [views, locale])
-    if (failure) throw failure
+    if (failure && !isOptional) throw failure
     if (!views) return <Waiting />
     const View = views[name]
     return <View />

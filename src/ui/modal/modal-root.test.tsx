@@ -133,6 +133,7 @@ it('shows alerts to developers only', async () => {
   await settle(world, ALERT_DELAY_MS)
   expect(screen.queryByTestId('wui-alertbar-text')).toBeNull()
   act(() => world.settings.update({ debug: true }))
+  await settle(world, ALERT_DELAY_MS)
   expect(screen.getByTestId('wui-alertbar-text').textContent).toBe('Project ID Missing')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByTestId('wui-alertbar-text')).toBeNull()

@@ -5,6 +5,12 @@ export const viewsCss = `${waitingCss}
 @layer kit{
 [data-tip]{position:relative}
 [data-tip]:hover::after,[data-tip]:focus-visible::after{content:attr(data-tip);position:absolute;z-index:3;inset-block-end:calc(100% + 2px);inset-inline-end:0;max-inline-size:280px;overflow:hidden;text-overflow:ellipsis;padding:4px 10px;border-radius:calc(8px*var(--r));background:var(--text);color:var(--surface);font-size:.8125em;font-weight:550;white-space:nowrap;pointer-events:none;animation:fade .15s .3s both}
+.alert{flex:none;display:flex;align-items:center;gap:8px;padding:8px 8px 8px 16px;background:var(--raised);border-block-end:1px solid var(--line);color:var(--bad)}
+.alert:dir(rtl){padding:8px 16px 8px 8px}
+.alert.warning{color:var(--warn)}
+.alert.info{color:var(--text)}
+.alert.success{color:var(--good)}
+.alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .card[data-shaking]{animation:shake .5s}
 @keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}

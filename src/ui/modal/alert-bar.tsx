@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { ALERT_DELAY_MS, AlertService } from '../../domain/alerts/alert-service.ts'
+import { Clock } from '../../ports/time/clock.ts'
+import { IconButton } from '../shared/button.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+
+/** The current alert. */
+export function AlertBar() {
+  const t = useMessages()
+  const [alert, alerts] = useService(AlertService)
+  const isDue = useIsDue()
+  if (!isDue || !alert) return null
+  return (
+    <div className={`alert ${alert.variant}`} role={alert.variant === 'error' || alert.variant === 'warning' ? 'alert' : 'status'}>
+      <Icon name={alert.variant === 'success' ? 'check' : 'alert'} />
+      <span className="alert-text" data-testid="wui-alertbar-text" title={alert.code}>
+        {alert.visitor ? t(alert.visitor) : alert.message}
+      </span>
+      <IconButton icon="close" label={t('alert.dismiss')} onClick={() => alerts.dismiss()} />
+    </div>
+  )
+}
+
+/** True 300 ms after the first alert, so that it does not appear during the opening animation. Later ones are shown at once. Spec §9. */
+function useIsDue(): boolean {
+  const clock = useInject(Clock)
+  const [isDue, setDue] = useState(false)
+  useEffect(() => clock.after(ALERT_DELAY_MS, () => setDue(true)), [clock])
+  return isDue
+}
