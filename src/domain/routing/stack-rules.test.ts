@@ -38,8 +38,9 @@ describe('moving through the views (Spec §2)', () => {
     [false, ['WalletReceive'], ['Connect']],
     [true, ['Connect', 'WalletReceive'], ['Account']],
     [true, ['Account', 'WalletReceive', 'Networks'], ['Account', 'Networks']],
-  ] as const)('leaves views that were switched off (connected: %s): %j', (connected, views, left) =>
-    expect(names(without(stackOf(...views), (view) => /^Wallet/.test(view), connected))).toEqual(left),
+  ] as const satisfies readonly (readonly [boolean, readonly [ViewName, ...ViewName[]], readonly ViewName[]])[])(
+    'leaves views that were switched off (connected: %s): %j',
+    (connected, views, left) => expect(names(without(stackOf(...views), (view) => /^Wallet/.test(view), connected))).toEqual(left),
   )
 
   it('changes nothing where none was switched off', () => {
