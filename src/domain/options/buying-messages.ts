@@ -89,6 +89,7 @@ export const buyingEnglish = {
   'pay.time': 'Duration',
   'pay.seconds': 'About {count} s',
   'pay.costly': '{percent}% of what you pay does not arrive.',
+  'pay.onTrust': 'This is paid to the service, not to the site. Only the service promises that the site is paid.',
   'pay.now': 'Pay',
   'pay.unquoted': 'There is no offer for this payment now. Choose another token or try again.',
   'pay.sentText': 'Your wallet sent it to the service. You can close this.',

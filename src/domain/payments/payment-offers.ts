@@ -17,7 +17,7 @@ import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { SendWays } from '../send/send-way.ts'
 import { within } from '../shared/deadline.ts'
-import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, wantedOf } from './payment-rules.ts'
+import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, siteOf, wantedOf } from './payment-rules.ts'
 import { isPaying, type PaymentOffer, type PaymentRequest } from './payment-state.ts'
 
 /** An offer does not wait longer for a price; without one, the cost is unknown. */
@@ -42,7 +42,7 @@ export class PaymentOffers {
   async make(wish: PaymentWish, signal: AbortSignal): Promise<PaymentOffer> {
     const { order, network, account, coin } = wish
     const madeAt = this.clock.monotonic()
-    const { asset, recipient } = order
+    const { asset } = order
     const pricing = Promise.all([
       this.#priced(network.caipNetworkId, coin.address, coin.price, signal),
       this.#priced(asset.network, asset.address, undefined, signal),
@@ -52,7 +52,7 @@ export class PaymentOffers {
         // A transaction for Solana could not be judged; a transfer to an address can.
         ...(network.chainNamespace === 'eip155' && { user: account }),
         ...{ origin: { network: network.caipNetworkId, address: coin.address }, destination: asset },
-        ...{ recipient: recipient.slice(asset.network.length + 1), amount: wantedOf(order) },
+        ...{ recipient: siteOf(order), amount: wantedOf(order) },
       },
       signal,
     )

@@ -30,6 +30,16 @@ export function wantedOf({ amount, asset }: PaymentOrder): bigint {
   return amountOf(amount, asset.decimals) ?? 0n
 }
 
+/** The plain address of the site. */
+export function siteOf({ recipient, asset }: PaymentOrder): string {
+  return recipient.slice(asset.network.length + 1)
+}
+
+/** On the site's own network a call is seen to pay the site, a deposit is not: what becomes of it is the word of the service. */
+export function isOnTrust({ order, network }: PaymentWish, { kind }: PaymentPlan): boolean {
+  return kind === 'transfer' && order.asset.network === network.caipNetworkId
+}
+
 /**
  * Compares a quote with what was asked: both assets, their decimals, at least the wanted amount; and reads its steps. @throws TRANSFER_REFUSED
  */
@@ -47,7 +57,7 @@ export function planOf({ origin, destination, fees, steps }: TransferQuote, wish
     if (steps.length > 1) throw refused('steps')
     if (!isSameToken(network.chainNamespace, first.address, coin.address)) throw refused('token')
     if (first.amount !== origin.amount) throw refused('amount')
-    return { ...base, kind: 'transfer', receiver: receiverOf(first.receiver, wish, checksum) }
+    return { ...base, kind: 'transfer', receiver: depositOf(first.receiver, wish, checksum) }
   }
   const transactions = steps.filter((step): step is Transaction => step.type === 'transaction')
   if (transactions.length !== steps.length || steps.length > 2 || network.chainNamespace !== 'eip155') throw refused('steps')
@@ -78,7 +88,7 @@ export function expectOutflow(
   for (const [token, change] of balance) if (change < 0n && token !== source) throw refused('data')
   if (-(balance.get(source) ?? 0n) > amount) throw refused('amount')
   if (order.asset.network !== network.caipNetworkId) return
-  const shop = order.recipient.slice(order.asset.network.length + 1).toLowerCase()
+  const shop = siteOf(order).toLowerCase()
   const wanted = order.asset.address?.toLowerCase()
   const arriving = moves.filter((move) => !move.isGrant && move.to === shop && move.token === wanted)
   if (arriving.reduce((sum, move) => sum + move.amount, 0n) < wantedOf(order)) throw refused('receiver')
@@ -95,7 +105,7 @@ function readTransactions(steps: readonly Transaction[], amount: bigint, wish: P
     if (before) throw refused('steps')
     const paid = isTokenTransfer ? read.amount : last.value
     if (paid !== amount || (isTokenTransfer && last.value !== 0n)) throw refused('amount')
-    return { kind: 'transfer' as const, receiver: receiverOf(isTokenTransfer ? read.address : last.to, wish, checksum) }
+    return { kind: 'transfer' as const, receiver: depositOf(isTokenTransfer ? read.address : last.to, wish, checksum) }
   }
   const receiver = receiverOf(last.to, wish, checksum)
   if (isMovingCall(last.data)) throw refused('data')
@@ -119,6 +129,13 @@ function receiverOf(text: string, { network: { chainNamespace }, account, coin }
   if (address === undefined || !('address' in readReceiver(address, chainNamespace, checksum))) throw refused('receiver')
   const isOwn = [account, coin.address].some((own) => own !== undefined && isSameAddress(chainNamespace, own, address))
   if (isOwn) throw refused('receiver')
+  return address
+}
+
+/** Not the site either: it would receive the coin that is paid, which is not the one that it asked for. */
+function depositOf(text: string, wish: PaymentWish, checksum: ChecksumCase): string {
+  const address = receiverOf(text, wish, checksum)
+  if (isSameAddress(wish.network.chainNamespace, siteOf(wish.order), address)) throw refused('receiver')
   return address
 }
 

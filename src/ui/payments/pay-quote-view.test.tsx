@@ -1,98 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
-import { FakeTransferQuotes } from '../../../test/fakes/payments/fake-transfer-quotes.ts'
-import { addFunding, fundingViews } from '../../../test/support/funding-world.ts'
-import { addPayingFromWallet, addSending, sendViews } from '../../../test/support/sending-views.ts'
-import { settle, show } from '../../../test/ui/show.tsx'
-import { wallet as walletNamed } from '../../../test/ui/world.ts'
+import { USDC } from '../../../test/support/send-world.ts'
+import { openPayQuote as open, SHOP, WEI } from '../../../test/ui/pay-quote.ts'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
-import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
-import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { parseOrder } from '../../domain/exchange/payment-order.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
-import { PaymentOffers } from '../../domain/payments/payment-offers.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
-import type { ViewName } from '../../domain/routing/view.ts'
-import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
-import { PayView } from '../exchange/pay-view.tsx'
-import { coreViews } from '../modal/core-views.ts'
-import { PayLoadingView } from './pay-loading-view.tsx'
-import { PayQuoteView } from './pay-quote-view.tsx'
 
-const SHOP = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const VAULT = `0x${'3'.repeat(40)}`
-const WEI = 10n ** 18n
-const order = () =>
-  parseOrder(
-    {
-      paymentAsset: { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-      recipient: SHOP,
-      amount: '0.25',
-    },
-    evmChecksum,
-  )
 const mined = (count: number) => `0x${count.toString(16).padStart(64, '0')}`
-
-/** `cost`: the price of an ether on Base, where it costs 1 elsewhere; null = nobody knows. */
-async function open(cost: string | null = '1') {
-  const views = { ...coreViews, ...fundingViews, ...sendViews, Pay: PayView, PayQuote: PayQuoteView, PayLoading: PayLoadingView }
-  const market = { cost }
-  const quotes = new FakeTransferQuotes()
-  const holdings = new FakeTokenHoldings()
-  let money: ReturnType<typeof addSending> | undefined
-  let funding: ReturnType<typeof addFunding> | undefined
-  let outcome: Promise<unknown> = Promise.resolve()
-  const world = await show({
-    ...{ options: { projectId: 'p' }, supplied: Object.keys(views) as ViewName[], views },
-    before: async (made) => {
-      const { connections, networks, clock, router, modal, events, resolve } = made
-      const given = addFunding(made)
-      funding = given
-      given.prices.find = async (address) => {
-        const price = address.startsWith('eip155:8453') ? market.cost : '1'
-        return price === null ? undefined : { address, name: 'Ether', symbol: 'ETH', decimals: 18, price }
-      }
-      await made.connectWith(walletNamed('Rabby', 'io.rabby'))
-      const sending = addSending(made, [{ caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI }])
-      money = sending
-      addPayingFromWallet(made, given.exchange, sending)
-      holdings.hold('eip155:1', sending.account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI })
-      const { ways, node, transactions } = sending
-      const offers = new PaymentOffers(quotes, ways, node, transactions, given.prices, clock, evmChecksum, given.exchange)
-      const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
-      made.bind(PaymentService, payments)
-      made.bind(
-        PayByTransfer,
-        new PayByTransfer(
-          ...([payments, given.exchange, networks, resolve(SwitchNetwork), router, modal] as const),
-          ...([resolve(ToastService), resolve(LocaleService), events] as const),
-        ),
-      )
-      const showing = async () => {
-        router.reset('Pay')
-        modal.setOpen(true)
-      }
-      outcome = made
-        .resolve(DepositFromExchange)
-        .pay(order(), 'Pay', showing, new AbortController().signal)
-        .catch((error: unknown) => error)
-    },
-  })
-  if (!money || !funding) throw new Error('no world')
-  const wait = (ms = 0) => settle(world, ms)
-  const choose = async () => {
-    fireEvent.click(screen.getByTestId('another-payment-option'))
-    await wait()
-    fireEvent.click(screen.getByTestId('pay-option-ETH'))
-    await wait()
-  }
-  return { ...world, ...funding, ...money, market, quotes, holdings, outcome, wait, choose }
-}
-
 const primary = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 
 /** A payment that the wallet shows and has not answered; `decide` lets it. */
@@ -163,6 +79,22 @@ it.each([
   fireEvent.click(screen.getByRole('checkbox'))
   await wait()
   expect([wallet.asked, primary('Pay').disabled]).toEqual([[], false])
+})
+
+it('wants a deposit on the network of the site to be acknowledged: only the service says that the site is paid', async () => {
+  const { wait, choose, wallet, quotes } = await open('1', USDC, 'eip155:1')
+  quotes.tokens.set(USDC.toLowerCase(), { symbol: 'ETH', decimals: 18 })
+  await choose()
+  await wait(500)
+  expect(screen.getByText(/This is paid to the service, not to the site/)).toBeTruthy()
+  fireEvent.click(primary('Pay'))
+  await wait()
+  expect([wallet.asked, primary('Pay').disabled]).toEqual([[], true])
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  await wait()
+  fireEvent.click(primary('Pay'))
+  await wait()
+  expect(wallet.asked).toHaveLength(1)
 })
 
 it('wants a greater loss to be acknowledged anew after a renewal', async () => {

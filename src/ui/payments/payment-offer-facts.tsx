@@ -3,6 +3,7 @@ import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { isOnTrust, siteOf } from '../../domain/payments/payment-rules.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { isPaying, type PaymentOffer, type PaymentStep } from '../../domain/payments/payment-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
@@ -33,6 +34,7 @@ export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
   // The service says how much is paid: without prices nothing else does.
   const cautions = [
     ...(asked.some((each) => each !== offer) ? [{ id: 'asked', text: t('send.warn.asked'), strong: true }] : []),
+    ...(isOnTrust(offer, plan) ? [{ id: 'trust', text: t('pay.onTrust'), strong: true }] : []),
     ...(cost !== undefined && cost < COST_WARN ? [] : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP }]),
   ]
   return (
@@ -95,7 +97,7 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
       </dd>
       <dt>{t('deposit.to')}</dt>
       <dd>
-        <GroupedAddress value={order.recipient.slice(order.asset.network.length + 1)} testId="deposit-receiver" />
+        <GroupedAddress value={siteOf(order)} testId="deposit-receiver" />
       </dd>
     </dl>
   )

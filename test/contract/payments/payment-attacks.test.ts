@@ -47,6 +47,12 @@ describe('what the service asks for', () => {
     ['a deposit of the own coin', change({ steps: [{ ...deposit, address: undefined }] }), 'token'],
     ['a deposit to the token', change({ steps: [{ ...deposit, receiver: USDC }] }), 'receiver'],
     ['a deposit to oneself', change({ steps: [{ ...deposit, receiver: ME }] }), 'receiver'],
+    ['a deposit to the site, which asked for another coin', change({ steps: [{ ...deposit, receiver: YOU }] }), 'receiver'],
+    [
+      'a transfer to the site, which asked for another coin',
+      change({ steps: [{ ...call, to: USDC, data: transferCall(YOU, PAID) }] }),
+      'receiver',
+    ],
     ['a deposit to nobody', change({ steps: [{ ...deposit, receiver: `0x${'0'.repeat(40)}` }] }), 'receiver'],
     ['a deposit to a mistyped address', change({ steps: [{ ...deposit, receiver: `${YOU.slice(0, -1)}D` }] }), 'receiver'],
     [

@@ -231,6 +231,7 @@ export default {
   'pay.time': 'Dauer',
   'pay.seconds': 'Etwa {count} s',
   'pay.costly': '{percent} % von dem, was du bezahlst, kommen nicht an.',
+  'pay.onTrust': 'Das geht an den Dienst, nicht an die Website. Nur der Dienst verspricht, dass die Website bezahlt wird.',
   'pay.now': 'Bezahlen',
   'pay.unquoted': 'Für diese Zahlung gibt es gerade kein Angebot. Wähle einen anderen Token oder versuche es erneut.',
   'pay.sentText': 'Deine Wallet hat es an den Dienst gesendet. Du kannst dies schließen.',

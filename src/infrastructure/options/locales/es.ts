@@ -229,6 +229,7 @@ export default {
   'pay.time': 'Duración',
   'pay.seconds': 'Unos {count} s',
   'pay.costly': 'El {percent} % de lo que pagas no llega.',
+  'pay.onTrust': 'Esto se paga al servicio, no al sitio. Solo el servicio promete que el sitio recibe el pago.',
   'pay.now': 'Pagar',
   'pay.unquoted': 'Ahora no hay oferta para este pago. Elige otro token o inténtalo de nuevo.',
   'pay.sentText': 'Tu billetera lo envió al servicio. Puedes cerrar esto.',

@@ -230,6 +230,7 @@ export default {
   'pay.time': 'Durée',
   'pay.seconds': 'Environ {count} s',
   'pay.costly': '{percent} % de ce que vous payez n’arrivent pas.',
+  'pay.onTrust': 'Ceci est payé au service, pas au site. Seul le service promet que le site sera payé.',
   'pay.now': 'Payer',
   'pay.unquoted': 'Aucune offre pour ce paiement actuellement. Choisissez un autre jeton ou réessayez.',
   'pay.sentText': 'Votre portefeuille l’a envoyé au service. Vous pouvez fermer.',

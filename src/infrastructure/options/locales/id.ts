@@ -229,6 +229,7 @@ export default {
   'pay.time': 'Durasi',
   'pay.seconds': 'Sekitar {count} dtk',
   'pay.costly': '{percent}% dari yang Anda bayar tidak sampai.',
+  'pay.onTrust': 'Ini dibayarkan ke layanan, bukan ke situs. Hanya layanan yang menjanjikan bahwa situs dibayar.',
   'pay.now': 'Bayar',
   'pay.unquoted': 'Saat ini tidak ada penawaran untuk pembayaran ini. Pilih token lain atau coba lagi.',
   'pay.sentText': 'Dompet Anda telah mengirimnya ke layanan. Anda dapat menutup ini.',

@@ -229,6 +229,7 @@ export default {
   'pay.time': 'Durata',
   'pay.seconds': 'Circa {count} s',
   'pay.costly': 'Il {percent}% di ciò che paghi non arriva.',
+  'pay.onTrust': 'Questo viene pagato al servizio, non al sito. Solo il servizio promette che il sito venga pagato.',
   'pay.now': 'Paga',
   'pay.unquoted': 'Ora non c’è un’offerta per questo pagamento. Scegli un altro token o riprova.',
   'pay.sentText': 'Il tuo wallet l’ha inviato al servizio. Puoi chiudere.',

@@ -229,6 +229,7 @@ export default {
   'pay.time': '소요 시간',
   'pay.seconds': '약 {count}초',
   'pay.costly': '결제 금액의 {percent}%는 도착하지 않습니다.',
+  'pay.onTrust': '사이트가 아니라 서비스에 지불됩니다. 사이트에 지불된다는 것은 서비스만 약속합니다.',
   'pay.now': '결제',
   'pay.unquoted': '지금은 이 결제에 대한 견적이 없습니다. 다른 토큰을 선택하거나 다시 시도하세요.',
   'pay.sentText': '지갑이 서비스로 보냈습니다. 닫아도 됩니다.',

@@ -230,6 +230,7 @@ export default {
   'pay.time': 'Duur',
   'pay.seconds': 'Ongeveer {count} s',
   'pay.costly': '{percent}% van wat je betaalt komt niet aan.',
+  'pay.onTrust': 'Dit wordt aan de dienst betaald, niet aan de site. Alleen de dienst belooft dat de site wordt betaald.',
   'pay.now': 'Betalen',
   'pay.unquoted': 'Er is nu geen aanbod voor deze betaling. Kies een ander token of probeer het opnieuw.',
   'pay.sentText': 'Je wallet heeft het naar de dienst gestuurd. Je kunt dit sluiten.',

@@ -228,6 +228,7 @@ export default {
   'pay.time': 'Czas',
   'pay.seconds': 'Około {count} s',
   'pay.costly': '{percent}% tego, co płacisz, nie dociera.',
+  'pay.onTrust': 'Płatność trafia do usługi, nie do strony. Tylko usługa obiecuje, że strona otrzyma zapłatę.',
   'pay.now': 'Zapłać',
   'pay.unquoted': 'Nie ma teraz oferty dla tej płatności. Wybierz inny token lub spróbuj ponownie.',
   'pay.sentText': 'Portfel wysłał to do usługi. Możesz to zamknąć.',

@@ -228,6 +228,7 @@ export default {
   'pay.time': 'Duração',
   'pay.seconds': 'Cerca de {count} s',
   'pay.costly': '{percent}% do que paga não chega.',
+  'pay.onTrust': 'Isto é pago ao serviço, não ao site. Só o serviço promete que o site recebe o pagamento.',
   'pay.now': 'Pagar',
   'pay.unquoted': 'De momento não há oferta para este pagamento. Escolha outro token ou tente novamente.',
   'pay.sentText': 'A sua carteira enviou-o ao serviço. Pode fechar.',

@@ -229,6 +229,7 @@ export default {
   'pay.time': 'Süre',
   'pay.seconds': 'Yaklaşık {count} sn',
   'pay.costly': 'Ödediğinin %{percent} kadarı ulaşmıyor.',
+  'pay.onTrust': 'Bu, siteye değil hizmete ödenir. Siteye ödeme yapılacağına yalnızca hizmet söz verir.',
   'pay.now': 'Öde',
   'pay.unquoted': 'Bu ödeme için şu anda teklif yok. Başka bir token seç veya yeniden dene.',
   'pay.sentText': 'Cüzdanın bunu hizmete gönderdi. Bunu kapatabilirsin.',

@@ -228,6 +228,7 @@ export default {
   'pay.time': 'Thời gian',
   'pay.seconds': 'Khoảng {count} giây',
   'pay.costly': '{percent}% số bạn trả không đến nơi.',
+  'pay.onTrust': 'Khoản này được trả cho dịch vụ, không phải cho trang web. Chỉ dịch vụ hứa rằng trang web được thanh toán.',
   'pay.now': 'Thanh toán',
   'pay.unquoted': 'Hiện không có đề nghị cho khoản thanh toán này. Hãy chọn token khác hoặc thử lại.',
   'pay.sentText': 'Ví của bạn đã gửi đến dịch vụ. Bạn có thể đóng cửa sổ này.',

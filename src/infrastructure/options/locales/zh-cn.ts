@@ -228,6 +228,7 @@ export default {
   'pay.time': '用时',
   'pay.seconds': '约 {count} 秒',
   'pay.costly': '你支付的金额中有 {percent}% 不会到账。',
+  'pay.onTrust': '这笔钱付给服务方，而不是网站。网站能否收款，仅由服务方承诺。',
   'pay.now': '付款',
   'pay.unquoted': '目前没有此付款的报价。请选择其他代币或重试。',
   'pay.sentText': '你的钱包已发送给服务方。可以关闭此窗口。',

@@ -228,6 +228,7 @@ export default {
   'pay.time': '所需時間',
   'pay.seconds': '約 {count} 秒',
   'pay.costly': '你支付的金額中有 {percent}% 不會送達。',
+  'pay.onTrust': '這筆款項付給服務方，而不是網站。網站能否收款，僅由服務方承諾。',
   'pay.now': '付款',
   'pay.unquoted': '目前沒有此付款的報價。請選擇其他代幣或重試。',
   'pay.sentText': '你的錢包已傳送給服務方。可以關閉此視窗。',
