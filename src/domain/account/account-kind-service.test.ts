@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeEvmNode } from '../../../test/fakes/money/fake-evm-node.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { Connector } from '../connection/connection.ts'
+import { base, mainnet } from '../network/viem-chains.ts'
 import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
 import { AccountKindService } from './account-kind-service.ts'
 
@@ -68,6 +69,25 @@ describe('the kind of the account in use', () => {
     expect(await looked(world)).toBe('unknown')
     world.node.isDown = false
     expect(await looked(world)).toBe('plain')
+  })
+
+  it('that no node told is asked of the other nodes that the site names; one that is known is not', async () => {
+    const world = await open()
+    const other = (host: string) => ({ ...mainnet, rpcUrls: { default: { http: [`https://${host}.example`] } } })
+    const nodes: unknown[] = []
+    const { code } = world.node
+    world.node.code = (address, network, signal) => {
+      nodes.push(network.rpcUrls.default.http[0])
+      return code.call(world.node, address, network, signal)
+    }
+    world.node.isDown = true
+    expect(await looked(world)).toBe('unknown')
+    world.node.isDown = false
+    world.networks.replace([other('own'), base])
+    await quiet()
+    world.networks.replace([other('another'), base])
+    await quiet()
+    expect([world.kind(), nodes.slice(1)]).toEqual(['plain', ['https://own.example']])
   })
 
   it('is unknown after 5 s, whatever comes later', async () => {

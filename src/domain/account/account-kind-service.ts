@@ -5,6 +5,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { readsAlike } from '../network/reads-alike.ts'
 import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
 import { within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -71,7 +72,7 @@ export class AccountKindService {
 
   #ask(): Promise<void> {
     const { subject, kind } = this.#state.value
-    if (!subject || (kind !== undefined && kind !== 'unknown')) return Promise.resolve()
+    if (!subject || isDecided(kind)) return Promise.resolve()
     this.#asked ??= this.#read(subject, this.#asking.signal)
     return this.#asked
   }
@@ -96,7 +97,8 @@ export class AccountKindService {
     const subject = account?.namespace === 'eip155' ? account : undefined
     const told = subject && toldBy(this.connections.connection('eip155'))
     const before = this.#state.value
-    if (isSameUse(subject, before.subject) && (told === undefined || told === before.kind)) return
+    const isSame = isSameUse(subject, before.subject) && (told === undefined || told === before.kind)
+    if (isSame && (isDecided(before.kind) || !subject || !before.subject || readsAlike(subject.network, before.subject.network))) return
     this.#asking.abort()
     this.#asking = new AbortController()
     this.#asked = undefined
@@ -104,6 +106,10 @@ export class AccountKindService {
     this.#state.set({ subject, kind: told })
     if (this.#viewers > 0) void this.#ask()
   }
+}
+
+function isDecided(kind: AccountKind | undefined): boolean {
+  return kind === 'plain' || kind === 'contract'
 }
 
 /** What the connection itself implies: the embedded wallet lists the kind of its accounts, and a Safe is a contract. */
