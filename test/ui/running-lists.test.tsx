@@ -17,7 +17,9 @@ const made: Portico[] = []
 const leaving: (() => void)[] = []
 beforeAll(async () => {
   await import('../../src/composition/core/start-core.ts')
+  await import('../../src/composition/features/account.feature.ts')
   await import('../../src/composition/features/collectibles.feature.ts')
+  await import('../../src/composition/features/names.feature.ts')
   await import('../../src/composition/features/sessions.feature.ts')
 }, 60_000)
 afterEach(async () => {
@@ -253,3 +255,29 @@ it('another wallet of the same address: the hooks read its lists too', async () 
     await expect.poll(text, { timeout: 10_000 }).toBe('ready,ready,ready')
   }
 })
+
+it.each(['at once', 'while they wait'])(
+  'an instance that is disposed of %s: each call ends, with an error of ours or what is known',
+  async (when) => {
+    const { portico, world } = site()
+    await portico.connect({ wallet: 'com.alpha' })
+    let release = () => {}
+    world.hold = new Promise((resolve) => {
+      release = resolve
+    })
+    const lists = [portico.fetchTokens, portico.fetchActivity, portico.fetchCollectibles, portico.fetchSmartSessions]
+    const calls = [
+      ...lists.map((fetch) => fetch({ force: true })),
+      ...[portico.fetchBalance('eip155'), portico.revokeSmartSession('g2'), portico.suggestNames('alice'), portico.registerName('alice')],
+    ].map((call) =>
+      call.then(
+        () => 'settled',
+        ({ code }: { code?: string }) => code ?? 'an error of nobody',
+      ),
+    )
+    if (when === 'while they wait') await expect.poll(() => portico.getActivity().status).toBe('loading')
+    await portico.dispose()
+    release()
+    expect(await Promise.all(calls)).not.toContain('an error of nobody')
+  },
+)

@@ -15,8 +15,10 @@ import { expectConnected, expectNamespace, untilAborted } from './calls.ts'
 import { embedded } from './embedded-calls.ts'
 import { ListsStarter } from './lists-starter.ts'
 
-/** Calls of the site's code that no opening makes. */
-export const hostCalls = (get: Resolver, snapshots: SnapshotStore) => ({
+/** Calls of the site's code that no opening makes. @throws DISPOSED once the core is disposed of, each of them too */
+export const hostCalls = (given: Resolver, snapshots: SnapshotStore) => callsOf(untilDisposed(given), snapshots)
+
+const callsOf = (get: Resolver, snapshots: SnapshotStore) => ({
   lists: new ListsStarter(get, get(FeatureLoader), snapshots),
   send: (...given: Rest<typeof sendWith>) => sendWith(get, ...given),
   pay: (...given: Rest<typeof payWith>) => payWith(get, ...given),
@@ -26,6 +28,26 @@ export const hostCalls = (get: Resolver, snapshots: SnapshotStore) => ({
   updateEmail: (signal?: AbortSignal) => updateEmail(get, signal),
   preferAccountType: (...given: Rest<typeof preferAccountType>) => preferAccountType(get, ...given),
 })
+
+/** A call may go on after a wait in which the site has disposed of the core: nothing is bound then. */
+function untilDisposed(get: Resolver): Resolver {
+  return (key) => {
+    try {
+      return get(key)
+    } catch (cause) {
+      if (isBound(get)) throw cause
+      throw fail('DISPOSED', {}, { cause })
+    }
+  }
+}
+
+function isBound(get: Resolver): boolean {
+  try {
+    return get(OptionsService) !== undefined
+  } catch {
+    return false
+  }
+}
 
 export type HostCalls = ReturnType<typeof hostCalls>
 /** What a call is given besides the resolver. */
