@@ -1,3 +1,5 @@
+import { ConnectionService } from '../domain/connection/connection-service.ts'
+import { AUTH_ID } from '../domain/frame/auth-connector.ts'
 import { isServed } from '../domain/options/is-served.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
 import { resolveOptions } from '../domain/options/resolve-options.ts'
@@ -41,9 +43,10 @@ export function compose(container: Composed, options: PorticoOptions, heard: Ann
   const offers = new WalletOffers(loadOffers, () => isListed() || now().customWallets.length > 0)
   site.state.watch(() => offers.reconsider())
   const isAsked = () => Boolean(now().features.emailCapture)
+  const isLoggedIn = () => get(ConnectionService).connections.some(({ connector }) => connector.id === AUTH_ID)
   const views = new ViewCatalogue(
     { ...coreViews, ...featureViews(features, get) },
-    { ...viewConditions(now), DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
+    { ...viewConditions(now, isLoggedIn), DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
   )
   if (options.siwx || options.siweConfig)
     views.add({ SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) })

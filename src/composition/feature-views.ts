@@ -11,12 +11,13 @@ import type { Feature, FeatureName } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 import type { ViewComponents } from './view-catalogue.ts'
 
-type Test = (options: ResolvedOptions) => boolean
+type Test = (options: ResolvedOptions, isLoggedIn: () => boolean) => boolean
 
-const canBuy: Test = (now) => now.features.onramp && hasSeller(now)
-const canPay: Test = (now) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
-const canDeposit: Test = (now) => canPay(now) && now.features.payWithExchange
-const isListed: Test = (now) => isServed(now, 'registry')
+const canBuy = (now: ResolvedOptions) => now.features.onramp && hasSeller(now)
+const canPay = (now: ResolvedOptions) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
+const canDeposit = (now: ResolvedOptions) => canPay(now) && now.features.payWithExchange
+const canLogIn = (now: ResolvedOptions) => authConnectors(now).length > 0
+const isListed = (now: ResolvedOptions) => isServed(now, 'registry')
 
 type Entry = readonly [feature: FeatureName, test: Test | undefined, views: string]
 
@@ -40,10 +41,12 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['exchange', ({ features }) => features.pay, 'Pay'],
   ['payments', (now) => now.features.pay && now.features.send && isListed(now), 'PayQuote PayLoading'],
   ['swap', (now) => now.features.swaps && isServed(now, 'blockchain'), 'Swap SwapSelectToken SwapPreview'],
+  ['embedded', canLogIn, 'EmailLogin EmailVerifyDevice EmailVerifyOtp ConnectSocials ConnectingSocial ConnectingFarcaster'],
   [
     'embedded',
-    (now) => authConnectors(now).length > 0,
-    'EmailLogin EmailVerifyDevice EmailVerifyOtp ApproveTransaction ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp SmartAccountSettings UpgradeEmailWallet',
+    // A site may switch logins off; an account that is there goes on signing.
+    (now, isLoggedIn) => canLogIn(now) || isLoggedIn(),
+    'ApproveTransaction UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp SmartAccountSettings UpgradeEmailWallet',
   ],
   ['send', ({ features }) => features.send, 'WalletSend WalletSendSelectToken WalletSendPreview WalletSendConfirmed'],
 ]
@@ -89,9 +92,10 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
   return Object.fromEntries(entries)
 }
 
-export function viewConditions(now: () => ResolvedOptions): Readonly<Partial<Record<ViewName, () => boolean>>> {
+/** `isLoggedIn`: with an embedded wallet. */
+export function viewConditions(now: () => ResolvedOptions, isLoggedIn: () => boolean): Readonly<Partial<Record<ViewName, () => boolean>>> {
   return Object.fromEntries(
-    FEATURE_VIEWS.flatMap(([, test, views]) => (test ? namesOf(views).map((view) => [view, () => test(now())]) : [])),
+    FEATURE_VIEWS.flatMap(([, test, views]) => (test ? namesOf(views).map((view) => [view, () => test(now(), isLoggedIn)]) : [])),
   )
 }
 

@@ -4,7 +4,24 @@ import type { Features } from '../../src/domain/options/portico-options.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 
 const canFund = (features: Partial<Features>) =>
-  viewConditions(() => resolveOptions({ networks: [], projectId: 'p', features }, ['eip155'])).FundWallet?.()
+  viewConditions(
+    () => resolveOptions({ networks: [], projectId: 'p', features }, ['eip155']),
+    () => false,
+  ).FundWallet?.()
+
+it.each([
+  [true, true, true, true],
+  [true, false, true, true],
+  [false, true, false, true],
+  [false, false, false, false],
+])('logins %s, somebody logged in %s: log in %s, approve %s', (logins, isLoggedIn, canLogIn, canApprove) => {
+  const options = resolveOptions({ networks: [], projectId: 'p', features: { email: logins, socials: false } }, ['eip155'])
+  const views = viewConditions(
+    () => options,
+    () => isLoggedIn,
+  )
+  expect([views.EmailLogin?.(), views.ApproveTransaction?.(), views.UpdateEmailWallet?.()]).toEqual([canLogIn, canApprove, canApprove])
+})
 
 it('offers to add funds where there is a way to', () => {
   expect(canFund({ receive: false, payWithExchange: true })).toBe(true)

@@ -25,6 +25,7 @@ const LOVELACE = 'lovelace@example.com'
 
 let browser: Browser
 let host: Site
+const LOGINS = { email: true, socials: ['google', 'x'], smartSessions: true }
 let secure: SecureSiteServer
 let permissions: Awaited<ReturnType<typeof startPermissions>>
 let guest: Visit
@@ -36,9 +37,8 @@ beforeAll(async () => {
   const lists = { tokens: SEED_TOKENS.map((token) => token.address), collectibles: ['Harbour Lantern', 'Tide Bell'] }
   secure = await startSecureSite({ smartAccountNetworks: [FIRST_CHAIN, SECOND_CHAIN], fund, ...lists })
   permissions = await startPermissions({ secureSite: secure.url })
-  const features = { email: true, socials: ['google', 'x'], smartSessions: true }
   guest = await visit(browser, {
-    before: [hostConfig({ ...permissions.options, features, tokens: { [`eip155:${FIRST_CHAIN}`]: SEED_TOKENS } })],
+    before: [hostConfig({ ...permissions.options, features: LOGINS, tokens: { [`eip155:${FIRST_CHAIN}`]: SEED_TOKENS } })],
     hasOwnClock: true,
   })
   page = guest.page
@@ -128,7 +128,10 @@ describe('the embedded wallet against the secure site', () => {
     expect(await closed).toBe(4001)
     // As a site that puts another body in the place of its own.
     await page.evaluate(() => document.querySelector('portico-frame-root')?.remove())
+    // And as one that offers logins no longer: who is logged in still signs.
+    await call(page, 'updateOptions', { features: { ...LOGINS, email: false, socials: false } })
     expect(await approve('approve', 'personal_sign', [message, from])).toBe(signature)
+    await call(page, 'updateOptions', { features: LOGINS })
   })
 
   it('shows two requests of the site in turn, and takes no click that was meant for something else', async () => {

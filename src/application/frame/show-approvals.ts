@@ -71,7 +71,7 @@ export class ShowApprovals {
       if (!this.modal.state.value.open) this.open.run({ view: 'ApproveTransaction' })
       else this.router.push('ApproveTransaction')
     } catch (error) {
-      // The site has switched logins off, so the view does not exist: the request is refused.
+      // Who asked is logged out meanwhile, and the site offers no logins: the request is refused.
       this.logger.error('The approval cannot be shown', { code: toAppError(error).code })
       this.approvals.abort()
     }
