@@ -131,6 +131,25 @@ it('`useConnection` is pending until the last of several calls has ended', async
   expect([shown(), failures]).toEqual(['false', []])
 })
 
+it('a look-up of `useNames` that another form of the page took the place of is none, not a failed one', async () => {
+  const portico = waiting()
+  let code = 'ABORTED'
+  portico.suggestNames = () => Promise.reject(Object.assign(new Error('no'), { code }))
+  let suggest: ReturnType<typeof react.useNames>['suggest'] | undefined
+  function Shown() {
+    const names = react.useNames()
+    suggest = names.suggest
+    return <output>{names.status}</output>
+  }
+  render(page(portico, <Shown />))
+  const shown = () => screen.getByRole('status').textContent
+  await act(async () => suggest?.('alice'))
+  expect(shown()).toBe('idle')
+  code = 'NAME_SUGGESTIONS_FAILED'
+  await act(async () => suggest?.('alice'))
+  expect(shown()).toBe('failed')
+})
+
 it('a site that draws its own code has its URI from `useWallets`, each new one, and withdraws it when it leaves', async () => {
   const told: { onUri?: (uri: string) => void; signal?: AbortSignal }[] = []
   const portico = Object.assign(waiting(), {

@@ -11,6 +11,12 @@ const NOT_ASKED: Asked = { status: 'idle', choice: undefined }
 /** Not worth another try: the network, or the site, has no names. */
 const WITHOUT_NAMES: readonly unknown[] = ['CHAIN_UNSUPPORTED', 'SERVICE_OFF', 'APKT008']
 
+function statusOf(code: string | undefined): ListStatus {
+  // Another form of the page asked meanwhile.
+  if (code === 'ABORTED') return 'idle'
+  return WITHOUT_NAMES.includes(code) ? 'unavailable' : 'failed'
+}
+
 /** The name and picture of the account; names that it may have, and ways to register one: with our view, or without it. */
 export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | undefined }> = {}): Readonly<{
   name: string | undefined
@@ -19,7 +25,7 @@ export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | 
   register(): Promise<unknown>
   /** Looks a text up, for a field of the site's own; never rejects. `status` and `choice` are of the latest text. */
   suggest(text: string): Promise<void>
-  /** `failed`: ask again; `unavailable`: the active network has no names, or the site has no service for them. */
+  /** `idle`: not asked, or another form of the page asked since; `failed`: ask again; `unavailable`: the active network has no names, or the site has no service for them. */
   status: ListStatus
   choice: NameChoice | undefined
   /** Registers without the view; rejects as `registerName` of the instance. */
@@ -44,7 +50,7 @@ export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | 
       set({ status: 'loading', choice: undefined })
       await portico.suggestNames(text, { signal: controller.signal }).then(
         (choice) => set({ status: 'ready', choice }),
-        (error: { code?: string }) => set({ status: WITHOUT_NAMES.includes(error.code) ? 'unavailable' : 'failed', choice: undefined }),
+        ({ code }: { code?: string }) => set({ status: statusOf(code), choice: undefined }),
       )
     },
     [portico],
