@@ -107,7 +107,7 @@ const shown = async (page: Page) => {
   return page.evaluate(() => ({ url: location.href, opener: window.opener as unknown, referrer: document.referrer }))
 }
 
-it('buys on the page the service names, in a window without opener and referrer', async () => {
+it('buys on the page the service names, in a window without opener and referrer; an estimate says that it is one (B32)', async () => {
   const page = await arrive()
   await openModal(page)
   await page.getByRole('button', { name: 'Fund Wallet' }).click()

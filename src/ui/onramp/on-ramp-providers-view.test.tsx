@@ -52,14 +52,24 @@ it('asks for an amount within the limits, says what is wrong, and quotes', async
   expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$50.5')
 })
 
-it('marks what the provider did not say as an estimate', async () => {
-  const { provider, wait } = await open('OnRampProviders')
+it('marks all that the provider did not say: each number as an estimate, each list as a sample (B32)', async () => {
+  const { provider, router, onramp, wait } = await open('OnRampProviders')
   provider.isEstimating = true
+  onramp.reset()
+  await onramp.enter()
+  await wait()
+  const sample = () => screen.getByText(/^The provider gave no list, so this is a sample/)
+  expect(sample()).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '$250' }))
   fireEvent.click(quotes())
   await wait()
-  expect(screen.getByText('Estimate')).toBeTruthy()
-  expect(screen.queryByText('Network fee')).toBeNull()
+  const numbers = [...screen.getByRole('status', { name: 'Get Quotes' }).querySelectorAll('dd')]
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['$250Estimate'])
+  for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect'] as const) {
+    router.push(view)
+    await wait()
+    expect(sample()).toBeTruthy()
+  }
 })
 
 it('opens the provider in the task of the tap', async () => {

@@ -58,7 +58,7 @@ it('marks what imitates another token, as the account does', async () => {
   expect(screen.getByTestId('swap-select-token-item-AAVE').textContent).not.toContain('Look-alike')
 })
 
-it('says that a balance is unavailable, never that it is insufficient, and asks for it again', async () => {
+it('says that a balance is unavailable (B32), never that it is insufficient, and asks for it again', async () => {
   const { swap, go, wait, node, account } = await open()
   node.isDown = true
   swap.fill({ amount: '10', fromToken: 'USDT', toToken: 'USDC' })
