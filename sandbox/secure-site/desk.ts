@@ -9,6 +9,8 @@ import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, numberO
 
 export const NO_FAULTS: SecureSiteFaults = {
   neverReady: false,
+  page: 'served',
+  babbles: false,
   silent: [],
   refused: {},
   doubled: [],

@@ -28,7 +28,9 @@ const read = (key) => { let value = storage.getItem(key); if (!value) storage.se
 let site
 let approving
 let aborts = 0
+let babbles = false
 const say = (message, to) => parent.postMessage(message, to)
+const babble = (to) => { if (babbles) for (const type of ['GET_USER_SUCCESS', 'RPC_REQUEST_ERROR', 'SIGN_OUT_SUCCESS', 'NOTHING', '']) say({ type: '@w3m-frame/' + type, id: crypto.randomUUID(), payload: { address: '0x0', message: 'Nobody asked' } }, to) }
 const ask = (path, body) => fetch(path, { method: 'POST', body: JSON.stringify(body) }).then((response) => response.json())
 function element(tag, text, attributes = {}) { const made = document.createElement(tag); made.textContent = text; Object.assign(made, attributes); return made }
 function approve({ title, lines, warnings }) {
@@ -75,12 +77,13 @@ addEventListener('message', async ({ source, origin, data }) => {
   const { outcome, payload, isSilent, isDoubled, leaves, lateMs } = await answer({ name, payload: data.payload }).catch((error) => ({ outcome: 'ERROR', payload: { message: String(error.message) } }))
   if (isSilent) return
   if (lateMs) await new Promise((done) => setTimeout(done, lateMs))
+  babble(site)
   say({ type: '@w3m-frame/' + name + '_' + outcome, id: data.id, ...(payload === undefined ? {} : { payload }) }, site)
   if (isDoubled) say({ type: '@w3m-frame/' + name + '_ERROR', id: data.id, payload: { message: 'Again' } }, site)
   if (leaves) location.href = leaves
 })
 if (parent === window) document.querySelector('#idle').textContent = 'W3mFrame: parent is not set'
-else ask('/api/hello', {}).then(({ isReady }) => { if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
+else ask('/api/hello', {}).then(({ isReady, babbles: isLoud }) => { babbles = isLoud; babble('*'); if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
 `
 
 /** The window before the provider's address is known. */

@@ -30,6 +30,14 @@ const PAGES: Readonly<Record<string, readonly [body: string, type: string]>> = {
 }
 
 const WINDOWS: ReadonlySet<string> = new Set(['/loading', '/oauth', '/sdk/oauth'])
+/** The page in the frame, when it is not served as it should be. */
+const FRAME_FAULTS: Readonly<Record<string, readonly [status: number, headers: Readonly<Record<string, string>>]>> = {
+  unframed: [200, { 'content-security-policy': "frame-ancestors 'none'" }],
+  missing: [404, {}],
+  broken: [500, {}],
+  elsewhere: [302, { location: '/inbox' }],
+}
+const SLOW_MS = 3_000
 const OVERSIZED = 5_000_000
 
 /**
@@ -79,7 +87,11 @@ async function serve(desk: SecureDesk, request: IncomingMessage, response: Serve
   if (page) {
     const cut = desk.faults.cutWindows && WINDOWS.has(pathname) && { 'cross-origin-opener-policy': 'same-origin' }
     const type = { 'content-type': `${page[1]}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' }
-    return void response.writeHead(200, { ...type, ...cut }).end(page[0])
+    const fault = pathname === '/sdk' ? desk.faults.page : 'served'
+    if (fault === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS))
+    const [status, headers] = FRAME_FAULTS[fault] ?? [200, {}]
+    const isServed = status === 200
+    return void response.writeHead(status, { ...type, ...cut, ...headers }).end(isServed ? page[0] : PLAIN_PAGE('Nothing here'))
   }
   if (pathname === '/card.svg') {
     const headers = { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' }
@@ -98,7 +110,7 @@ async function serve(desk: SecureDesk, request: IncomingMessage, response: Serve
     desk.faults = { ...NO_FAULTS, ...(body as unknown as Partial<SecureSiteFaults>) }
     return json(response, desk.faults)
   }
-  if (pathname === '/api/hello') return json(response, { isReady: !desk.faults.neverReady })
+  if (pathname === '/api/hello') return json(response, { isReady: !desk.faults.neverReady, babbles: desk.faults.babbles })
   if (pathname === '/api/oauth') {
     const state = String(body['state'])
     const denied = `${new URL(desk.resultOf('', state)).origin}/sdk/oauth?error=access_denied&state=${encodeURIComponent(state)}`

@@ -8,6 +8,7 @@ import { call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
 import { card, dialog, openModal } from './support/modal.ts'
+import { meetsSilentPages } from './support/silent-pages.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { chooseSocial, meetsHostileWindow, NOTES_TAPS, replacesLogins } from './support/social-window.ts'
 import { meetsUsedUpPlan } from './support/used-up-plan.ts'
@@ -77,13 +78,8 @@ const choose = (provider: string) => chooseSocial(page, provider)
 
 describe('logging in to the embedded wallet', () => {
   it('tells what does not load or answer, and the next attempt works', async () => {
-    secure.setFaults({ neverReady: true })
-    await enter(ADA)
-    await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
-    await page.clock.runFor(20_000)
-    await says('This did not load. Check your connection, then try again.')
+    await meetsSilentPages(page, secure, enter)
     await alerts('Network Error: Wallet Load Failed')
-    expect(await page.locator('#w3m-iframe').count()).toBe(0)
     secure.setFaults({ silent: ['CONNECT_EMAIL'] })
     await page.getByTestId('wui-email-input').press('Enter')
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
@@ -94,6 +90,7 @@ describe('logging in to the embedded wallet', () => {
     await look(page, 'email-login-failed')
     // An answer that comes twice, and a page that goes elsewhere once it has answered: the code is handed to a new frame of ours.
     secure.setFaults({
+      babbles: true,
       doubled: ['CONNECT_DEVICE', 'CONNECT_OTP', 'GET_USER'],
       leaves: { CONNECT_DEVICE: `${host.url}/elsewhere` },
       slowMs: 20,

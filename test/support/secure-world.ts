@@ -7,6 +7,8 @@ import { FakeLogger } from '../fakes/logging/fake-logger.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 
 export const SECURE = 'https://secure.example'
+/** The origin of the site. */
+export const SITE = 'https://shop.example'
 const URL_ = `${SECURE}/sdk?projectId=p`
 export const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const BOB = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -17,11 +19,13 @@ export function secureWorld(clock = new FakeClock()) {
   const page = new FakeSecurePage()
   frames.pages.set(URL_, page.page)
   const reported: AppError[] = []
+  const logger = new FakeLogger()
   const site = new FrameSecureSite({
     frames,
     clock,
     randomness: new CryptoRandomness(),
-    logger: new FakeLogger(),
+    logger,
+    site: SITE,
     isLogging: () => true,
     page: () => ({ url: URL_, title: 'Secure wallet' }),
     origin: () => SECURE,
@@ -31,7 +35,7 @@ export function secureWorld(clock = new FakeClock()) {
     ],
     report: (error) => reported.push(error),
   })
-  return { clock, frames, page, site, reported }
+  return { clock, frames, page, site, reported, logger }
 }
 
 /** Lets everything that is due happen; the frame is ready after it. */

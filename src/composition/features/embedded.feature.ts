@@ -112,7 +112,7 @@ export default {
       ],
       (frames, clock, randomness, logger, options, networks, theme, page, alerts, smart, versions, locale) =>
         new FrameSecureSite({
-          ...{ frames, clock, randomness, logger },
+          ...{ frames, clock, randomness, logger, site: page.origin },
           isLogging: () => options.state.value.enableAuthLogger !== false,
           page: async () => {
             const version = secureOrigin(options) === undefined ? undefined : await versions.load()

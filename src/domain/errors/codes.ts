@@ -47,7 +47,7 @@ export type ErrorFacts = {
   FEATURE_DISABLED: { feature: string }
   FIELD_REQUIRED: { field: string }
   FIELD_TYPE_WRONG: { field: string; expected: string; received: string }
-  FRAME_LOAD_FAILED: { origin: string }
+  FRAME_LOAD_FAILED: { origin: string; site?: string | undefined }
   FRAME_NOT_SET: None
   FRAME_PARENT_NOT_SET: None
   FRAME_REQUEST_FAILED: { description?: string | undefined }

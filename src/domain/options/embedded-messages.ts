@@ -23,6 +23,7 @@ export const embeddedEnglish = {
   'social.loading': 'Retrieving user data',
   'social.blocked': 'Your browser blocked the window of {name}. Open it with the button, or allow pop-ups for this site.',
   'social.cut': 'The window could not report back. Keep it open until you are logged in. If you did, this site cannot log you in this way.',
+  'embedded.silent': 'The login page does not answer on this site. Try again later, or connect in another way.',
   'social.open': 'Open the window',
   'farcaster.open': 'Open farcaster',
   'approve.frame': 'Secure wallet',

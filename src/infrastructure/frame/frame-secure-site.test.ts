@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, SILENT } from '../../../test/fakes/frame/fake-secure-page.ts'
-import { ALICE, outcomeOf, secureWorld, settle } from '../../../test/support/secure-world.ts'
+import { ALICE, outcomeOf, SECURE, SITE, secureWorld, settle } from '../../../test/support/secure-world.ts'
 
 const never = new AbortController().signal
 const USER = { address: ALICE, chainId: 1, email: 'a@b.example' }
@@ -49,6 +49,32 @@ describe('readiness', () => {
     const again = site.ask('GET_USER', {}, never)
     await settle(clock, 500)
     expect(await again).toMatchObject({ address: ALICE })
+  })
+
+  it('tells after 2 s which origin to register when the page has loaded and says nothing; the failure names it too', async () => {
+    const { site, page, clock, logger } = secureWorld()
+    const told = () => logger.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts)
+    page.isReady = false
+    const outcome = site.load(never).catch((error: unknown) => error)
+    await settle(clock, 1_999)
+    expect(told()).toEqual([])
+    await settle(clock, 1)
+    expect(told()).toEqual([{ origin: SITE, page: `${SECURE}/sdk` }])
+    await settle(clock, 18_000)
+    expect(await outcome).toMatchObject({ code: 'FRAME_LOAD_FAILED', facts: { origin: `${SECURE}/sdk`, site: SITE } })
+    page.isReady = true
+    const again = site.load(never)
+    await settle(clock, 20_000)
+    await again
+    expect(told()).toHaveLength(1)
+  })
+
+  it('names no origin to register when the page did not even load', async () => {
+    const { site, frames, clock, logger } = secureWorld()
+    frames.pages.clear()
+    const outcome = site.load(never).catch((error: { facts?: unknown }) => error.facts)
+    await settle(clock, 20_000)
+    expect([await outcome, logger.lines]).toEqual([{ origin: `${SECURE}/sdk` }, []])
   })
 
   it('logs types and ids, never payloads', async () => {

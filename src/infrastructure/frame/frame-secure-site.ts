@@ -18,10 +18,9 @@ import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { firstWord, readyPause } from './frame-readiness.ts'
 import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
 
-/** Spec §9: the frame counts as initialised this long after it reported ready. */
-export const READY_DELAY_MS = 500
 /** Spec §9: the whole way to "ready". */
 export const LOAD_MS = 20_000
 /** How long a page may take to unload after it was asked to reload, in ms. */
@@ -41,6 +40,8 @@ export type SecureSiteSetup = Readonly<{
   /** Messages are logged by type and id only, when `isLogging()`. */
   logger: Logger
   isLogging(): boolean
+  /** The origin of the site, which the page has to know. */
+  site: string
   /** The address of the page and the name of its frame, read when the frame is created; undefined = the service is off. */
   page(): Promised<Readonly<{ url: string; title: string }> | undefined>
   origin(): string | undefined
@@ -102,12 +103,14 @@ export class FrameSecureSite implements SecureSite {
     const page = await abortable(Promise.resolve(this.setup.page()), this.#stop.signal)
     if (!page) throw fail('SERVICE_OFF', { service: 'secureSite' })
     const origin = page.url.replace(/[?#].*$/s, '')
-    const late = () => fail('FRAME_LOAD_FAILED', { origin })
+    const { clock, site } = this.setup
     let opened: Loaded | undefined
+    let isSilent = false
+    const late = () => fail('FRAME_LOAD_FAILED', { origin, ...(isSilent && { site }) })
     let isReplaced = false
     try {
       await this.#leaving
-      const loaded = await within({ clock: this.setup.clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
+      const loaded = await within({ clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
         const frame = await this.setup.frames.openLayered(page.url, { title: page.title, ...FRAME }, signal)
         if (signal.aborted) {
           frame.dispose()
@@ -119,7 +122,9 @@ export class FrameSecureSite implements SecureSite {
         })
         const listening = frame.messages$.subscribe((data) => this.#hear(data, isReady))
         opened = { frame, listening }
-        await abortable(ready, signal)
+        isSilent = true
+        await firstWord(ready, this.setup, origin, signal)
+        isSilent = false
         // Another page was loaded in the frame. The next request uses a new frame.
         listening.add(
           frame.replaced$.subscribe(() => {
@@ -129,7 +134,7 @@ export class FrameSecureSite implements SecureSite {
         )
         return opened
       })
-      await this.#settle()
+      await readyPause(clock, this.#stop.signal)
       if (isReplaced) throw late()
       this.#loaded = loaded
       if (this.#stage) loaded.frame.show(this.#stage)
@@ -164,15 +169,6 @@ export class FrameSecureSite implements SecureSite {
       .finally(() => frame.dispose())
     this.#tell(frame, 'RELOAD', this.#id(), undefined)
     await this.#leaving
-  }
-
-  /** The pause after "ready". */
-  #settle(): Promise<void> {
-    let cancel = () => {}
-    const pause = new Promise<void>((resolve) => {
-      cancel = this.setup.clock.after(READY_DELAY_MS, resolve)
-    })
-    return abortable(pause, this.#stop.signal).finally(cancel)
   }
 
   #greet(): void {

@@ -16,6 +16,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { loadWords } from './email-words.ts'
 import { embeddedCss } from './embedded-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
@@ -92,9 +93,9 @@ function Login({ route }: Readonly<{ route: Route }>) {
   )
 }
 
-function reasonOf({ code }: AppError, isCut: boolean | undefined): MessageKey {
+function reasonOf(error: AppError, isCut: boolean | undefined): MessageKey {
+  const { code } = error
   if (code === 'POPUP_BLOCKED') return 'social.blocked'
   if (code === 'POPUP_CLOSED') return isCut ? 'social.cut' : 'error.popup'
-  if (code === 'FRAME_LOAD_FAILED') return 'error.notLoaded'
-  return 'error.generic'
+  return loadWords(error) ?? 'error.generic'
 }

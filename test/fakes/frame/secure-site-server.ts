@@ -7,6 +7,13 @@ export type Mail = Readonly<{ to: string; subject: string; code?: string; link?:
 export type SecureSiteFaults = Readonly<{
   /** The page loads and never reports ready. */
   neverReady: boolean
+  /**
+   * The page itself: `unframed` refuses to be shown in a frame (`frame-ancestors`), `missing` is a 404, `broken` a 500, `elsewhere` leads to
+   * another page, `slow` comes after 3 s. Windows are served all the same.
+   */
+  page: 'served' | 'unframed' | 'missing' | 'broken' | 'elsewhere' | 'slow'
+  /** Before it is ready, and with each answer, the page says what nobody asked: unknown types, and answers to ids of nobody. */
+  babbles: boolean
   /** Requests that are never answered, by name. */
   silent: readonly string[]
   /** Requests that are answered with this error. */

@@ -340,6 +340,7 @@ export default {
     'Dein Browser hat das Fenster von {name} blockiert. Öffne es mit der Schaltfläche oder erlaube Pop-ups für diese Website.',
   'social.cut':
     'Das Fenster konnte sich nicht zurückmelden. Lass es offen, bis du angemeldet bist. Wenn du das getan hast, kann diese Website dich so nicht anmelden.',
+  'embedded.silent': 'Die Anmeldeseite antwortet auf dieser Website nicht. Versuch es später erneut, oder verbinde dich auf andere Weise.',
   'social.open': 'Fenster öffnen',
   'farcaster.open': 'Farcaster öffnen',
   'approve.frame': 'Sichere Wallet',

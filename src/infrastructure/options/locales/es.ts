@@ -337,6 +337,7 @@ export default {
   'social.blocked': 'Tu navegador bloqueó la ventana de {name}. Ábrela con el botón o permite las ventanas emergentes de este sitio.',
   'social.cut':
     'La ventana no pudo responder. Mantenla abierta hasta iniciar sesión. Si lo hiciste, este sitio no puede iniciar tu sesión así.',
+  'embedded.silent': 'La página de inicio de sesión no responde en este sitio. Inténtalo más tarde o conéctate de otra forma.',
   'social.open': 'Abrir la ventana',
   'farcaster.open': 'Abrir Farcaster',
   'approve.frame': 'Wallet segura',

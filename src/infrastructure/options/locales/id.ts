@@ -337,6 +337,7 @@ export default {
   'social.blocked': 'Browser memblokir jendela {name}. Buka dengan tombol, atau izinkan pop-up untuk situs ini.',
   'social.cut':
     'Jendela tidak dapat menjawab. Biarkan terbuka sampai kamu masuk. Jika sudah, situs ini tidak dapat memasukkanmu dengan cara ini.',
+  'embedded.silent': 'Halaman masuk tidak menjawab di situs ini. Coba lagi nanti, atau hubungkan dengan cara lain.',
   'social.open': 'Buka jendela',
   'farcaster.open': 'Buka Farcaster',
   'approve.frame': 'Wallet aman',

@@ -336,6 +336,7 @@ export default {
   'social.loading': '사용자 정보를 가져오는 중',
   'social.blocked': '브라우저가 {name} 창을 차단했습니다. 버튼으로 열거나 이 사이트의 팝업을 허용하세요.',
   'social.cut': '창에서 응답할 수 없었습니다. 로그인할 때까지 열어 두세요. 그렇게 했다면 이 사이트에서는 이 방법으로 로그인할 수 없습니다.',
+  'embedded.silent': '이 사이트에서 로그인 페이지가 응답하지 않습니다. 나중에 다시 시도하거나 다른 방법으로 연결하세요.',
   'social.open': '창 열기',
   'farcaster.open': 'Farcaster 열기',
   'approve.frame': '보안 지갑',

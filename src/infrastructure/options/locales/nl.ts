@@ -338,6 +338,7 @@ export default {
   'social.blocked': 'Je browser heeft het venster van {name} geblokkeerd. Open het met de knop of sta pop-ups toe voor deze site.',
   'social.cut':
     'Het venster kon niets terugmelden. Houd het open tot je bent ingelogd. Deed je dat, dan kan deze site je zo niet inloggen.',
+  'embedded.silent': 'De inlogpagina antwoordt niet op deze site. Probeer het later opnieuw, of verbind op een andere manier.',
   'social.open': 'Venster openen',
   'farcaster.open': 'Farcaster openen',
   'approve.frame': 'Beveiligde wallet',

@@ -337,6 +337,7 @@ export default {
   'social.blocked': 'Przeglądarka zablokowała okno {name}. Otwórz je przyciskiem lub zezwól na wyskakujące okna na tej stronie.',
   'social.cut':
     'Okno nie mogło odpowiedzieć. Nie zamykaj go aż do zalogowania. Jeśli tak było, ta strona nie może Cię w ten sposób zalogować.',
+  'embedded.silent': 'Strona logowania nie odpowiada w tej witrynie. Spróbuj ponownie później lub połącz się w inny sposób.',
   'social.open': 'Otwórz okno',
   'farcaster.open': 'Otwórz Farcaster',
   'approve.frame': 'Bezpieczny portfel',

@@ -335,6 +335,7 @@ export default {
   'social.loading': 'Obtendo dados do usuário',
   'social.blocked': 'Seu navegador bloqueou a janela de {name}. Abra-a com o botão ou permita pop-ups para este site.',
   'social.cut': 'A janela não conseguiu responder. Mantenha-a aberta até entrar. Se você fez isso, este site não pode conectar você assim.',
+  'embedded.silent': 'A página de login não responde neste site. Tente mais tarde ou conecte-se de outra forma.',
   'social.open': 'Abrir a janela',
   'farcaster.open': 'Abrir Farcaster',
   'approve.frame': 'Carteira segura',

@@ -335,6 +335,7 @@ export default {
   'social.loading': '正在获取用户数据',
   'social.blocked': '浏览器拦截了 {name} 的窗口。请用按钮打开，或允许此网站弹出窗口。',
   'social.cut': '窗口无法返回结果。请保持打开直到登录完成。如果已这样做，此网站无法以这种方式登录。',
+  'embedded.silent': '登录页面在此网站上没有响应。请稍后再试，或以其他方式连接。',
   'social.open': '打开窗口',
   'farcaster.open': '打开 Farcaster',
   'approve.frame': '安全钱包',

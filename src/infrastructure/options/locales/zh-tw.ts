@@ -335,6 +335,7 @@ export default {
   'social.loading': '正在取得使用者資料',
   'social.blocked': '瀏覽器封鎖了 {name} 的視窗。請用按鈕開啟，或允許此網站的彈出視窗。',
   'social.cut': '視窗無法回報結果。請保持開啟直到登入完成。若已如此，此網站無法以這種方式登入。',
+  'embedded.silent': '登入頁面在此網站上沒有回應。請稍後再試，或以其他方式連接。',
   'social.open': '開啟視窗',
   'farcaster.open': '開啟 Farcaster',
   'approve.frame': '安全錢包',
