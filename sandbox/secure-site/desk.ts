@@ -5,25 +5,8 @@ import type { SecureSiteFaults, SecureSiteOptions } from '../../test/fakes/frame
 import { type Approval, approvalOf } from './approval.ts'
 import { VisitorKeys } from './keys.ts'
 import { MailBox } from './mail.ts'
+import { NO_FAULTS } from './no-faults.ts'
 import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, numberOf } from './rpc-desk.ts'
-
-export const NO_FAULTS: SecureSiteFaults = {
-  neverReady: false,
-  page: 'served',
-  babbles: false,
-  silent: [],
-  refused: {},
-  doubled: [],
-  leaves: {},
-  malformed: [],
-  oversized: [],
-  lateMs: {},
-  lostSession: false,
-  cutWindows: false,
-  slowMs: 0,
-  codesExpired: false,
-  socialRefused: false,
-}
 
 type Visitor = {
   email: string | undefined

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SecureSiteFaults, SecureSiteOptions, SecureSiteServer } from '../../test/fakes/frame/secure-site-server.ts'
 import { svgPicture } from '../../test/fakes/services/pictures.ts'
-import { type DeskRequest, NO_FAULTS, SecureDesk } from './desk.ts'
+import { type DeskRequest, SecureDesk } from './desk.ts'
+import { NO_FAULTS } from './no-faults.ts'
 import {
   FRAME_PAGE,
   FRAME_SCRIPT,
