@@ -19,7 +19,7 @@ export async function meetsSilentPages(page: Page, secure: SecureSiteServer, ent
     secure.setFaults({ page: fault })
     await (turn === 0 ? enter('ada@example.com') : field.press('Enter'))
     await frame.waitFor({ state: 'attached' })
-    await expect.poll(() => page.clock.runFor(500).then(() => told.length), fault).toBe(turn + 1)
+    await expect.poll(() => page.clock.runFor(500).then(() => told.length), { message: fault }).toBe(turn + 1)
     await page.clock.runFor(20_000)
     await frame.waitFor({ state: 'detached' })
     await dialog(page).getByText('The login page does not answer on this site.').waitFor()
