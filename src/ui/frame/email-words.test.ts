@@ -9,8 +9,9 @@ it('a page that loaded and says nothing is not the connection of the visitor', (
   const absent: AppError = fail('FRAME_LOAD_FAILED', { origin })
   const silent: AppError = fail('FRAME_LOAD_FAILED', { origin, site: 'https://shop.example' })
   const byEmail = (cause?: AppError): AppError => fail('EMAIL_LOGIN_LOAD_FAILED', {}, { cause })
-  expect([absent, byEmail(absent), byEmail(), silent, byEmail(silent), fail('POPUP_BLOCKED', {})].map((each) => loadWords(each))).toEqual([
-    ...['error.notLoaded', 'error.notLoaded', 'error.notLoaded'],
-    ...['embedded.silent', 'embedded.silent', undefined],
-  ])
+  expect(
+    [absent, byEmail(absent), byEmail(), silent, byEmail(silent), fail('SOCIAL_LOGIN_FAILED', { provider: 'x' })].map((each) =>
+      loadWords(each),
+    ),
+  ).toEqual([...['error.notLoaded', 'error.notLoaded', 'error.notLoaded'], ...['embedded.silent', 'embedded.silent', undefined]])
 })
