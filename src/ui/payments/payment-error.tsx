@@ -2,8 +2,8 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ErrorCode } from '../../domain/errors/codes.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { ErrorCaution } from '../shared/error-caution.tsx'
 import { sendingWords } from '../shared/sending-words.ts'
-import { useMessages } from '../shared/use-messages.ts'
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
   INSUFFICIENT_FUNDS: 'send.insufficient',
@@ -17,24 +17,9 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
 
 /** Why the payment did not go on, in the service's or the contract's words where there are some. */
 export function PaymentError({ error }: Readonly<{ error: AppError }>) {
-  const t = useMessages()
   const sent = sendingWords(error)
   const isElsewhere = isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'confirmation'
   const texts = sent.length > 0 ? sent : [isElsewhere ? 'pay.elsewhere' : (ownValue(TEXTS, error.code) ?? 'pay.unquoted')]
-  const said = isAppError(error, 'TRANSFER_UNAVAILABLE')
-    ? error.facts.description
-    : isAppError(error, 'SIMULATION_FAILED')
-      ? error.facts.reason
-      : isAppError(error, 'WALLET_REFUSED')
-        ? error.facts.text
-        : isAppError(error, 'INSUFFICIENT_FUNDS')
-          ? error.facts.symbol
-          : undefined
-  return (
-    <div className="caution strong-caution" role="alert" data-code={error.code}>
-      <span>
-        {texts.map((key) => t(key)).join(' · ')} {said && <bdi className="code">{said}</bdi>}
-      </span>
-    </div>
-  )
+  const said = isAppError(error, 'TRANSFER_UNAVAILABLE') ? error.facts.description : undefined
+  return <ErrorCaution error={error} texts={texts} said={said} />
 }

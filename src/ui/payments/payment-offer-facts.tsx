@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -11,7 +10,7 @@ import { Button } from '../shared/button.tsx'
 import { Cautions } from '../shared/cautions.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
-import { useArmed } from '../shared/use-armed.ts'
+import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { PaymentError } from './payment-error.tsx'
@@ -108,35 +107,21 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowled
   const payments = useInject(PaymentService)
   const pay = useInject(PayByTransfer)
   const { offer } = step
-  const pair = useRef<HTMLDivElement>(null)
-  const isArmed = useArmed(offer, pair)
   const error = step.status === 'review' ? step.error : undefined
-  const label = step.status === 'approving' ? 'swap.approving' : isPaying(offer) ? 'pay.now' : 'swap.approve'
+  const again = (
+    <Button kind="primary" icon="refresh" onClick={() => void payments.renew(offer)}>
+      {t('common.retry')}
+    </Button>
+  )
   return (
-    <>
-      {error && <PaymentError error={error} />}
-      {step.status === 'asking' && (
-        <p className="hint" role="status">
-          {t('send.inWallet')}
-        </p>
-      )}
-      <div className="pair" ref={pair}>
-        <Button onClick={() => payments.reset()}>{t('common.cancel')}</Button>
-        {error ? (
-          <Button kind="primary" icon="refresh" onClick={() => void payments.renew(offer)}>
-            {t('common.retry')}
-          </Button>
-        ) : (
-          <Button
-            kind="primary"
-            onClick={() => void pay.confirm(offer)}
-            busy={step.status !== 'review'}
-            disabled={!isArmed || !isAcknowledged}
-          >
-            {t(label)}
-          </Button>
-        )}
-      </div>
-    </>
+    <ReviewButtons
+      review={offer}
+      step={step}
+      isAcknowledged={isAcknowledged}
+      label={step.status === 'approving' ? 'swap.approving' : isPaying(offer) ? 'pay.now' : 'swap.approve'}
+      failure={error && { why: <PaymentError error={error} />, again }}
+      back={() => payments.reset()}
+      confirm={() => void pay.confirm(offer)}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { Cautions } from '../shared/cautions.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
-import { useArmed } from '../shared/use-armed.ts'
+import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -126,35 +126,27 @@ function Facts({ review: { prepared, network, name } }: Readonly<{ review: SendR
 }
 
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowledged: boolean }>) {
-  const t = useMessages()
   const back = useInject(GoBack)
   const send = useInject(SendService)
   const confirm = useInject(ConfirmSend)
-  const pair = useRef<HTMLDivElement>(null)
-  const isArmed = useArmed(step.review, pair)
   const { review } = step
   const error = step.status === 'review' ? step.error : undefined
-  const isBusy = step.status === 'asking' || step.status === 'checking'
-  return (
+  const why = error && (
     <>
-      {error && <SendError error={error} />}
-      {error && <NewReceiver review={review} error={error} />}
-      {step.status === 'asking' && (
-        <p className="hint" role="status">
-          {t('send.inWallet')}
-        </p>
-      )}
-      <div className="pair" ref={pair}>
-        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
-        {error ? (
-          <Retry error={error} onClick={() => void send.review()} />
-        ) : (
-          <Button kind="primary" onClick={() => void confirm.run(review)} busy={isBusy} disabled={!isArmed || !isAcknowledged}>
-            {t('title.send')}
-          </Button>
-        )}
-      </div>
+      <SendError error={error} />
+      <NewReceiver review={review} error={error} />
     </>
+  )
+  return (
+    <ReviewButtons
+      review={review}
+      step={step}
+      isAcknowledged={isAcknowledged}
+      label="title.send"
+      failure={error && { why, again: <Retry error={error} onClick={() => void send.review()} /> }}
+      back={() => back.run()}
+      confirm={() => void confirm.run(review)}
+    />
   )
 }
 

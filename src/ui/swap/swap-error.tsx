@@ -4,6 +4,7 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isDry, isPriceMove } from '../../domain/swap/swap-rules.ts'
 import type { SwapStep } from '../../domain/swap/swap-state.ts'
+import { ErrorCaution } from '../shared/error-caution.tsx'
 import { sendingWords } from '../shared/sending-words.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
@@ -18,26 +19,8 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
 
 /** Why the swap did not go on. A service that does not answer is never called insufficient balance. */
 export function SwapError({ error }: Readonly<{ error: AppError }>) {
-  const t = useMessages()
-  const said = isPriceMove(error)
-    ? undefined
-    : isAppError(error, 'SIMULATION_FAILED')
-      ? error.facts.reason
-      : isAppError(error, 'WALLET_REFUSED')
-        ? error.facts.text
-        : isAppError(error, 'INSUFFICIENT_FUNDS')
-          ? error.facts.symbol
-          : undefined
-  return (
-    <div className="caution strong-caution" role="alert" data-code={error.code}>
-      <span>
-        {textsOf(error)
-          .map((key) => t(key))
-          .join(' · ')}{' '}
-        {said && <bdi className="code">{said}</bdi>}
-      </span>
-    </div>
-  )
+  // A price that moved is told in our words only.
+  return <ErrorCaution error={error} texts={textsOf(error)} said={isPriceMove(error) ? '' : undefined} />
 }
 
 /** Why there is no offer any more. */

@@ -16,8 +16,8 @@ import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
+import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
-import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -139,39 +139,21 @@ function Contract({ name, coin: { symbol, address }, testId }: Readonly<{ name: 
   )
 }
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
-  const t = useMessages()
   const back = useInject(GoBack)
   const swap = useInject(SwapService)
   const confirm = useInject(ConfirmSwap)
-  const pair = useRef<HTMLDivElement>(null)
-  const isArmed = useArmed(step.offer, pair)
   const { offer } = step
   const error = step.status === 'review' ? step.error : undefined
-  const label: MessageKey = step.status === 'approving' ? 'swap.approving' : offer.next === 'swap' ? 'title.swap' : 'swap.approve'
   return (
-    <>
-      {error && <SwapError error={error} />}
-      {step.status === 'asking' && (
-        <p className="hint" role="status">
-          {t('send.inWallet')}
-        </p>
-      )}
-      <div className="pair" ref={pair}>
-        <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
-        {error ? (
-          <Retry error={error} onClick={() => void swap.review()} />
-        ) : (
-          <Button
-            kind="primary"
-            onClick={() => void confirm.run(offer)}
-            busy={step.status !== 'review'}
-            disabled={!isArmed || !isAcknowledged}
-          >
-            {t(label)}
-          </Button>
-        )}
-      </div>
-    </>
+    <ReviewButtons
+      review={offer}
+      step={step}
+      isAcknowledged={isAcknowledged}
+      label={step.status === 'approving' ? 'swap.approving' : offer.next === 'swap' ? 'title.swap' : 'swap.approve'}
+      failure={error && { why: <SwapError error={error} />, again: <Retry error={error} onClick={() => void swap.review()} /> }}
+      back={() => back.run()}
+      confirm={() => void confirm.run(offer)}
+    />
   )
 }
 

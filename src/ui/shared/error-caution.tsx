@@ -1,0 +1,26 @@
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { useMessages } from './use-messages.ts'
+
+/** Why something of money did not go on: `texts`, and `said`, the words of the contract, the wallet or the service. */
+export function ErrorCaution({
+  error,
+  texts,
+  said = saidIn(error),
+}: Readonly<{ error: AppError; texts: readonly MessageKey[]; said?: string | undefined }>) {
+  const t = useMessages()
+  return (
+    <div className="caution strong-caution" role="alert" data-code={error.code}>
+      <span>
+        {texts.map((key) => t(key)).join(' · ')} {said && <bdi className="code">{said}</bdi>}
+      </span>
+    </div>
+  )
+}
+
+/** The contract's or the wallet's own words, or the symbol of what is missing. */
+function saidIn(error: AppError): string | undefined {
+  if (isAppError(error, 'SIMULATION_FAILED')) return error.facts.reason
+  if (isAppError(error, 'WALLET_REFUSED')) return error.facts.text
+  return isAppError(error, 'INSUFFICIENT_FUNDS') ? error.facts.symbol : undefined
+}

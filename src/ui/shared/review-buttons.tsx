@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Button } from './button.tsx'
+import { useArmed } from './use-armed.ts'
+import { useMessages } from './use-messages.ts'
+
+/**
+ * Beneath a review of what will be signed: the way back, and the button that asks the wallet. It takes no click before `review` was in sight for half a
+ * second. `failure`: why the wallet's answer was none, with `again` in place of the button.
+ */
+export function ReviewButtons({
+  review,
+  step,
+  isAcknowledged,
+  label,
+  failure,
+  back,
+  confirm,
+}: Readonly<{
+  review: object
+  step: Readonly<{ status: string }>
+  isAcknowledged: boolean
+  label: MessageKey
+  failure: Readonly<{ why: ReactNode; again: ReactNode }> | undefined
+  back(): void
+  confirm(): void
+}>) {
+  const t = useMessages()
+  const pair = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(review, pair)
+  return (
+    <>
+      {failure?.why}
+      {step.status === 'asking' && (
+        <p className="hint" role="status">
+          {t('send.inWallet')}
+        </p>
+      )}
+      <div className="pair" ref={pair}>
+        <Button onClick={back}>{t('common.cancel')}</Button>
+        {failure ? (
+          failure.again
+        ) : (
+          <Button
+            kind="primary"
+            onClick={confirm}
+            busy={step.status !== 'review' && step.status !== 'sent'}
+            disabled={!isArmed || !isAcknowledged}
+          >
+            {t(label)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
