@@ -20,6 +20,8 @@ export function secureWorld(clock = new FakeClock()) {
   frames.pages.set(URL_, page.page)
   const reported: AppError[] = []
   const logger = new FakeLogger()
+  /** What the site sets now. */
+  const settings: { origin: string | undefined } = { origin: SECURE }
   const site = new FrameSecureSite({
     frames,
     clock,
@@ -28,14 +30,14 @@ export function secureWorld(clock = new FakeClock()) {
     site: SITE,
     isLogging: () => true,
     page: () => ({ url: URL_, title: 'Secure wallet' }),
-    origin: () => SECURE,
+    origin: () => settings.origin,
     greetings: () => [
       { name: 'SYNC_DAPP_DATA', payload: { projectId: 'p' } },
       { name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', payload: undefined },
     ],
     report: (error) => reported.push(error),
   })
-  return { clock, frames, page, site, reported, logger }
+  return { clock, frames, page, site, reported, logger, settings }
 }
 
 /** Lets everything that is due happen; the frame is ready after it. */

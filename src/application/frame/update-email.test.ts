@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
-import { embeddedWorld } from '../../../test/support/embedded-world.ts'
+import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
 
@@ -84,11 +84,28 @@ describe('updateEmail()', () => {
       code: 'EMAIL_NOT_CONNECTED',
       message: 'Not connected to email or social',
     })
+    world.site.answers.set('GET_USER', () => ({ ...USER, email: undefined }))
+    await world.connect.run('email', never)
+    expect(await outcomeOf(world.updateEmail.run())).toMatchObject({ message: 'Not connected to email or social' })
     world.options.updateFeatures({ email: false, socials: false })
     await settle(world.clock)
     expect(await outcomeOf(world.updateEmail.run())).toMatchObject({ code: 'AUTH_CONNECTOR_NOT_FOUND', message: 'No auth connector found' })
   })
 })
+
+it.each(['x', 'google'] as const)(
+  'is refused to a visitor of %s, whose address is that of the provider, in true words',
+  async (provider) => {
+    const world = embeddedWorld()
+    world.site.answers.set('CONNECT_SOCIAL', () => (provider === 'x' ? { ...USER, email: undefined, userName: 'ada' } : USER))
+    await world.connect.run(provider, never, { uri: 'https://secure.example/sdk/oauth?code=1' })
+    expect(await outcomeOf(world.updateEmail.run())).toEqual({
+      code: 'EMAIL_NOT_CONNECTED',
+      message: `Logged in with ${provider}: only the address of a login by email can be changed`,
+    })
+    expect(world.router.current.view).not.toBe('UpdateEmailWallet')
+  },
+)
 
 describe('the views', () => {
   it('ask for the code of the old address, then for that of the new one, and close', async () => {

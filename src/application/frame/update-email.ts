@@ -32,9 +32,12 @@ export class UpdateEmail {
   async run(signal?: AbortSignal): Promise<Readonly<{ email: string }>> {
     if (signal?.aborted) throw fail('ABORTED', {})
     if (!this.wallets.state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})
+    const { visitor, state } = this.wallet
+    const { users, provider } = state.value
     const before = this.update.current
-    if (this.wallet.state.value.users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
-    const { visitor } = this.wallet
+    // The same as in the settings: the address of a social account is its provider's.
+    if (users.size > 0 && provider !== 'email') throw fail('EMAIL_NOT_CONNECTED', { provider })
+    if (users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
     this.events.track('EMAIL_EDIT')
     this.open.run({ view: 'UpdateEmailWallet' })
     return new Promise((resolve, reject) => {

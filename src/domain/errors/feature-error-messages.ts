@@ -7,7 +7,10 @@ export const featureMessages = {
   APPROVAL_FAILED: ({ outcome }) => `The approval was sent, but does not count (${outcome}): nothing was paid`,
   EMAIL_INVALID: () => 'Please enter a valid email address.',
   EMAIL_LOGIN_LOAD_FAILED: () => 'Unable to load email login dependency',
-  EMAIL_NOT_CONNECTED: () => 'Not connected to email or social',
+  EMAIL_NOT_CONNECTED: ({ provider }) =>
+    provider === undefined
+      ? 'Not connected to email or social'
+      : `Logged in with ${provider}: only the address of a login by email can be changed`,
   EMAIL_THROTTLED: ({ seconds }) => `Please try again after ${seconds} seconds`,
   EXCHANGES_UNAVAILABLE: () => 'Unable to get exchanges',
   EXCHANGE_ASSET_UNSUPPORTED: () => 'Asset not supported',

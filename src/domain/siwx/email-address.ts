@@ -1,6 +1,6 @@
 const EMAIL_MAX = 320
-/** The characters of an address that appear in a message unchanged. */
-const PART = /^[\w.!#$&'*+/=?^`{|}~-]+$/
+/** What may stand before the @ without quotes. RFC 5322, `atext` and dots. */
+const PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const HOST = /^[a-z0-9.-]+$/i
 
 /** Non-empty parts around one @, and a dot within the second part. */

@@ -77,6 +77,20 @@ describe('readiness', () => {
     expect([await outcome, logger.lines]).toEqual([{ origin: `${SECURE}/sdk` }, []])
   })
 
+  it('windows are of the origin of the frame as long as there is one, whatever the site sets meanwhile', async () => {
+    const { site, clock, frames, settings } = secureWorld()
+    const loaded = site.load(never)
+    await settle(clock, 500)
+    await loaded
+    settings.origin = 'https://other.example'
+    expect(site.origin).toBe(SECURE)
+    settings.origin = undefined
+    expect(site.origin).toBeUndefined()
+    settings.origin = 'https://other.example'
+    frames.replace()
+    expect(site.origin).toBe('https://other.example')
+  })
+
   it('logs types and ids, never payloads', async () => {
     const { id } = await waiting('CONNECT_OTP')
     expect(id.length).toBeGreaterThan(16)

@@ -59,6 +59,8 @@ export class FrameSecureSite implements SecureSite {
   readonly #waiting = new Map<string, Waiting>()
   #loading: Promise<Loaded> | undefined
   #loaded: Loaded | undefined
+  /** Of the frame, which stays when the site sets another page. */
+  #origin: string | undefined
   /** A frame that loads meanwhile, in place of one that was lost, is shown there. */
   #stage: FrameStage | undefined
   /** The page before, on its way out. */
@@ -67,13 +69,15 @@ export class FrameSecureSite implements SecureSite {
   constructor(private readonly setup: SecureSiteSetup) {}
 
   get origin(): string | undefined {
-    return this.setup.origin()
+    const now = this.setup.origin()
+    return now && (this.#origin ?? now)
   }
 
   async load(signal: AbortSignal): Promise<void> {
     if (this.#stop.signal.aborted) throw fail('DISPOSED', {})
     this.#loading ??= this.#open().catch((error: unknown) => {
       this.#loading = undefined
+      this.#origin = undefined
       throw error
     })
     await abortable(this.#loading, signal)
@@ -104,6 +108,7 @@ export class FrameSecureSite implements SecureSite {
     if (!page) throw fail('SERVICE_OFF', { service: 'secureSite' })
     const origin = page.url.replace(/[?#].*$/s, '')
     const { clock, site } = this.setup
+    this.#origin = new URL(page.url).origin
     let opened: Loaded | undefined
     let isSilent = false
     const late = () => fail('FRAME_LOAD_FAILED', { origin, ...(isSilent && { site }) })
@@ -273,6 +278,7 @@ export class FrameSecureSite implements SecureSite {
     this.#loaded?.listening.unsubscribe()
     this.#loaded = undefined
     this.#loading = undefined
+    this.#origin = undefined
     for (const { reject } of waiting) reject(reason)
   }
 
