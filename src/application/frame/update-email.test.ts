@@ -101,7 +101,7 @@ it.each(['x', 'google'] as const)(
     await world.connect.run(provider, never, { uri: 'https://secure.example/sdk/oauth?code=1' })
     expect(await outcomeOf(world.updateEmail.run())).toEqual({
       code: 'EMAIL_NOT_CONNECTED',
-      message: `Logged in with ${provider}: only the address of a login by email can be changed`,
+      message: `A login by ${provider} has no address to change`,
     })
     expect(world.router.current.view).not.toBe('UpdateEmailWallet')
   },

@@ -8,9 +8,7 @@ export const featureMessages = {
   EMAIL_INVALID: () => 'Please enter a valid email address.',
   EMAIL_LOGIN_LOAD_FAILED: () => 'Unable to load email login dependency',
   EMAIL_NOT_CONNECTED: ({ provider }) =>
-    provider === undefined
-      ? 'Not connected to email or social'
-      : `Logged in with ${provider}: only the address of a login by email can be changed`,
+    provider ? `A login by ${provider} has no address to change` : 'Not connected to email or social',
   EMAIL_THROTTLED: ({ seconds }) => `Please try again after ${seconds} seconds`,
   EXCHANGES_UNAVAILABLE: () => 'Unable to get exchanges',
   EXCHANGE_ASSET_UNSUPPORTED: () => 'Asset not supported',
