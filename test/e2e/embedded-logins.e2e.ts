@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { meetsCutWindow } from './support/cut-window.ts'
+import { meetsCutWindow, meetsSlowCutWindow } from './support/cut-window.ts'
 import { call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
@@ -191,7 +191,7 @@ describe('logging in to the embedded wallet', () => {
     secure.setFaults({})
     host.headers = { 'cross-origin-opener-policy': 'same-origin' }
     await reload()
-    await meetsCutWindow(page)
+    await meetsSlowCutWindow(page)
     host.headers = {}
     await reload()
   })

@@ -5,6 +5,9 @@ export class OpeningWindow extends EventTarget {
   screenX = 0
   screenY = 0
   blocked = false
+  /** A window that opens takes the focus. */
+  isFocused = false
+  readonly document = { hasFocus: () => this.isFocused }
   held = 0
   readonly opened: { url: string; name: string; features: string }[] = []
   readonly popups: { closed: boolean }[] = []

@@ -58,10 +58,11 @@ it.each(cases.map((entry) => [entry.name, entry] as const))('%s', async (_, entr
   expect(world.connections.of('eip155').status).toBe('disconnected')
 })
 
-it.each([
-  ['0.5 s after it was led to the provider, 3 s after it was opened', 500, true],
-  ['a while after it was led to the provider', 1_500, undefined],
-])('a window that is closed %s: cut off or closed by the visitor', async (_, later, isCut) => {
+it.each<readonly [string, number, true | undefined, 'closeByVisitor' | 'cutOff']>([
+  ['0.5 s after it was led to the provider, 3 s after it was opened', 500, true, 'closeByVisitor'],
+  ['a while after it was led to the provider', 1_500, undefined, 'closeByVisitor'],
+  ['2 s after it was led to the provider, while the visitor is still in it', 2_000, true, 'cutOff'],
+])('a window that is closed %s: cut off or closed by the visitor', async (_, later, isCut, how) => {
   const { popups, site, bySocial, clock } = embeddedWorld()
   let lead: (answer: { uri: string }) => void = () => {}
   site.answers.set('GET_SOCIAL_REDIRECT_URI', () => new Promise((resolve) => (lead = resolve)))
@@ -70,7 +71,7 @@ it.each([
   await settle(clock, 2_500)
   lead({ uri: 'https://provider.example/login' })
   await settle(clock, later)
-  window?.closeByVisitor()
+  window?.[how]()
   expect([await outcome, bySocial.state.value.isCut]).toMatchObject([{ code: 'POPUP_CLOSED' }, isCut])
 })
 

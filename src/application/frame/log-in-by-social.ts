@@ -16,7 +16,7 @@ import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../routing/open-social-login.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
 import type { SocialRedirect } from './social-redirect.ts'
 
-/** A window that is closed this soon after it was opened, or led to the provider, was cut off by a Cross-Origin-Opener-Policy. */
+/** Nobody closes a window this soon after it was opened, or led to the provider: it was cut off by a Cross-Origin-Opener-Policy. */
 const CUT_MS = 1_000
 const RESULT_MAX = 8192
 /** What ends a login under its own name. */
@@ -174,8 +174,8 @@ export class LogInBySocial {
       filter((uri) => uri !== undefined),
     )
     const closed$ = popup.closed$.pipe(
-      map(() => {
-        if (this.clock.monotonic() - led() < CUT_MS) this.#state.set({ status: 'window', isCut: true })
+      map(({ isFocused }) => {
+        if (!isFocused || this.clock.monotonic() - led() < CUT_MS) this.#state.set({ status: 'window', isCut: true })
         throw fail('POPUP_CLOSED', {})
       }),
     )

@@ -1,12 +1,12 @@
 import { type Observable, Subject } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
-import type { PopupChannel, PopupFrame, Popups } from '../../ports/frame/popups.ts'
+import type { Closing, PopupChannel, PopupFrame, Popups } from '../../ports/frame/popups.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { frameOrigin } from './frame-origin.ts'
 
 /**
- * Poll interval: browsers emit no event when a popup is closed. Four times in the second that the reference takes (frame 13): a window that is
- * closed within a second of being opened was cut off by its page, and that is to be told from one that the visitor closed.
+ * Poll interval: browsers emit no event when a popup is closed. Four times in the second that the reference takes (frame 13): a window that
+ * was cut off keeps the focus, until the visitor comes back to this page.
  */
 const LOOK_MS = 250
 
@@ -40,8 +40,8 @@ export class BrowserPopups implements Popups {
 class BrowserPopup implements PopupChannel {
   readonly #spoken = new Subject<unknown>()
   readonly messages$ = this.#spoken.asObservable()
-  readonly #closed = new Subject<void>()
-  readonly closed$: Observable<void> = this.#closed.asObservable()
+  readonly #closed = new Subject<Closing>()
+  readonly closed$: Observable<Closing> = this.#closed.asObservable()
   #cancelLook: () => void = () => {}
   #isDisposed = false
 
@@ -89,7 +89,7 @@ class BrowserPopup implements PopupChannel {
     this.#cancelLook = this.clock.after(LOOK_MS, () => {
       if (!this.popup.closed) this.#look()
       else {
-        this.#closed.next()
+        this.#closed.next({ isFocused: this.page.document.hasFocus() })
         this.dispose()
       }
     })

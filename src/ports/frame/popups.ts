@@ -2,12 +2,18 @@ import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 import type { FrameChannel } from './frames.ts'
 
+/**
+ * How a window went. `isFocused`: this page has the focus, which browsers give back when the visitor closes the window. A window that a
+ * Cross-Origin-Opener-Policy cuts off is reported as closed too, but keeps the focus.
+ */
+export type Closing = Readonly<{ isFocused: boolean }>
+
 /** A page of another origin in a popup window. */
 export interface PopupChannel extends FrameChannel {
   /** False once the visitor closed it, or `dispose` did. */
   readonly isOpen: boolean
-  /** Emits once, at most 500 ms after the visitor closed the window. Not after `dispose`. */
-  readonly closed$: Observable<void>
+  /** Emits once, at most 500 ms after the window was closed or cut off. Not after `dispose`. */
+  readonly closed$: Observable<Closing>
   /** Navigates the window to another address, of any origin; messages are still accepted from the first origin only. False for an address that is not `https:`. */
   navigate(url: string): boolean
   /** Focuses the window. */

@@ -11,6 +11,8 @@ export type World = Readonly<{
   opened(): readonly string[]
   block(): void
   visitorCloses(): void
+  /** By the policy of its page. */
+  isCutOff(): void
   /** A message of another window, or from another origin. */
   intrude(message: unknown): void
   /** Listeners left on the page. */
@@ -46,15 +48,22 @@ export function describePopups(open: () => World): void {
   it('says when the visitor closes it', async () => {
     const { popups, clock, url, visitorCloses } = open()
     const channel = popups.open(url, FRAME)
-    let closed = 0
-    channel.closed$.subscribe(() => {
-      closed += 1
-    })
+    const closings: unknown[] = []
+    channel.closed$.subscribe((closing) => closings.push(closing))
     await clock.advance(1000)
-    expect(closed).toBe(0)
+    expect(closings).toEqual([])
     visitorCloses()
     await clock.advance(500)
-    expect([closed, channel.isOpen]).toEqual([1, false])
+    expect([closings, channel.isOpen]).toEqual([[{ isFocused: true }], false])
+  })
+
+  it('says that it is gone, but not that the visitor is back, when the browser cuts it off', async () => {
+    const { popups, clock, url, isCutOff } = open()
+    const closings: unknown[] = []
+    popups.open(url, FRAME).closed$.subscribe((closing) => closings.push(closing))
+    isCutOff()
+    await clock.advance(1000)
+    expect(closings).toEqual([{ isFocused: false }])
   })
 
   it('leads its window elsewhere, to https only, and not a closed one', () => {

@@ -25,6 +25,9 @@ describe('Popups contract: fake', () => {
       visitorCloses: () => {
         for (const window of popups.windows) window.closeByVisitor()
       },
+      isCutOff: () => {
+        for (const window of popups.windows) window.cutOff()
+      },
       intrude: () => undefined,
       listeners: () => 0,
     }
@@ -49,6 +52,10 @@ describe('Popups contract: browser', () => {
         window.blocked = true
       },
       visitorCloses: () => {
+        for (const popup of window.popups) popup.closed = true
+        window.isFocused = true
+      },
+      isCutOff: () => {
         for (const popup of window.popups) popup.closed = true
       },
       intrude: (message) => {

@@ -1,9 +1,9 @@
 import { Subject } from 'rxjs'
 import { fail } from '../../../src/domain/errors/fail.ts'
-import type { PopupChannel, PopupFrame, Popups } from '../../../src/ports/frame/popups.ts'
+import type { Closing, PopupChannel, PopupFrame, Popups } from '../../../src/ports/frame/popups.ts'
 import type { FakeFramePage } from './fake-frames.ts'
 
-type OpenPopup = Readonly<{ url: string; name: string; channel: PopupChannel; closeByVisitor(): void }>
+type OpenPopup = Readonly<{ url: string; name: string; channel: PopupChannel; closeByVisitor(): void; cutOff(): void }>
 
 /** Windows without a browser. An address that has no page shows an empty one. */
 export class FakePopups implements Popups {
@@ -21,12 +21,16 @@ export class FakePopups implements Popups {
     if (this.blocked || !/^https:\/\//.test(url)) throw fail('POPUP_BLOCKED', { origin: /^https:\/\/[^/]+/.exec(url)?.[0] ?? '' })
     this.opened.push(url)
     const said$ = new Subject<unknown>()
-    const closed$ = new Subject<void>()
+    const closed$ = new Subject<Closing>()
     const popups = this
     const end = () => {
       this.windows.delete(window)
       said$.complete()
       closed$.complete()
+    }
+    const go = (isFocused: boolean) => {
+      closed$.next({ isFocused })
+      end()
     }
     const channel: PopupChannel = {
       messages$: said$.asObservable(),
@@ -51,10 +55,8 @@ export class FakePopups implements Popups {
       url,
       name,
       channel,
-      closeByVisitor: () => {
-        closed$.next()
-        end()
-      },
+      closeByVisitor: () => go(true),
+      cutOff: () => go(false),
     }
     this.windows.add(window)
     const page = [...this.pages].find(([start]) => url.startsWith(start))?.[1]
