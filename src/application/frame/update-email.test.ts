@@ -101,7 +101,7 @@ it.each(['x', 'google'] as const)(
     await world.connect.run(provider, never, { uri: 'https://secure.example/sdk/oauth?code=1' })
     expect(await outcomeOf(world.updateEmail.run())).toEqual({
       code: 'EMAIL_NOT_CONNECTED',
-      message: `A login by ${provider} has no address to change`,
+      message: 'A social login has no address that can be changed',
     })
     expect(world.router.current.view).not.toBe('UpdateEmailWallet')
   },

@@ -36,7 +36,7 @@ export class UpdateEmail {
     const { users, provider } = state.value
     const before = this.update.current
     // The same as in the settings: the address of a social account is its provider's.
-    if (users.size > 0 && provider !== 'email') throw fail('EMAIL_NOT_CONNECTED', { provider })
+    if (users.size > 0 && provider !== 'email') throw fail('EMAIL_NOT_CONNECTED', { isSocial: true })
     if (users.size === 0 || before === undefined) throw fail('EMAIL_NOT_CONNECTED', {})
     this.events.track('EMAIL_EDIT')
     this.open.run({ view: 'UpdateEmailWallet' })

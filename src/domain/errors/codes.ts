@@ -38,7 +38,7 @@ export type ErrorFacts = {
   DISPOSED: None
   EMAIL_INVALID: None
   EMAIL_LOGIN_LOAD_FAILED: None
-  EMAIL_NOT_CONNECTED: { provider?: string | undefined }
+  EMAIL_NOT_CONNECTED: { isSocial?: boolean }
   EMAIL_THROTTLED: { seconds: number }
   EXCHANGES_UNAVAILABLE: { description?: string | undefined }
   EXCHANGE_ASSET_UNSUPPORTED: { asset: string }

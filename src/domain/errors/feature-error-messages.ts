@@ -7,8 +7,8 @@ export const featureMessages = {
   APPROVAL_FAILED: ({ outcome }) => `The approval was sent, but does not count (${outcome}): nothing was paid`,
   EMAIL_INVALID: () => 'Please enter a valid email address.',
   EMAIL_LOGIN_LOAD_FAILED: () => 'Unable to load email login dependency',
-  EMAIL_NOT_CONNECTED: ({ provider }) =>
-    provider ? `A login by ${provider} has no address to change` : 'Not connected to email or social',
+  EMAIL_NOT_CONNECTED: ({ isSocial }) =>
+    isSocial === true ? 'A social login has no address that can be changed' : 'Not connected to email or social',
   EMAIL_THROTTLED: ({ seconds }) => `Please try again after ${seconds} seconds`,
   EXCHANGES_UNAVAILABLE: () => 'Unable to get exchanges',
   EXCHANGE_ASSET_UNSUPPORTED: () => 'Asset not supported',
