@@ -4,6 +4,7 @@ import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
 import { ownValue } from '../domain/shared/own-value.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
+import { Page } from '../ports/page/page.ts'
 import { type AccountPart, AccountParts } from '../ui/account/account-parts.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
 import type { Resolver } from './composed.ts'
@@ -72,7 +73,11 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
   const entries = FEATURE_VIEWS.flatMap(([name, , views]) =>
     namesOf(views).map((view) => {
       const component = featureView(async () => {
-        const feature: Feature = await features.load(name)
+        const feature: Feature = await features.load(name).catch((cause: unknown) => {
+          // The window that a social login opened in the tap: nothing will come to it.
+          get(Page).release()
+          throw cause
+        })
         if (name === 'embedded') (feature as unknown as Started).start(get)
         return ownValue(feature.views, view)
       })
