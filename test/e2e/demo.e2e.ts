@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import { launchBrowser } from './support/browser.ts'
+import { card, closeModal, dialog } from './support/modal.ts'
+import { ROOT, runBin } from './support/shell.ts'
+import { type Site, serveSite } from './support/site.ts'
+import { type Visit, visit } from './support/visit.ts'
+
+const DEMO = join(ROOT, '.cache/demo')
+
+let browser: Browser
+let sandbox: Sandbox
+let site: Site
+let guest: Visit
+let page: Page
+beforeAll(async () => {
+  const build = runBin('vite', [
+    'build',
+    'demo',
+    '--config',
+    'demo/vite.config.ts',
+    '--outDir',
+    DEMO,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ])
+  ;[browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ ports: 'free' }), build])
+  site = await serveSite(DEMO)
+  site.pages.set('/sandbox.json', { body: JSON.stringify(sandbox.info), type: 'application/json' })
+  guest = await visit(browser)
+  page = guest.page
+  await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ logins: true }))}`)
+  await page.getByText('Use the e-mail wallet').click()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await sandbox?.stop()
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (status: string, text: RegExp) =>
+  page.locator(`[data-testid=lab-embedded-result][data-status=${status}]`, { hasText: text }).waitFor()
+
+/** Chosen in the panel, and known to the secure site. */
+async function play(fault: string): Promise<void> {
+  const heard = page.waitForResponse((response) => response.url().endsWith('/__control'))
+  await page.getByLabel('Fault of the secure site').selectOption(fault)
+  await heard
+}
+
+it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what the panel sets goes wrong', async () => {
+  await press('Log in: email')
+  await card(page, 'EmailLogin').waitFor()
+  await play('social login refused')
+  await page.getByTestId('wui-email-input').fill('ada@example.com')
+  await page.getByTestId('wui-email-input').press('Enter')
+  await card(page, 'EmailVerifyDevice').waitFor()
+  const inbox = await page.context().newPage()
+  await inbox.goto(sandbox.info.urls['inbox'] ?? '')
+  await inbox.getByText('Register this device').click()
+  await inbox.getByText('This device is registered.').waitFor()
+  await card(page, 'EmailVerifyOtp').waitFor()
+  await inbox.goBack()
+  const mail = inbox.locator('dd').filter({ hasText: /\d{6}/ }).first()
+  await page.getByTestId('wui-otp-input').fill(/\d{6}/.exec(await mail.innerText())?.[0] ?? '')
+  await says('done', /^0x[0-9a-f]{40}$/i)
+  await inbox.close()
+  if (await dialog(page).isVisible()) await closeModal(page)
+  await press('Capabilities')
+  await says('done', /atomic/)
+  await play('requests refused')
+  await press('Capabilities')
+  await says('failed', /Not today/)
+  await play('none')
+  await press('A refused method')
+  await says('failed', /4200/)
+  // The frame of a login that is restored: the owner reads which origin to register.
+  await play('page refuses the frame')
+  await page.reload()
+  const told = () => guest.console.find(({ text }) => text.includes('says nothing yet'))?.text
+  await expect.poll(told).toContain(new URL(page.url()).origin)
+})
