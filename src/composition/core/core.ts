@@ -289,6 +289,6 @@ export class Core implements CoreHandle {
 
   async #findConnector(wanted: string, namespace: ChainNamespace | undefined, signal: AbortSignal | undefined) {
     const wallets = this.#get(WalletService)
-    return wallets.lookUp(wanted, namespace) ?? (await wallets.waitFor(wanted, namespace, signal)) ?? missing(wanted)
+    return (await wallets.waitFor(wanted, namespace, signal)) ?? missing(wanted)
   }
 }

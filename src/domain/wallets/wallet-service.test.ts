@@ -41,4 +41,24 @@ describe('a wallet that the site names by its rdns', () => {
     // The entry that the visitor or the site picked from the list is one wallet.
     expect(wallets.lookUp('announced-1')?.provider).toBe(claiming[1]?.provider)
   })
+
+  it.each([
+    [true, undefined],
+    [false, imitator.provider],
+  ])('is not taken from the first that speaks while others may (another comes: %s)', async (isDisputed, provider) => {
+    const { wallets, discovery, clock } = coreWorld()
+    void wallets.start(Promise.resolve([]))
+    discovery.announce({ ...imitator, id: 'com.alpha' })
+    let found: unknown = 'waiting'
+    const waiting = wallets.waitFor('com.alpha', 'eip155').then((connector) => {
+      found = connector?.provider
+    })
+    await clock.advance(200)
+    if (isDisputed) discovery.announce({ ...alpha, id: 'announced-1' })
+    await clock.advance(99)
+    expect(found).toBe('waiting')
+    await clock.advance(1)
+    await waiting
+    expect(found).toBe(provider)
+  })
 })

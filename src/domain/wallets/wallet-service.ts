@@ -14,7 +14,7 @@ import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { firstOf } from '../shared/streams.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
-import { type Disputes, disputesAmong, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
+import { type Disputes, disputesAmong, isOfPage, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
 
 /** Spec §9. */
 export const DISCOVERY_MS = 300
@@ -126,10 +126,16 @@ export class WalletService {
     return new Set(found.map(({ chain }) => chain)).size === found.length ? found[0] : undefined
   }
 
-  /** Like `find`, but waits until discovery has settled. */
+  /**
+   * Like `lookUp`, but waits until discovery has settled where a wallet of the page is meant: until then the one that bears these words may be
+   * an imitator that spoke first.
+   */
   async waitFor(words: string, namespace?: ChainNamespace, signal?: AbortSignal): Promise<Connector | undefined> {
     const arrived$ = this.#state.value$.pipe(
-      map(({ settled }) => this.lookUp(words, namespace) ?? (settled || signal?.aborted ? false : undefined)),
+      map(({ settled }) => {
+        const found = this.lookUp(words, namespace)
+        return settled || signal?.aborted || (found && !isOfPage(found)) ? (found ?? false) : undefined
+      }),
       filter((found) => found !== undefined),
     )
     return (await firstOf(arrived$)) || undefined
