@@ -89,11 +89,12 @@ describe('approvals', () => {
     },
   )
 
-  it('that cannot be shown are given up', async () => {
+  it('that cannot be shown are not told as refused by the visitor, whom nobody asked', async () => {
     const world = await loggedIn()
     world.unreachable.add('ApproveTransaction')
     const signed = world.provider().request({ method: 'personal_sign', params: ['0x01'] })
-    expect(await outcomeOf(signed)).toMatchObject({ code: 4001 })
+    expect(await outcomeOf(signed)).toMatchObject({ code: 4100 })
+    expect([world.names().includes('RPC_REQUEST'), world.approvals.state.value.pending]).toEqual([false, 0])
   })
 
   it('are asked of nobody who is logged out: the modal stays closed', async () => {

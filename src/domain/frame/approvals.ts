@@ -24,7 +24,7 @@ export class Approvals {
   /** Resolves when everything that was asked so far is over. */
   #last = Promise.resolve()
 
-  /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted */
+  /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted; NOT_CONNECTED when it cannot be shown */
   async run<T>(namespace: ChainNamespace, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw fail('ABORTED', {})
     const controller = new AbortController()
@@ -38,6 +38,8 @@ export class Approvals {
     this.#open.add(controller)
     this.#count()
     try {
+      // Given up before anybody was asked: it cannot be shown.
+      if (controller.signal.aborted) throw fail('NOT_CONNECTED', { namespace })
       if (before) await abortable(before, ends)
       this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
       const answer = await abortable(work(ends), ends)
