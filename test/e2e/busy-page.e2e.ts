@@ -19,6 +19,9 @@ const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', '
 /** With seven connections each, more than two hundred. */
 const VISITORS = 29
 const AT_ONCE = 10
+/** Of the WalletConnect client, in the same store: a client that reads nothing makes new keys, and the session is gone. */
+const KEYCHAIN = 'walletconnect/wc@2:core:0.3//keychain'
+const KEYS = { client_ed25519_seed: 'a1' }
 const RDNS = 'com.table.wallet'
 const ADDRESS = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
@@ -103,18 +106,23 @@ describe('a page that is busy during the first storage read (B51)', () => {
       const context = await browser.newContext()
       const page = await context.newPage()
       await page.goto(site.url)
-      await page.evaluate(async (namespaces) => {
-        const store = adapters.openStore()
-        for (const namespace of namespaces) await store.set(`connection/${namespace}`, { connectorId: `com.${namespace}` })
-      }, NAMESPACES)
+      await page.evaluate(
+        async ([namespaces, keychain, keys]) => {
+          const store = adapters.openStore()
+          for (const namespace of namespaces) await store.set(`connection/${namespace}`, { connectorId: `com.${namespace}` })
+          await store.set(keychain, keys)
+        },
+        [NAMESPACES, KEYCHAIN, KEYS] as const,
+      )
       const before = await kept(page)
       await page.addInitScript({ content: busy(seed) })
       await page.reload()
-      const seen = await page.evaluate(async (namespaces) => {
+      const reading = async ([namespaces, keychain]: readonly [typeof NAMESPACES, string]) => {
         const store = adapters.openStore()
         const told = new Set<string>()
         store.changes$.subscribe((key) => told.add(key))
         const keys = namespaces.map((namespace) => `connection/${namespace}`)
+        const session = store.get(keychain)
         const first = await Promise.all(keys.map((key) => store.get(key)))
         while (!('isFreeAgain' in globalThis)) await new Promise((resolve) => setTimeout(resolve, 20))
         const isThere = (index: number) => first[index] !== undefined || told.has(keys[index] ?? '')
@@ -124,8 +132,11 @@ describe('a page that is busy during the first storage read (B51)', () => {
         return {
           names: values.map((value) => (value as { connectorId: string }).connectorId),
           late: first.filter((value) => !value).length,
+          session: await session,
         }
-      }, NAMESPACES)
+      }
+      const seen = await page.evaluate(reading, [NAMESPACES, KEYCHAIN] as const)
+      expect(seen.session, `keys of WalletConnect, seed ${seed}`).toEqual(KEYS)
       expect(seen.names, `seed ${seed}`).toEqual(NAMESPACES.map((namespace) => `com.${namespace}`))
       expect(await kept(page), `seed ${seed}`).toEqual(before)
       expect([before.database.length, before.local]).toEqual([NAMESPACES.length, []])
@@ -133,11 +144,15 @@ describe('a page that is busy during the first storage read (B51)', () => {
       late += seen.late
       await page.reload()
       // Forgotten while the page is busy again.
-      await page.evaluate(async (namespaces) => {
-        const store = adapters.openStore()
-        await Promise.all(namespaces.map((namespace) => store.delete(`connection/${namespace}`)))
-        while (!('isFreeAgain' in globalThis)) await new Promise((resolve) => setTimeout(resolve, 20))
-      }, NAMESPACES)
+      await page.evaluate(
+        async ([namespaces, keychain]) => {
+          const store = adapters.openStore()
+          const keys = [...namespaces.map((namespace) => `connection/${namespace}`), keychain]
+          await Promise.all(keys.map((key) => store.delete(key)))
+          while (!('isFreeAgain' in globalThis)) await new Promise((resolve) => setTimeout(resolve, 20))
+        },
+        [NAMESPACES, KEYCHAIN] as const,
+      )
       await until(async () => (await kept(page)).database.length === 0)
       expect(await kept(page), `seed ${seed}`).toEqual({ database: [], local: [], hint: null })
       await context.close()
