@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { meetsCutWindow, meetsSlowCutWindow } from './support/cut-window.ts'
+import { meetsSlowCutWindow } from './support/cut-window.ts'
 import { call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
@@ -13,6 +13,7 @@ import { type Site, serveSite } from './support/site.ts'
 import { chooseSocial, meetsHostileWindow, NOTES_TAPS, replacesLogins } from './support/social-window.ts'
 import { meetsUsedUpPlan } from './support/used-up-plan.ts'
 import { type Visit, visit } from './support/visit.ts'
+import { meetsWindowEnd, WINDOW_ENDS } from './support/window-ends.ts'
 
 const ADA = 'ada@example.com'
 const WINDOWS = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
@@ -179,16 +180,15 @@ describe('logging in to the embedded wallet', () => {
     await leave()
   })
 
-  it('tells a window that the browser cuts off, by the policy of either page', async () => {
+  it.each(WINDOW_ENDS)('tells a window that is %s, of %s, in time; the next tap opens another', (end, provider) =>
+    meetsWindowEnd({ page, secure, host, leave }, end, provider),
+  )
+
+  it('tells a window that the browser cuts off late, by the policy of the site', async () => {
     const reload = async () => {
       await page.reload()
       await page.waitForFunction('globalThis.host')
     }
-    secure.setFaults({ cutWindows: true })
-    await meetsCutWindow(page)
-    await look(page, 'connecting-social-cut')
-    await close()
-    secure.setFaults({})
     host.headers = { 'cross-origin-opener-policy': 'same-origin' }
     await reload()
     await meetsSlowCutWindow(page)
@@ -245,7 +245,7 @@ describe('logging in to the embedded wallet', () => {
   it('leads to the view of a used-up plan, and on when it is raised', () =>
     meetsUsedUpPlan(browser, host.url.replace('localhost', '127.0.0.1'), secure.url))
 
-  it('says that the window was closed, refused or blocked, hears no other window and no other result, and the next tap opens another', async () => {
+  it('says that the window was closed or refused, hears no other window and no other result, and the next tap opens another', async () => {
     await openModal(page)
     const [closed] = await Promise.all([page.waitForEvent('popup'), choose('google')])
     await closed.locator('#allow').waitFor()
@@ -260,15 +260,6 @@ describe('logging in to the embedded wallet', () => {
     await again.waitFor()
     await look(page, 'connecting-social-failed')
     secure.setFaults({})
-    await page.evaluate(() => {
-      const { open } = window
-      window.open = () => null
-      Object.assign(globalThis, { unblock: () => Object.assign(window, { open }) })
-    })
-    await again.click()
-    await says(/Your browser blocked the window of Google/)
-    await look(page, 'connecting-social-blocked')
-    await page.evaluate(() => (globalThis as unknown as { unblock(): void }).unblock())
     const [popup] = await Promise.all([page.waitForEvent('popup'), again.click()])
     await popup.locator('#allow').click()
     await view('Account')
