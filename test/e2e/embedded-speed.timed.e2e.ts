@@ -1,15 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
-import { slowness } from '../support/slowness.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
 import { openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { visit } from './support/visit.ts'
-
-const ADA = 'ada@example.com'
 
 let browser: Browser
 let host: Site
@@ -25,24 +22,32 @@ afterAll(async () => {
   await secure?.stop()
 })
 
-it('the account of the embedded wallet is there within a second of its code', async () => {
+/** ms from the code to the account, for a visitor with a new device. */
+async function fromCodeToAccount(email: string): Promise<number> {
   const services = { secureSite: secure.url }
   const guest = await visit(browser, { before: [hostConfig({ services, features: { email: true } })] })
   const { page } = guest
   const view = (name: string) => page.locator(`[data-view=${name}]`).waitFor()
   await page.goto(host.url.replace('localhost', '127.0.0.1'))
   await openModal(page)
-  await page.getByTestId('wui-email-input').fill(ADA)
+  await page.getByTestId('wui-email-input').fill(email)
   await page.getByTestId('wui-email-input').press('Enter')
   await view('EmailVerifyDevice')
-  expect(secure.registerDevice(ADA)).toBe(true)
+  expect(secure.registerDevice(email)).toBe(true)
   await view('EmailVerifyOtp')
   const code = secure.mails.findLast((mail) => mail.code)?.code ?? ''
   const started = performance.now()
   await page.getByTestId('wui-otp-input').fill(code)
   await view('Account')
   const took = performance.now() - started
-  console.log(`embedded: code to account ${Math.round(took)} ms`)
-  expect(took).toBeLessThan(1000 * slowness())
   await guest.close()
+  return took
+}
+
+it('the account of the embedded wallet is there within a second of its code: the median of five visitors', async () => {
+  const took: number[] = []
+  for (const name of ['ada', 'grace', 'edith', 'mary', 'joan']) took.push(await fromCodeToAccount(`${name}@example.com`))
+  const median = took.toSorted((a, b) => a - b)[2] ?? Number.NaN
+  console.log(`embedded: code to account ${took.map(Math.round).join(', ')} ms; median ${Math.round(median)} ms`)
+  expect(median).toBeLessThan(1000)
 })
