@@ -7,7 +7,7 @@ import { dialog } from './modal.ts'
 
 /**
  * Notes as `taps`, for each window that the page opens, whether it opens in the task of a click: what a click posts is heard in a task of its
- * own. A script to run before the page's own.
+ * own. `lastWindow` is the one it opened last. A script to run before the page’s own.
  */
 export const NOTES_TAPS = `(() => {
   const { open } = window
@@ -16,7 +16,7 @@ export const NOTES_TAPS = `(() => {
   globalThis.taps = []
   port2.onmessage = () => { isInTap = false }
   addEventListener('click', () => { isInTap = true; port1.postMessage(0) }, true)
-  window.open = (...words) => { taps.push(isInTap); return open(...words) }
+  window.open = (...words) => { taps.push(isInTap); globalThis.lastWindow = open(...words); return lastWindow }
 })()`
 
 /** Asks the instance for a login. @returns the account's address, or the code of the error */
