@@ -197,7 +197,7 @@ export class FrameSecureSite implements SecureSite {
       })
     } catch (error) {
       const isGivenUp = posted !== undefined && this.#waiting.has(id)
-      if (isAppError(error, 'FRAME_NOT_SET')) this.#close(error)
+      if (isAppError(error, 'FRAME_NOT_SET') && this.#waiting.has(id)) this.#close(error)
       if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && isInteractive(name)) this.setup.report(error)
       // Only requests with an approval: aborting after a read would drop the approval of another request.
       if (isGivenUp && this.#loaded && isApproved(name, payload)) this.#abortRpc()
@@ -271,7 +271,7 @@ export class FrameSecureSite implements SecureSite {
     frame?.dispose()
   }
 
-  /** What the page was asked gets no answer. */
+  /** What the page was asked gets no answer, and does not wait any more. */
   #abandon(reason: AppError): void {
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
