@@ -75,7 +75,7 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
       const component = featureView(async () => {
         const feature: Feature = await features.load(name).catch((cause: unknown) => {
           // The window that a social login opened in the tap: nothing will come to it.
-          get(Page).release()
+          if (name === 'embedded') get(Page).release()
           throw cause
         })
         if (name === 'embedded') (feature as unknown as Started).start(get)
