@@ -7,7 +7,7 @@ import { cache, root } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string }} Result */
 /**
- * `needs`: a path; the stage is skipped while it is missing. `isBeside`: it runs at the same time as the stage before it.
+ * `needs`: a path; the stage fails where it is missing. `isBeside`: it runs at the same time as the stage before it.
  * @typedef {{ name: string, needs: string, isBeside?: boolean, run: () => Promise<Result> }} Stage
  */
 

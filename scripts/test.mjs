@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseStages, notRun } from './lib/choose-stages.mjs'
 import { root, setup } from './setup.mjs'
 
 /**
@@ -20,7 +21,7 @@ setup({ browser: !only?.every((name) => ['types', 'lint', 'tests', 'architecture
 
 const { stages, extraStages } = await import('./stages.mjs')
 const named = only ?? [...stages.map(({ name }) => name), ...(isFull ? ['mutation'] : [])]
-const chosen = [...stages, ...extraStages].filter(({ name }) => named.includes(name))
+const chosen = chooseStages([...stages, ...extraStages], named)
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
@@ -28,8 +29,8 @@ const rows = []
 
 async function runStage({ name, needs, run }) {
   if (!existsSync(join(root, needs))) {
-    console.log(`-- ${name}: skipped, ${needs} does not exist`)
-    return { stage: name, passed: 0, failed: 0, seconds: 0, note: 'skipped', causes: [] }
+    console.log(`-- ${name}: not run, ${needs} does not exist`)
+    return notRun({ name, needs })
   }
   const started = performance.now()
   const { passed, failed, output, causes = [] } = await run()

@@ -137,7 +137,8 @@ export function breaches(results, { chunks, ...budgets }, isFull) {
   const heavy = [...names].flatMap((name) => {
     const [value, most] = [results.chunks[name], chunks[name]]
     if (value === undefined) return [{ text: `chunk ${name} has a budget and is not there` }]
-    if (most === undefined) return [{ text: `chunk ${name} (${kB(value)}) has no budget` }]
+    if (!Number.isFinite(value)) return [{ text: `chunk ${name} was not measured: ${value}` }]
+    if (typeof most !== 'number') return [{ text: `chunk ${name} (${kB(value)}) has no budget` }]
     return value > most ? [{ text: `chunk ${name}: ${kB(value)}, at most ${kB(most)}` }] : []
   })
   return [...broken, ...unknown.map((key) => ({ text: `${key} has a budget and no figure` })), ...heavy]

@@ -45,11 +45,14 @@ it('finds each figure that is over its budget, not measured, or without a budget
   expect(texts(measured(), { ...kept(), other: 1 })).toEqual(['other has a budget and no figure'])
 })
 
-it('finds a chunk without a budget, over it, or gone', () => {
+it('finds a chunk without a budget, over it, not measured, or gone', () => {
   const with_ = (chunks: Record<string, number>) => texts({ ...measured(), chunks } as Measured)
   expect(with_({ 'a feature': 5, 'another feature': 1000 })).toEqual(['chunk another feature (1.0 kB) has no budget'])
   expect(with_({ 'a feature': 6 })).toHaveLength(1)
   expect(with_({})).toEqual(['chunk a feature has a budget and is not there'])
+  expect(with_({ 'a feature': Number.NaN })).toEqual(['chunk a feature was not measured: NaN'])
+  for (const chunks of [{ 'a feature': null }, { 'a feature': { bar: 4, most: 4 } }])
+    expect(texts(measured(), { ...kept(), chunks })).toEqual(['chunk a feature (0.0 kB) has no budget'])
 })
 
 it('takes the median of three attempts for what a busy machine distorts, and leaves none out', () => {

@@ -139,3 +139,8 @@ declare module '*/bench/lib/processor.mjs' {
   type Place = Readonly<{ pid: number; tid: number; ts: number }>
   export function tasksOf(events: readonly TraceEvent[], click: Place): readonly Readonly<{ start: number; end: number; time: number }>[]
 }
+
+declare module '*/scripts/lib/choose-stages.mjs' {
+  export function chooseStages<S extends Readonly<{ name: string }>>(all: readonly S[], named: readonly string[]): readonly S[]
+  export function notRun(stage: Readonly<{ name: string; needs: string }>): Readonly<Record<string, unknown>>
+}
