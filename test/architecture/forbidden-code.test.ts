@@ -39,6 +39,10 @@ describeRule(
     anywhere('a namespace', 'export namespace A { export const b = 1 }', /namespace/),
     anywhere('any', 'export const a = (b: any) => b', /any/),
     anywhere('a non-null assertion', 'export const a = (b?: { c: 1 }) => b!.c', /!: narrow/),
+    inDomain('a hash written by hand', 'export const words = [0x6a09e667, 0xbb67ae85]', /@noble\/hashes/),
+    inDomain('a hash of 64 bits written by hand', 'export const words = [0x6a09e667f3bcc908n]', /@noble\/hashes/),
+    inDomain('an encoding written by hand', "export const a = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'", /@scure\/base/),
+    inDomain('base58 written by hand', "export const a = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'", /@scure\/base/),
     inDomain('window in the domain', 'export const a = () => window.location.href', /world/),
     inDomain('localStorage in the domain', "export const a = () => localStorage.getItem('a')", /world/),
     inDomain('fetch in the domain', "export const a = () => fetch('/a')", /world/),
@@ -54,6 +58,7 @@ describeRule(
     anywhere('a message to an origin', 'export const a = (w: Window, origin: string) => w.postMessage(1, origin)', /^/),
     inDomain('a field that is called window', 'export const a = (b: { window: 1 }) => ({ window: b.window })', /^/),
     inDomain('the type of fetch', 'export type A = { fetch?: typeof globalThis.fetch }', /^/),
+    inDomain('a pattern of base58', 'export const a = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/', /^/),
     inDomain('a date that was given', 'export const a = (ms: number) => new Date(ms).toISOString()', /^/),
   ],
 )

@@ -32,7 +32,16 @@ const WORLD = new Set([
 ])
 const TIMED = new Set(['timer', 'interval', 'delay', 'debounceTime', 'throttleTime', 'auditTime', 'sampleTime', 'bufferTime', 'timeout'])
 
+/** First words of SHA-1, SHA-256, SHA-512, BLAKE2b (also that of SHA-512), RIPEMD-160 and Keccak, as numbers. */
+const HASH_WORDS = new Set<unknown>([0x67452301, 0x6a09e667, 0x428a2f98, 0x428a2f98d728ae22n, 0x6a09e667f3bcc908n, 0x5a827999, 0x8082n])
+/** base58, bech32, base64. The one of Stacks is not in `@scure/base`, whose parts work with it. */
+const ALPHABETS = ['123456789ABCDEFGHJKLMNPQRSTUVWXYZabc', 'qpzry9x8gf2tvdw0s3jn54khce6mua7l', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef']
+
+const isOwnCryptography = ({ type, value }: Node): boolean =>
+  type === 'Literal' && (HASH_WORDS.has(value) || (typeof value === 'string' && ALPHABETS.some((letters) => value.includes(letters))))
+
 const BANS: readonly Ban[] = [
+  { why: 'a hash or an encoding of its own: take it from @noble/hashes or @scure/base', found: isOwnCryptography },
   {
     why: 'a style attribute: hosts forbid it by CSP; use a class or a custom property',
     found: (node) =>
