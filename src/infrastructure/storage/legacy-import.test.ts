@@ -106,6 +106,43 @@ describe('importLegacyConnections', () => {
     expect(await store.get('network')).toBe('eip155:1')
   })
 
+  it('takes the session of a connection over WalletConnect over before the connection is stored', async () => {
+    const accounts = [{ address: ADDRESS }]
+    const { page, store } = visitor({
+      ...CONNECTED,
+      'eip155:connected_connector_id': 'walletConnect',
+      connections: { eip155: [{ connectorId: 'walletConnect', accounts }] },
+    })
+    const [topic, publicKey] = ['a'.repeat(64), 'b'.repeat(64)]
+    const session = { topic, expiry: 1_900_000_000, self: { publicKey }, namespaces: { eip155: { accounts: [`eip155:1:${ADDRESS}`] } } }
+    page.localStorage.setItem('wc@2:client:0.3//session', JSON.stringify([session]))
+    page.localStorage.setItem('wc@2:core:0.3//keychain', JSON.stringify({ client_ed25519_seed: 'c'.repeat(64), [topic]: 'd'.repeat(64) }))
+    const { update } = store
+    const present: unknown[] = []
+    store.update = async (key, change) => {
+      if (key === 'connection/eip155') present.push(await store.get('walletconnect/wc@2:client:0.3:portico//session'))
+      await update.call(store, key, change)
+    }
+    await importLegacyConnections(page, store, new FakeClock())
+    expect(await store.get('connection/eip155')).toMatchObject({ type: 'WALLET_CONNECT', address: ADDRESS, isImported: true })
+    expect(present).toEqual([[session]])
+  })
+
+  it('takes no session over where the connection was not over WalletConnect', async () => {
+    const { page, store } = visitor(CONNECTED)
+    const topic = 'a'.repeat(64)
+    const session = {
+      topic,
+      expiry: 1_900_000_000,
+      self: { publicKey: topic },
+      namespaces: { eip155: { accounts: [`eip155:1:${ADDRESS}`] } },
+    }
+    page.localStorage.setItem('wc@2:client:0.3//session', JSON.stringify([session]))
+    page.localStorage.setItem('wc@2:core:0.3//keychain', JSON.stringify({ client_ed25519_seed: topic, [topic]: topic }))
+    await importLegacyConnections(page, store, new FakeClock())
+    expect((await store.keys()).filter((key) => key.startsWith('walletconnect/'))).toEqual([])
+  })
+
   it('takes the address from what was cached last where no connection was listed', async () => {
     const entry = (address: string, timestamp: number) => [`eip155:1:${address}`, { balance: '1', timestamp }]
     const cached = Object.fromEntries([entry(`0x${'1'.repeat(40)}`, 1), entry(ADDRESS, 3), entry(`0x${'2'.repeat(40)}`, 2)])
