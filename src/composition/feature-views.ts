@@ -1,10 +1,13 @@
+import { fail } from '../domain/errors/fail.ts'
 import { authConnectors } from '../domain/frame/auth-connector.ts'
 import { hasSeller, isServed } from '../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
+import { within } from '../domain/shared/deadline.ts'
 import { ownValue } from '../domain/shared/own-value.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
 import { Page } from '../ports/page/page.ts'
+import { Clock } from '../ports/time/clock.ts'
 import { type AccountPart, AccountParts } from '../ui/account/account-parts.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
 import type { Resolver } from './composed.ts'
@@ -66,6 +69,9 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
 
 const PANELS: ReadonlySet<AccountPart> = new Set(['tokens', 'activity', 'nfts'])
 
+/** How long the visitor waits for a view's code without a word. The next attempt waits for the same download. */
+export const CODE_MS = 30_000
+
 /** A feature that must run before its views are shown. */
 type Started = Readonly<{ start(get: Resolver): void }>
 
@@ -73,7 +79,8 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
   const entries = FEATURE_VIEWS.flatMap(([name, , views]) =>
     namesOf(views).map((view) => {
       const component = featureView(async () => {
-        const feature: Feature = await features.load(name).catch((cause: unknown) => {
+        const code = { clock: get(Clock), ms: CODE_MS, late: () => fail('CORE_LOAD_FAILED', {}) }
+        const feature: Feature = await within(code, () => features.load(name)).catch((cause: unknown) => {
           // The window that a social login opened in the tap: nothing will come to it.
           if (name === 'embedded') get(Page).release()
           throw cause

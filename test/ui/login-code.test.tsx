@@ -1,19 +1,41 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { FeatureLoader } from '../../src/composition/feature-loader.ts'
-import { featureViews } from '../../src/composition/feature-views.ts'
+import { CODE_MS, featureViews } from '../../src/composition/feature-views.ts'
 import { fail } from '../../src/domain/errors/fail.ts'
+import { Router } from '../../src/domain/routing/router.ts'
 import { Page } from '../../src/ports/page/page.ts'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
 import { settle, show } from './show.tsx'
 
+async function showLogin(features: FeatureLoader) {
+  const get: Resolve = (key) => world.resolve(key)
+  const world = await show({ view: 'Connect', supplied: ['ConnectingSocial'], views: featureViews(features, get) })
+  const page = world.resolve(Page)
+  page.reserve('popupWindow')
+  await act(async () => world.resolve(Router).push('ConnectingSocial'))
+  return { world, page }
+}
+
+it('closes the window of a login whose code is too slow, says so, and shows the login when the code comes after all', async () => {
+  let arrive: (feature: unknown) => void = () => {}
+  const code = new Promise((resolve) => (arrive = resolve))
+  const features = { load: () => code } as unknown as FeatureLoader
+  const { world, page } = await showLogin(features)
+  await act(() => world.clock.advance(CODE_MS - 1))
+  expect(page).toMatchObject({ reserved: 'popupWindow' })
+  await act(() => world.clock.advance(1))
+  expect(page).toMatchObject({ reserved: undefined })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await act(async () => arrive({ start: () => {}, views: { ConnectingSocial: () => <p>the login</p> } }))
+  await act(async () => again.click())
+  expect(screen.getByText('the login')).toBeDefined()
+})
+
 it('closes the window of a login whose code does not come, so that the visitor sees what went wrong', async () => {
   let refuse: (cause: unknown) => void = () => {}
   const features = { load: () => new Promise((_, reject) => (refuse = reject)) } as unknown as FeatureLoader
-  const get: Resolve = (key) => world.resolve(key)
-  const world = await show({ view: 'ConnectingSocial', supplied: ['ConnectingSocial'], views: featureViews(features, get) })
-  const page = world.resolve(Page)
-  page.reserve('popupWindow')
+  const { world, page } = await showLogin(features)
   await settle(world)
   expect(page).toMatchObject({ reserved: 'popupWindow' })
   await act(async () => refuse(fail('CORE_LOAD_FAILED', {})))

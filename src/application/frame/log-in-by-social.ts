@@ -30,7 +30,7 @@ const LEAVING_MS = 45_000
 export type SocialState = Readonly<{
   /** `window`: the visitor is at the provider. `account`: the account is being asked for. */
   status: 'window' | 'account'
-  /** The window says it is closed and may be open. */
+  /** The window says it is closed, and may have been cut off. */
   isCut?: boolean | undefined
 }>
 
@@ -174,8 +174,8 @@ export class LogInBySocial {
       filter((uri) => uri !== undefined),
     )
     const closed$ = popup.closed$.pipe(
-      map(({ isFocused }) => {
-        if (!isFocused || this.clock.monotonic() - led() < CUT_MS) this.#state.set({ status: 'window', isCut: true })
+      map(({ hasReturned }) => {
+        if (!hasReturned || this.clock.monotonic() - led() < CUT_MS) this.#state.set({ status: 'window', isCut: true })
         throw fail('POPUP_CLOSED', {})
       }),
     )

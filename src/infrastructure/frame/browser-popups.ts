@@ -43,6 +43,8 @@ class BrowserPopup implements PopupChannel {
   readonly #closed = new Subject<Closing>()
   readonly closed$: Observable<Closing> = this.#closed.asObservable()
   #cancelLook: () => void = () => {}
+  /** At the last look. */
+  #hasFocus = false
   #isDisposed = false
 
   constructor(
@@ -87,9 +89,11 @@ class BrowserPopup implements PopupChannel {
 
   #look(): void {
     this.#cancelLook = this.clock.after(LOOK_MS, () => {
+      const had = this.#hasFocus
+      this.#hasFocus = this.page.document.hasFocus()
       if (!this.popup.closed) this.#look()
       else {
-        this.#closed.next({ isFocused: this.page.document.hasFocus() })
+        this.#closed.next({ hasReturned: this.#hasFocus && !had })
         this.dispose()
       }
     })

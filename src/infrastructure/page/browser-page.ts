@@ -107,6 +107,11 @@ export class BrowserPage implements Page {
 
   reserve(name: string, { width, height } = { width: 420, height: 540 }): void {
     this.#reserved = read(() => this.window.open('', name, `popup,width=${String(width)},height=${String(height)}`), null)
+    // All that is in it until the code comes that takes it over.
+    read(() => {
+      const { document } = this.#reserved as Window
+      document.title = document.body.textContent = `${this.window.location.host}…`
+    }, undefined)
   }
 
   release(): void {

@@ -3,10 +3,11 @@ import { token } from '../di/token.ts'
 import type { FrameChannel } from './frames.ts'
 
 /**
- * How a window went. `isFocused`: this page has the focus, which browsers give back when the visitor closes the window. A window that a
- * Cross-Origin-Opener-Policy cuts off is reported as closed too, but keeps the focus.
+ * How a window went. `hasReturned`: the focus came back to this page with its end, as it does when the visitor closes it. A window that a
+ * Cross-Origin-Opener-Policy cuts off is reported as closed too, but keeps the focus. Where the visitor was on this page before, nobody can
+ * tell one from the other: false.
  */
-export type Closing = Readonly<{ isFocused: boolean }>
+export type Closing = Readonly<{ hasReturned: boolean }>
 
 /** A page of another origin in a popup window. */
 export interface PopupChannel extends FrameChannel {

@@ -11,6 +11,8 @@ export type World = Readonly<{
   opened(): readonly string[]
   block(): void
   visitorCloses(): void
+  /** Goes back to the page that opened the window, which stays open. */
+  visitorReturns(): void
   /** By the policy of its page. */
   isCutOff(): void
   /** A message of another window, or from another origin. */
@@ -54,7 +56,7 @@ export function describePopups(open: () => World): void {
     expect(closings).toEqual([])
     visitorCloses()
     await clock.advance(500)
-    expect([closings, channel.isOpen]).toEqual([[{ isFocused: true }], false])
+    expect([closings, channel.isOpen]).toEqual([[{ hasReturned: true }], false])
   })
 
   it('says that it is gone, but not that the visitor is back, when the browser cuts it off', async () => {
@@ -63,7 +65,19 @@ export function describePopups(open: () => World): void {
     popups.open(url, FRAME).closed$.subscribe((closing) => closings.push(closing))
     isCutOff()
     await clock.advance(1000)
-    expect(closings).toEqual([{ isFocused: false }])
+    expect(closings).toEqual([{ hasReturned: false }])
+  })
+
+  it('does not say that the visitor closed it when they were back before it was gone: nobody can know', async () => {
+    const { popups, clock, url, visitorReturns, isCutOff } = open()
+    const closings: unknown[] = []
+    popups.open(url, FRAME).closed$.subscribe((closing) => closings.push(closing))
+    await clock.advance(1000)
+    visitorReturns()
+    await clock.advance(1000)
+    isCutOff()
+    await clock.advance(1000)
+    expect(closings).toEqual([{ hasReturned: false }])
   })
 
   it('leads its window elsewhere, to https only, and not a closed one', () => {

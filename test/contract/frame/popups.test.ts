@@ -25,6 +25,7 @@ describe('Popups contract: fake', () => {
       visitorCloses: () => {
         for (const window of popups.windows) window.closeByVisitor()
       },
+      visitorReturns: () => undefined,
       isCutOff: () => {
         for (const window of popups.windows) window.cutOff()
       },
@@ -53,6 +54,9 @@ describe('Popups contract: browser', () => {
       },
       visitorCloses: () => {
         for (const popup of window.popups) popup.closed = true
+        window.isFocused = true
+      },
+      visitorReturns: () => {
         window.isFocused = true
       },
       isCutOff: () => {

@@ -59,6 +59,15 @@ describe('BrowserPage', () => {
     expect(reserved.closed).toBe(true)
   })
 
+  it('says in the empty window which site opened it, and that something comes', () => {
+    const window = new FakeWindow()
+    window.location.host = 'shop.example'
+    const document = { title: '', body: { textContent: '' } }
+    Object.assign(window, { open: () => ({ document }) })
+    new BrowserPage(window.asWindow).reserve('wallet')
+    expect(document).toEqual({ title: 'shop.example…', body: { textContent: 'shop.example…' } })
+  })
+
   it('leaves a window alone that another site has taken', () => {
     const window = new FakeWindow()
     let isClosed = false

@@ -28,8 +28,8 @@ export class FakePopups implements Popups {
       said$.complete()
       closed$.complete()
     }
-    const go = (isFocused: boolean) => {
-      closed$.next({ isFocused })
+    const go = (hasReturned: boolean) => {
+      closed$.next({ hasReturned })
       end()
     }
     const channel: PopupChannel = {
