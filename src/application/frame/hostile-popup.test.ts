@@ -75,6 +75,18 @@ it.each<readonly [string, number, true | undefined, 'closeByVisitor' | 'cutOff']
   expect([await outcome, bySocial.state.value.isCut]).toMatchObject([{ code: 'POPUP_CLOSED' }, isCut])
 })
 
+it('a window of a secure site that the host exchanges meanwhile is not led on: its result could not be heard', async () => {
+  const { popups, site, bySocial, clock } = embeddedWorld()
+  let lead: (answer: { uri: string }) => void = () => {}
+  site.answers.set('GET_SOCIAL_REDIRECT_URI', () => new Promise((resolve) => (lead = resolve)))
+  const outcome = outcomeOf(bySocial.run('google', never))
+  await settle(clock)
+  site.origin = 'https://other.example'
+  lead({ uri: 'https://provider.example/login' })
+  await settle(clock)
+  expect([await outcome, popups.opened.length, popups.windows.size]).toMatchObject([{ code: 'SOCIAL_LOGIN_FAILED' }, 1, 0])
+})
+
 it('a window without a result is told of once after 120 s, and its late result counts', async () => {
   const { outcome, clock, alerts, say, connections } = atProvider()
   await settle(clock, 119_999)

@@ -146,6 +146,8 @@ export class LogInBySocial {
     const outcome = this.#outcome(popup, () => led, signal)
     try {
       const answer = this.#address(provider, ends).then((uri) => {
+        // Only windows of the origin that leads them on are heard.
+        if (this.site.origin !== origin) throw fail('SOCIAL_LOGIN_FAILED', { provider })
         // A window that is gone is reported as closed by the visitor, or as failed when the provider's page cut the connection to it.
         if (popup.navigate(uri)) led = this.clock.monotonic()
         else if (popup.isOpen) throw fail('SOCIAL_LOGIN_FAILED', { provider })
