@@ -38,6 +38,9 @@ describe('moving through the views (Spec §2)', () => {
     [false, stackOf('WalletReceive'), ['Connect']],
     [true, stackOf('Connect', 'WalletReceive'), ['Account']],
     [true, stackOf('Account', 'WalletReceive', 'Networks'), ['Account', 'Networks']],
+    // An approval with nothing beneath it would close the modal when it ends, and what it belongs to would be told as closed.
+    [true, stackOf('WalletSend', 'ApproveTransaction'), ['Account', 'ApproveTransaction']],
+    [true, stackOf('Networks', 'WalletSend', 'ApproveTransaction'), ['Networks', 'ApproveTransaction']],
   ])('leaves views that were switched off (connected: %s): %j', (connected, stack, left) =>
     expect(names(without(stack, (view) => /^Wallet/.test(view), connected))).toEqual(left),
   )

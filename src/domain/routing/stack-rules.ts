@@ -29,10 +29,12 @@ export function wentBackTo(stack: ViewStack, index: number, connected: boolean):
   return behind ? landed(stack.slice(0, index + 1) as unknown as ViewStack, connected) : stack
 }
 
-/** Without the views that `isOut`, because a feature was switched off under them. */
+/** Without the views that `isOut`, because a feature was switched off under them. An approval that remains has something beneath it. */
 export function without(stack: ViewStack, isOut: (view: ViewName) => boolean, connected: boolean): ViewStack {
   const left = stack.filter(({ view }) => !isOut(view))
-  return left.length === stack.length ? stack : landed((left.length > 0 ? left : START) as ViewStack, connected)
+  if (left.length === stack.length) return stack
+  if (left[0]?.view === 'ApproveTransaction') left.unshift({ view: 'Account', params: {} })
+  return landed((left.length > 0 ? left : START) as ViewStack, connected)
 }
 
 /** The wallet list of one namespace is shown even while another wallet is connected, because the visitor requested it. */
