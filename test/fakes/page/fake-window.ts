@@ -28,7 +28,12 @@ export class FakeWindow extends CountingTarget {
   userActive = true
   readonly self = this
   readonly top = this
-  readonly location = { origin: 'https://shop.example', href: 'https://shop.example/cart?token=s3cret#top', host: 'shop.example', hostname: 'shop.example' }
+  readonly location = {
+    origin: 'https://shop.example',
+    href: 'https://shop.example/cart?token=s3cret#top',
+    host: 'shop.example',
+    hostname: 'shop.example',
+  }
   readonly #elements = new Map<string, Attributes>([
     ['meta[property="og:description"]', { content: 'Things' }],
     ['link[rel~="icon"]', { href: '/icon.png' }],
