@@ -21,6 +21,8 @@ const canBuy = (now: ResolvedOptions) => now.features.onramp && hasSeller(now)
 const canPay = (now: ResolvedOptions) => isServed(now, 'blockchain') && (now.features.payWithExchange || now.features.payments)
 const canDeposit = (now: ResolvedOptions) => canPay(now) && now.features.payWithExchange
 const canLogIn = (now: ResolvedOptions) => authConnectors(now).length > 0
+const byMail = (now: ResolvedOptions) => canLogIn(now) && now.features.email
+const bySocial = (now: ResolvedOptions) => canLogIn(now) && now.features.socials !== false
 const isListed = (now: ResolvedOptions) => isServed(now, 'registry')
 
 type Entry = readonly [feature: FeatureName, test: Test | undefined, views: string]
@@ -45,7 +47,8 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['exchange', ({ features }) => features.pay, 'Pay'],
   ['payments', (now) => now.features.pay && now.features.send && isListed(now), 'PayQuote PayLoading'],
   ['swap', (now) => now.features.swaps && isServed(now, 'blockchain'), 'Swap SwapSelectToken SwapPreview'],
-  ['embedded', canLogIn, 'EmailLogin EmailVerifyDevice EmailVerifyOtp ConnectSocials ConnectingSocial ConnectingFarcaster'],
+  ['embedded', byMail, 'EmailLogin EmailVerifyDevice EmailVerifyOtp'],
+  ['embedded', bySocial, 'ConnectSocials ConnectingSocial ConnectingFarcaster'],
   [
     'embedded',
     // A site may switch logins off; an account that is there goes on signing.

@@ -23,6 +23,18 @@ it.each([
   expect([views.EmailLogin?.(), views.ApproveTransaction?.(), views.UpdateEmailWallet?.()]).toEqual([canLogIn, canApprove, canApprove])
 })
 
+it.each([
+  [{ email: false, socials: ['google'] as const }, [false, false, true, true]],
+  [{ email: true, socials: false as const }, [true, true, false, false]],
+])('a login goes on only while its own way is offered: %j', (features, shown) => {
+  const options = resolveOptions({ networks: [], projectId: 'p', features }, ['eip155'])
+  const { EmailLogin, EmailVerifyOtp, ConnectingSocial, ConnectingFarcaster } = viewConditions(
+    () => options,
+    () => false,
+  )
+  expect([EmailLogin, EmailVerifyOtp, ConnectingSocial, ConnectingFarcaster].map((test) => test?.())).toEqual(shown)
+})
+
 it('offers to add funds where there is a way to', () => {
   expect(canFund({ receive: false, payWithExchange: true })).toBe(true)
   expect(canFund({ receive: false, onramp: true })).toBe(true)
