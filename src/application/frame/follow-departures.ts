@@ -1,14 +1,17 @@
 import type { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { connectionKey, LOGIN_KEY } from '../../domain/connection/connection-store.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
+import { ownerOf } from '../../domain/frame/frame-user.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
 /**
  * Tabs share the secure page's session. An account that is not connected any more, by another tab for instance, is no account of the provider
- * that the site has kept; when another tab connects another account, the page is asked who is logged in.
+ * that the site has kept; when another tab connects another account, the page is asked who is logged in. An e-mail address that another tab
+ * changed is shown here too.
  */
 export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()
@@ -30,8 +33,9 @@ export class FollowDepartures {
   start(): void {
     if (this.#watching) return
     this.#watching = this.store.changes$.subscribe((key) => {
-      const namespace = this.connections.namespaces.find((each) => key === `connection/${each}`)
+      const namespace = this.connections.namespaces.find((each) => key === connectionKey(each))
       if (namespace) void this.#ask(namespace)
+      if (key === LOGIN_KEY) this.#readdress().catch(() => {})
     })
     this.#unwatch = this.connections.state.watch(() => this.#follow())
     this.#follow()
@@ -66,6 +70,18 @@ export class FollowDepartures {
     if (this.connections.keeper || this.#connected.has(namespace)) return
     this.wallet.leave(namespace)
     await this.#record.leaveIn(namespace)
+  }
+
+  /** Another tab may have changed the e-mail address of who is shown here: the page says so. */
+  async #readdress(): Promise<void> {
+    const { visitor } = this.wallet
+    const login = await this.#record.read()
+    const [namespace, user] = [...this.wallet.state.value.users][0] ?? []
+    if (login === 'unknown' || !login.email || !namespace || !user || !login.owners?.includes(ownerOf(user))) return
+    if (login.email === user.email) return
+    await this.wallet.reselect(namespace, this.#stop.signal)
+    const now = this.wallet.state.value.users.get(namespace)
+    if (now?.email === login.email) await this.wallet.changeEmail(login.email, visitor)
   }
 
   async #ask(namespace: ChainNamespace): Promise<void> {

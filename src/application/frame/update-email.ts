@@ -61,7 +61,9 @@ export class UpdateEmail {
         if (email !== undefined) end(() => resolve({ email }))
         else cancel = this.clock.after(POLL_MS, look)
       }
-      const left = this.modal.left$.subscribe(() => {
+      // A code that the page was given before the modal was left is not given up by it.
+      const left = this.modal.left$.subscribe(async () => {
+        await this.update.settled()
         const email = changed()
         end(() => (email !== undefined ? resolve({ email }) : reject(fail('MODAL_CLOSED', {}))))
       })

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { abortable } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import type { EmbeddedWallet } from './embedded-wallet.ts'
@@ -28,6 +29,7 @@ export class EmailUpdate {
 
   #sending: AbortSignal | undefined
   #attempts = 0
+  #changing: Promise<unknown> | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -73,13 +75,22 @@ export class EmailUpdate {
     return this.#attempt('checking', signal, (ends) => this.site.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, ends))
   }
 
-  /** Keeps the address that the secure page confirmed. */
+  /** Keeps the address that the secure page confirmed, also when nobody waits for it any more: the page changes it all the same. */
   secondary(otp: string, signal: AbortSignal): Promise<void> {
     const { visitor } = this.wallet
     return this.#attempt('checking', signal, async (ends) => {
-      const { newEmail } = await this.site.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, ends)
-      await this.wallet.changeEmail(newEmail, visitor)
+      await this.site.load(ends)
+      const changed = this.site
+        .ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, visitor)
+        .then(({ newEmail }) => this.wallet.changeEmail(newEmail, visitor))
+      this.#changing = Promise.allSettled([this.#changing, changed])
+      await abortable(changed, ends)
     })
+  }
+
+  /** Resolves when the page has answered every code of a new address. */
+  async settled(): Promise<void> {
+    await this.#changing
   }
 
   /** The visitor corrects what was refused. */
