@@ -44,6 +44,18 @@ describe('switching the network', () => {
     await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
+  it('back to the chain that is shown gives up the change that is running: the later choice counts', async () => {
+    const { switchNetwork, networks, target, adapter } = await connected()
+    const [home] = networks.state.value.networks
+    let answer: (id: 'eip155:8453') => void = () => {}
+    adapter.switchNetwork = () => new Promise((resolve) => (answer = resolve))
+    const away = switchNetwork.run(target, never())
+    if (home) await switchNetwork.run(home, never())
+    answer('eip155:8453')
+    await expect(away).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(networks.state.value.active?.network.name).toBe('Ethereum')
+  })
+
   it.each([
     ['moves', () => {}],
     ['refuses', (adapter: FakeChainAdapter) => Object.assign(adapter, { rejectsSwitch: true })],

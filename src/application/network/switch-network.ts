@@ -21,7 +21,7 @@ export class SwitchNetwork {
     if (!this.networks.find(network.caipNetworkId)) throw fail('NETWORK_NOT_FOUND', { network: network.name })
     const connection = this.connections.connection(network.chainNamespace)
     try {
-      if (connection && connection.caipNetworkId !== network.caipNetworkId) await this.connections.switchNetwork(network, signal)
+      if (connection) await this.connections.switchNetwork(network, signal)
       await this.networks.choose(network)
     } finally {
       // Also when the wallet refuses. Reference: connections 10.

@@ -205,7 +205,7 @@ export class ConnectionService {
     if (!live) throw fail('NOT_CONNECTED', { namespace: network.chainNamespace })
     const turn = live.ask(signal)
     try {
-      const actual = await turn.wait(live.adapter.switchNetwork({ connection: live.connection, network }, turn.signal))
+      const actual = await turn.wait(live.move(network, turn.signal))
       turn.check()
       await this.#update(live, { caipNetworkId: actual })
       if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
-import type { ChainNamespace } from '../network/network.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { ConnectedWallet, Connection, WalletEvent } from './connection.ts'
 import { Turn } from './turns.ts'
 
@@ -34,6 +34,15 @@ export class LiveConnection {
     this.#moving?.end()
     this.#moving = new Turn(signal, this.#gone.signal)
     return this.#moving
+  }
+
+  /** The wallet is not asked for the chain that it is on. */
+  move(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
+    const { adapter, connection } = this
+    const { caipNetworkId } = network
+    return connection.caipNetworkId === caipNetworkId
+      ? Promise.resolve(caipNetworkId)
+      : adapter.switchNetwork({ connection, network }, signal)
   }
 
   end(): void {
