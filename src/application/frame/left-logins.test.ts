@@ -65,6 +65,7 @@ describe('a login that is left while somebody is connected', () => {
   it('whose account the page does not tell leaves nobody with the wrong key', async () => {
     const world = await adasWorld()
     const tell = world.site.answers.get('GET_USER')
+    world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
     world.site.answers.set('GET_USER', () => {
       throw fail('FRAME_REQUEST_FAILED', { description: 'not now' })
     })

@@ -1,9 +1,10 @@
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { abortable } from '../shared/deadline.ts'
-import type { AskedAccount } from './asked-account.ts'
+import { type AskedAccount, isLoggedIn } from './asked-account.ts'
 import type { Doubt } from './doubt.ts'
 import { caipOf, expectUser, isSameVisitor } from './frame-user.ts'
 import type { LoggedIn } from './logged-in.ts'
@@ -42,7 +43,11 @@ export class Named {
     const network = this.given.networks.find(caipOf(namespace, before))
     const settled = this.given.doubt.asking()
     const isLate = () => ends.aborted || this.given.users.of(namespace) !== before
-    const user = await this.given.site.ask('GET_USER', await this.given.asked.of(namespace, network?.caipNetworkId), ends)
+    const wanted = await this.given.asked.of(namespace, network?.caipNetworkId)
+    const user = await this.given.site.ask('GET_USER', wanted, ends).catch(async (error: unknown) => {
+      if (isAppError(error, 'FRAME_REQUEST_FAILED')) await this.#followSignOut(ends)
+      throw error
+    })
     expectNamed(namespace, user, () => ends.aborted)
     const now = this.given.users.of(namespace)
     // Shown meanwhile by another answer, which may be an older one.
@@ -69,6 +74,16 @@ export class Named {
       return undefined
     })
     if (ends.aborted || !isShown(named) || !isShown(users.of(namespace))) throw fail('NOT_CONNECTED', { namespace })
+  }
+
+  /** Where the page knows nobody any more, nobody is shown: its session has run out, or was ended on another site. Reference: frame 16. */
+  async #followSignOut(ends: AbortSignal): Promise<void> {
+    const { record, site, users, leave } = this.given
+    const login = await record.read()
+    const isKnown = await isLoggedIn(site, ends).catch(() => true)
+    if (isKnown || ends.aborted) return
+    for (const each of users.namespaces) leave(each)
+    if (login !== 'unknown') await record.forget(login)
   }
 
   /** Shows whom the page names: another account of who is shown, or somebody else, who logged in in another tab, which wrote the record, or by a login that was left here. */
