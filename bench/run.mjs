@@ -14,8 +14,7 @@ import { serveServices } from './lib/services.mjs'
  * times, and the median of the three counts: no attempt is left out. Bytes and counts are measured once.
  */
 const isFull = !process.argv.includes('--check')
-/** Three in `npm test`, which has 25 minutes for everything and repeats what is over its budget; five for the figures that are published. */
-const samples = Number(process.env.BENCH_SAMPLES ?? (isFull ? 5 : 3))
+const SAMPLES = 5
 const ATTEMPTS = 3
 
 const folders = await buildPages()
@@ -80,7 +79,7 @@ async function inLanes(lanes, list, measure) {
 /** Medians of `read` for each kind, with interleaved samples. */
 async function interleaved(names, conditions) {
   const runs = Object.fromEntries(names.map((name) => [name, []]))
-  for (let i = 0; i < samples; i++) for (const name of names) runs[name].push(await opening(kinds[name], conditions(name)))
+  for (let i = 0; i < SAMPLES; i++) for (const name of names) runs[name].push(await opening(kinds[name], conditions(name)))
   const of = (name, read) => {
     const values = runs[name].map(read).filter((value) => value !== undefined)
     return values.length > 0 ? median(values) : undefined
@@ -132,7 +131,7 @@ const groups = {
   },
   async effort(results) {
     const runs = { dialog: [], project: [] }
-    for (let i = 0; i < samples; i++) for (const name of Object.keys(runs)) runs[name].push(await effort(kinds[name], 4))
+    for (let i = 0; i < SAMPLES; i++) for (const name of Object.keys(runs)) runs[name].push(await effort(kinds[name], 4))
     const middle = (name, key) => median(runs[name].map((run) => run[key]))
     results.effort = Object.fromEntries(
       Object.keys(runs).map((name) => [
@@ -190,7 +189,7 @@ console.log(
     .map(([name, count]) => `${name} ${count} (${Math.round(seconds[name])} s)`)
     .join(
       ', ',
-    )}; openings and processor times are medians of ${samples} interleaved samples, the other times one sample; of three attempts the median counts`,
+    )}; openings and processor times are medians of ${SAMPLES} interleaved samples, the other times one sample; of three attempts the median counts`,
 )
 for (const text of missedBars(results, budgets, isFull)) console.log(`not reached yet: ${text}`)
 for (const { text } of broken) console.log(`over budget: ${text}`)
