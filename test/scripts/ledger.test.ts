@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingCases } from '../../scripts/lib/ledger.mjs'
+import { isVerdict, missingCases } from '../../scripts/lib/ledger.mjs'
 
 const nameWhileCollected = expect.getState().currentTestName
 const cases = [
@@ -7,7 +7,7 @@ const cases = [
   { id: 'a-2', kind: 'shape', name: 'second' },
 ]
 const missing = (judged: readonly string[], listed: Readonly<Record<string, string>> = {}) =>
-  missingCases({ wallets: cases }, new Set(judged), listed)
+  missingCases({ wallets: cases }, new Set(judged), listed, { wallets: 2 })
 
 describe('the ledger of the corpora', () => {
   it('is content when every case was judged', () => {
@@ -35,6 +35,23 @@ describe('the ledger of the corpora', () => {
   })
 
   it('fails when it sees no corpus', () => {
-    expect(missingCases({}, new Set(), {})).toEqual(['no corpus was found'])
+    expect(missingCases({}, new Set(), {}, {})).toEqual(['no corpus was found'])
+  })
+
+  it.each([
+    ['a corpus that is gone', { wallets: 2, names: 7 }, 'names: 0 cases, sizes.json says 7'],
+    ['a case that is gone', { wallets: 3 }, 'wallets: 2 cases, sizes.json says 3'],
+    ['a corpus that nobody counted', {}, 'wallets: 2 cases, sizes.json says nothing'],
+  ])('misses %s', (_, sizes, finding) => {
+    expect(missingCases({ wallets: cases }, new Set(['a-1', 'a-2']), {}, sizes)).toEqual([finding])
+  })
+
+  it.each([
+    ['counts a case whose test compared something', { state: 'pass' }, 1, true],
+    ['not one that was only read', { state: 'pass' }, 0, false],
+    ['not one of a test that failed', { state: 'fail' }, 3, false],
+    ['not one of a test that was skipped', undefined, 3, false],
+  ])('%s', (_, result, assertions, isJudged) => {
+    expect(isVerdict(assertions, result)).toBe(isJudged)
   })
 })

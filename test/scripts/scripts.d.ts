@@ -116,7 +116,9 @@ declare module '*/scripts/lib/ledger.mjs' {
     corpora: Readonly<Record<string, readonly Case[]>>,
     judged: ReadonlySet<string>,
     listed: Readonly<Record<string, string>>,
+    sizes: Readonly<Record<string, number>>,
   ): readonly string[]
+  export function isVerdict(assertions: number, result: Readonly<{ state: string }> | undefined): boolean
 }
 
 declare module '*/scripts/lib/mutation-sample.mjs' {

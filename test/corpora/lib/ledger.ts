@@ -1,26 +1,33 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { isVerdict } from '../../../scripts/lib/ledger.mjs'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const FOLDER = join(HERE, '../../../node_modules/.cache/portico/ledger')
 const written = new Set<string>()
 
 /**
- * Notes that a test judged this case of a corpus. The stage `ledger` of `npm test` compares these notes with all ids of all
- * corpora. What is read while tests are only collected (a filter of `describe`) does not count.
+ * Notes that the test that runs judges this case of a corpus. It counts when the test passes and has compared something. The stage `ledger` of `npm test` compares these notes with all ids of all corpora. What is read while tests are only collected (a filter of
+ * `describe`) does not count.
  */
 export function judged(...cases: readonly Readonly<{ id: string }>[]): void {
   if (!expect.getState().currentTestName) return
   const ids = cases.map(({ id }) => id).filter((id) => !written.has(id))
   if (ids.length === 0) return
+  onTestFinished(({ task }) => {
+    if (isVerdict(expect.getState().assertionCalls, task.result)) note(ids)
+  })
+}
+
+function note(ids: readonly string[]): void {
   for (const id of ids) written.add(id)
   mkdirSync(FOLDER, { recursive: true })
   appendFileSync(join(FOLDER, `${process.pid}.txt`), ids.map((id) => `${id}\n`).join(''))
 }
 
-/** The same case; a test that reads what it expects has judged it. */
+/** The same case; a test that reads what it expects judges it. */
 export function noted<C extends Readonly<{ id: string; expect: unknown }>>(entry: C): C {
   const { expect: expected, ...rest } = entry
   return Object.defineProperty({ ...rest } as C, 'expect', {
