@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Network } from '../../src/domain/network/network.ts'
 import type { Portico } from '../../src/ports/host/portico.ts'
 import { launchBrowser } from './support/browser.ts'
 import { localNetworks } from './support/lab.ts'
@@ -38,7 +39,7 @@ createPortico({ networks: ${JSON.stringify(localNetworks())}.map(defineNetwork),
     body: `const { createPortico, networks, evm, solana, bitcoin, polkadot, cosmos, sui, stacks } = globalThis.Portico
 const all = await networks()
 const quiet = (network) => ({ ...network, rpcUrls: { default: { http: [] } } })
-globalThis.known = Object.keys(all).length
+globalThis.known = Object.entries(all).map(([name, { caipNetworkId }]) => [name, caipNetworkId])
 const chosen = [all.mainnet, all.solana, all.bitcoin, all.polkadot, all.cosmos, all.sui, all.stacks].map(quiet)
 globalThis.host = { portico: createPortico({ networks: chosen, adapters: [evm(), solana(), bitcoin(), polkadot(), cosmos(), sui(), stacks()] }) }`,
   })
@@ -101,7 +102,10 @@ describe('the one-script build', () => {
     const { page } = guest
     await page.goto(`${site.url}/chains.html`)
     await page.waitForFunction('Boolean(globalThis.host)')
-    expect(await page.evaluate('known')).toBeGreaterThan(500)
+    const networks: Readonly<Record<string, Network>> = await import(join(inject('packageDir'), 'dist/networks.js'))
+    const named = Object.entries(networks).map(([name, { caipNetworkId }]) => [name, caipNetworkId])
+    expect(named.length).toBeGreaterThan(500)
+    expect(await page.evaluate('known')).toEqual(named)
     const chunks = scripts(guest).filter((name) => !/^(?:portico|chains)\.js$/.test(name))
     expect(chunks.filter((name) => !/^(?:networks|known-networks|rolldown-runtime)-/.test(name))).toEqual([])
     const statuses = await page.evaluate(async () => {
@@ -111,11 +115,14 @@ describe('the one-script build', () => {
         ['solana', 'test-solana'],
         ['bip122', 'test-bitcoin'],
         ['sui', 'test-sui'],
+        ['polkadot', 'test-polkadot'],
+        ['cosmos', 'keplr'],
+        ['stacks', 'test-stacks'],
       ] as const
       for (const [namespace, wallet] of wallets) await portico.connect({ wallet, namespace })
       return wallets.map(([namespace]) => portico.getAccount(namespace).status)
     })
-    expect(statuses).toEqual(['connected', 'connected', 'connected'])
+    expect(statuses).toEqual(Array.from({ length: 6 }, () => 'connected'))
     expect(foreignRequests(guest, site.url)).toEqual([])
     expect(await troubles(guest)).toEqual([])
     await guest.close()
