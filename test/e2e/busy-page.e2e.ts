@@ -52,6 +52,7 @@ function busyFromFirstRead(seed: number, busyMs: number): void {
   }
   const longest = [busyMs, 1200, 300, 60, 20][seed % 5] ?? busyMs
   let left = busyMs
+  let busyFor = 0
   const channel = new MessageChannel()
   const slice = () => {
     const ms = Math.min(left, seed % 5 === 0 ? longest : 5 + random() * longest)
@@ -64,7 +65,8 @@ function busyFromFirstRead(seed: number, busyMs: number): void {
       request.send()
     }
     while (performance.now() < started + ms) void 0
-    if (left <= 0) Object.assign(globalThis, { isFreeAgain: true })
+    busyFor += performance.now() - started
+    if (left <= 0) Object.assign(globalThis, { isFreeAgain: true, busyFor })
     else if (random() < 0.5) setTimeout(slice)
     else channel.port2.postMessage(0)
   }
@@ -179,6 +181,8 @@ describe('a page that is busy during the first storage read (B51)', () => {
     await page.addInitScript({ content: busy(seed) })
     await page.reload()
     await until(async () => (await hostAccount(page)).status === 'connected')
+    await until(() => page.evaluate(() => 'isFreeAgain' in globalThis))
+    expect(await page.evaluate(() => (globalThis as unknown as { busyFor: number }).busyFor)).toBeGreaterThanOrEqual(BUSY_MS)
     expect(await kept(page)).toEqual({ database: ['connection/eip155'], local: [], hint })
     await page.reload()
     await until(async () => (await hostAccount(page)).status === 'connected')
