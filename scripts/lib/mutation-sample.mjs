@@ -77,8 +77,10 @@ export function testsOf(path, files, enough = 6) {
   return [...new Set([...named, ...tests])].slice(0, MOST)
 }
 
+/** Of a hundred changes, so many are to be detected. */
+export const LEAST_SCORE = 80
 /** The states of mutants that no test detected. `RuntimeError`: Stryker's runner crashed, so it is unknown; counted as undetected. */
-export const UNDETECTED = ['Survived', 'NoCoverage', 'RuntimeError']
+const UNDETECTED = ['Survived', 'NoCoverage', 'RuntimeError']
 
 /** @returns {{ detected: number, valid: number, score: number }} from Stryker's report */
 export function mutationScore(report) {
@@ -86,4 +88,16 @@ export function mutationScore(report) {
   const detected = mutants.filter((status) => status === 'Killed' || status === 'Timeout').length
   const valid = detected + mutants.filter((status) => UNDETECTED.includes(status)).length
   return { detected, valid, score: valid === 0 ? Number.NaN : (100 * detected) / valid }
+}
+
+/** The changes that no test detected, when fewer than `least` percent were; also says when there was none to detect. */
+export function undetected(files, least = LEAST_SCORE) {
+  const { score } = mutationScore({ files })
+  if (Number.isNaN(score)) return ['no change was made']
+  if (score >= least) return []
+  return Object.entries(files).flatMap(([path, { mutants }]) =>
+    mutants
+      .filter(({ status }) => UNDETECTED.includes(status))
+      .map(({ location, mutatorName, replacement, status }) => `${path}:${location.start.line} ${status} ${mutatorName}: ${replacement}`),
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mutationSample, mutationScore, testsOf } from '../../scripts/lib/mutation-sample.mjs'
+import { mutationSample, mutationScore, testsOf, undetected } from '../../scripts/lib/mutation-sample.mjs'
 
 const rule = Array.from({ length: 20 }, (_, line) => `export const rule${line} = (a: number) => a === ${line} && a > 1`).join('\n')
 const files = Array.from({ length: 40 }, (_, at) => ({ path: `src/domain/network/rule-${at}.ts`, text: rule }))
@@ -46,5 +46,29 @@ describe('the sample for mutation testing', () => {
     const mutants = ['Killed', 'Timeout', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'].map((status) => ({ status }))
     expect(mutationScore({ files: { 'a.ts': { mutants } } })).toEqual({ detected: 3, valid: 6, score: 50 })
     expect(mutationScore({ files: {} }).score).toBeNaN()
+  })
+
+  const found = (killed: number, survived: number) => ({
+    'a.ts': {
+      mutants: [...Array<string>(killed).fill('Killed'), ...Array<string>(survived).fill('Survived')].map((status) => ({
+        status,
+        location: { start: { line: 7 } },
+        mutatorName: 'BooleanLiteral',
+        replacement: 'false',
+      })),
+    },
+  })
+
+  it('is content with 80 of 100 changes', () => {
+    expect(undetected(found(80, 20))).toEqual([])
+  })
+
+  it('fails for 79 of 100, and names each that was not found', () => {
+    const breaches = undetected(found(79, 21))
+    expect([breaches.length, breaches[0]]).toEqual([21, 'a.ts:7 Survived BooleanLiteral: false'])
+  })
+
+  it('fails when nothing was changed at all', () => {
+    expect([undetected({}), undetected(found(0, 0))]).toEqual([['no change was made'], ['no change was made']])
   })
 })

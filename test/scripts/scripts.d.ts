@@ -125,6 +125,7 @@ declare module '*/scripts/lib/mutation-sample.mjs' {
   type SourceFile = Readonly<{ path: string; text: string }>
   export function mutationSample(files: readonly SourceFile[], options: Readonly<{ seed: number }>): readonly string[]
   export function testsOf(path: string, files: readonly SourceFile[], enough?: number): readonly string[]
+  export function undetected(files: Json, least?: number): readonly string[]
   export function mutationScore(report: Json): Readonly<{ detected: number; valid: number; score: number }>
 }
 
