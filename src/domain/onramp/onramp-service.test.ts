@@ -100,7 +100,7 @@ it('keeps the reason why there is no quote', async () => {
 
 it('asks the service for the page, else builds it from the key, else there is none', async () => {
   const served = await open()
-  expect(await served.onramp.page(never())).toMatch(/^https:\/\/onramp\.example\/\?user=[0-9a-f]{32}$/)
+  expect(await served.onramp.page(never())).toMatch(/^https:\/\/pay\.coinbase\.com\/\?user=[0-9a-f]{32}$/)
 
   const keyed = await open({ onramp: { publicKey: 'WQ key&' } })
   expect(await keyed.onramp.page(never())).toBe(

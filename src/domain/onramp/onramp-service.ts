@@ -12,11 +12,11 @@ import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/deadline.ts'
 import { toHex } from '../shared/hex.ts'
-import { isServicePage } from '../shared/service-page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { judgeAmount } from './purchase-limits.ts'
 import { deliveredOn, offeredTo, SAMPLE_OPTIONS } from './purchase-networks.ts'
 import {
+  isSellersPage,
   meldPage,
   ONRAMP_NAMESPACES,
   type PageTerms,
@@ -202,7 +202,7 @@ export class OnrampService {
       query && isServed(options, 'blockchain')
         ? await this.provider.url(query, purchase.caipNetworkId, signal).catch(() => undefined)
         : undefined
-    if (isServicePage(served)) return { url: served, seller: 'service' }
+    if (isSellersPage(served, typeof options.services?.blockchain === 'string')) return { url: served, seller: 'service' }
     const publicKey = options.onramp?.publicKey
     return publicKey ? { url: meldPage(purchase, publicKey, options.projectId), seller: 'provider' } : undefined
   }

@@ -1,11 +1,14 @@
 import type { OnrampUrlQuery, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import { amountOf } from '../money/amount.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { isServicePage } from '../shared/service-page.ts'
 import { networkOfPurchase } from './purchase-networks.ts'
 
 /** Spec §1: the one provider. Wire reference 11.4. */
 export const MELD = { name: 'meld', label: 'Meld.io', fee: '1-2%' } as const
 const MELD_PAGE = 'https://meldcrypto.com/'
+/** Hosts of the sellers' pages. Wire reference 11.3, 11.4. */
+const SELLERS: ReadonlySet<string> = new Set(['pay.coinbase.com', 'meldcrypto.com'])
 /** The currency in which both pages read an amount when no other is named. Spec §9. */
 const USUAL_CURRENCY = 'USD'
 
@@ -93,6 +96,14 @@ export function meldPage(purchase: Purchase, publicKey: string, projectId?: stri
   if (amount !== undefined || currency !== USUAL_CURRENCY) set('sourceCurrencyCode', currency)
   set('sourceAmount', amount)
   return url.href
+}
+
+/**
+ * Whether the page that the service names for a purchase may be opened. The provider's service names pages of known sellers; a service that
+ * the site has set itself may name any public page: the site answers for it.
+ */
+export function isSellersPage(value: unknown, isOwnService: boolean): value is string {
+  return isServicePage(value) && (isOwnService || SELLERS.has(new URL(value).hostname))
 }
 
 /** `ETH`, `USDC_BASE`: tokens of Ethereum, and SOL, by their symbol alone. */

@@ -77,7 +77,7 @@ it('opens the provider in the task of the tap', async () => {
   fireEvent.click(meld())
   expect(windows.opened).toEqual([''])
   await wait()
-  expect(windows.opened[0]).toMatch(/^https:\/\/onramp\.example\//)
+  expect(windows.opened[0]).toMatch(/^https:\/\/pay\.coinbase\.com\//)
   expect(router.current.view).toBe('BuyInProgress')
   expect(screen.getByText('Continue in external window')).toBeTruthy()
   expect(tracked.at(-1)).toMatchObject({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'meld', isSmartAccount: false } })

@@ -47,7 +47,7 @@ export function describeOnrampProvider(adapter: string, open: () => OnrampProvid
         defaultNetwork: 'ethereum',
         partnerUserId: 'u'.repeat(32),
       }
-      expect(await open().onramp.url(query, 'eip155:1', signal())).toMatch(/^https:\/\/onramp\.example\/.*u{32}$/)
+      expect(await open().onramp.url(query, 'eip155:1', signal())).toMatch(/^https:\/\/pay\.coinbase\.com\/.*u{32}$/)
       expect(await open().onramp.url(query, 'eip155:5', signal())).toBeUndefined()
     })
 

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import { isVerdict } from '../../../scripts/lib/ledger.mjs'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
@@ -9,13 +10,17 @@ const FOLDER = join(HERE, '../../../node_modules/.cache/portico/ledger')
 const written = new Set<string>()
 
 /**
- * Notes that the test that runs judges this case of a corpus. It counts when the test passes and has compared something. The stage `ledger` of `npm test` compares these notes with all ids of all corpora. What is read while tests are only collected (a filter of
+ * Notes that the test that runs judges this case of a corpus. It counts when the test passes and has compared something; where several tests run
+ * at once, at once. The stage `ledger` of `npm test` compares these notes with all ids of all corpora. What is read while tests are only collected (a filter of
  * `describe`) does not count.
  */
 export function judged(...cases: readonly Readonly<{ id: string }>[]): void {
   if (!expect.getState().currentTestName) return
   const ids = cases.map(({ id }) => id).filter((id) => !written.has(id))
   if (ids.length === 0) return
+  const test = getCurrentTest()
+  // Of tests that run at once, vitest does not tell which one reads.
+  if (!test || test.concurrent) return note(ids)
   onTestFinished(({ task }) => {
     if (isVerdict(expect.getState().assertionCalls, task.result)) note(ids)
   })

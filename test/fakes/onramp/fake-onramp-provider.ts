@@ -43,6 +43,6 @@ export class FakeOnrampProvider extends Answering implements OnrampProvider {
 
   async url(query: OnrampUrlQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined> {
     this.wanted.push(query)
-    return this.answer(signal, () => (this.chains.has(chainId) ? `https://onramp.example/?user=${query.partnerUserId}` : undefined))
+    return this.answer(signal, () => (this.chains.has(chainId) ? `https://pay.coinbase.com/?user=${query.partnerUserId}` : undefined))
   }
 }

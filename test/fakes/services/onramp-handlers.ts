@@ -53,7 +53,7 @@ export function onrampHandlers(world: ServiceWorld, origin: ServiceOrigin = '*')
       if (typeof user !== 'string' || user.length < 32 || user.length > 50)
         return refusal(400, 'partnerUserId', 'The partner user id must have 32 to 50 characters')
       const [wallet = {}] = body['destinationWallets'] as Record<string, unknown>[]
-      const page = new URL(`${world.knobs.shop ?? 'https://onramp.example'}/buy/select-asset`)
+      const page = new URL(`${world.knobs.shop ?? 'https://pay.coinbase.com'}/buy/select-asset`)
       const amount = body['presetFiatAmount']
       const said = { address: wallet['address'], asset: wallet['assets'], network: wallet['blockchains'], amount, user }
       for (const [name, value] of Object.entries(said)) if (value !== undefined) page.searchParams.set(name, String(value))
