@@ -26,6 +26,8 @@ const wallet = (name: string, rdns: string, address: string) =>
     answers: { eth_chainId: '0x7a69', eth_requestAccounts: [address], eth_accounts: [address] },
   })
 const GENUINE = wallet('Genuine', RDNS, OWN)
+/** Announced before everybody else. */
+const UNTOUCHED = wallet('Untouched', 'org.untouched.wallet', THEIRS)
 const tags = (page: Page) => page.locator('portico-modal-root .tag').allInnerTexts()
 
 /** Claimants of the genuine wallet's domain or name. */
@@ -42,7 +44,7 @@ const ORDERS = [
 
 describe('imitators of the wallet that this visitor connected (B54)', () => {
   it.each(CROWDS.flatMap((crowd) => ORDERS.map((order) => [crowd[0], order[0], crowd, order] as const)))(
-    '%s, announced %s: only the genuine one comes back, none has a badge, all are listed',
+    '%s, announced %s: only the genuine one comes back, none has a badge or a place above others, all are listed',
     async (_, __, [, imitators], [, crowdOf]) => {
       const first = await visitHost(at.browser, at.site.url, { before: [GENUINE] })
       await openModal(first.page)
@@ -50,7 +52,7 @@ describe('imitators of the wallet that this visitor connected (B54)', () => {
       await dialog(first.page).waitFor({ state: 'detached' })
       await first.page.close()
 
-      const guest = await visitHost(at.browser, at.site.url, { context: first.context, before: crowdOf(imitators) })
+      const guest = await visitHost(at.browser, at.site.url, { context: first.context, before: [UNTOUCHED, ...crowdOf(imitators)] })
       const { page } = guest
       const seen = await page.evaluate(async () => {
         type Host = { portico: { getAccount(): { status: string; address?: string } } }
@@ -67,8 +69,10 @@ describe('imitators of the wallet that this visitor connected (B54)', () => {
       expect(await hostAccount(page)).toMatchObject({ status: 'connected', address: OWN })
       await call(page, 'disconnect')
       await openModal(page)
-      await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(imitators.length + 1)
-      expect(await tags(page)).toEqual([])
+      await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(imitators.length + 2)
+      // The badge and the first place are those of the wallet that nobody imitates.
+      expect(await tags(page)).toEqual(['installed'])
+      expect(await rows(page).first().innerText()).toMatch(/Untouched[\s\S]*installed/)
       const notes = await page.locator('portico-modal-root .row .note').allInnerTexts()
       expect(notes.length).toBeGreaterThanOrEqual(imitators.length + 1)
       await expectUnharmed(guest)
