@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Portico } from '../../src/ports/host/portico.ts'
+import type { WalletsSnapshot } from '../../src/ports/host/wallet-item.ts'
 import { judged } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
 import { corpus } from './support/corpus.ts'
@@ -113,6 +115,30 @@ describe('a wallet on the same phone', () => {
 
     await call(page, 'disconnect')
     await expect.poll(() => kept(page)).toBeNull()
+    expect(guest && (await troubles(guest))).toEqual([])
+  })
+
+  it('is opened by its link from a list of the site’s own, in the task of the tap and without a dialog', async () => {
+    const page = await arrive(PHONE, [HARBOUR], { features: { headless: true } })
+    await call(page, 'preload')
+    const listed = async () => ((await call(page, 'getWallets')) as WalletsSnapshot).wallets.map(({ name }) => name)
+    await expect.poll(listed, { timeout: 15_000 }).toContain('Harbour')
+    const uri = await page.evaluate(async () => {
+      const { portico } = (globalThis as unknown as { host: { portico: Portico } }).host
+      const wallet = portico.getWallets().wallets.find(({ name }) => name === 'Harbour')
+      const shown = await portico.getUri()
+      const button = document.body.appendChild(document.createElement('button'))
+      button.id = 'own'
+      button.textContent = wallet?.name ?? 'not listed'
+      button.onclick = () => void portico.connect({ wallet })
+      return shown
+    })
+    await page.locator('#own', { hasText: 'Harbour' }).tap()
+    const url = `harbour://wc?uri=${encodeURIComponent(uri)}`
+    await expect.poll(() => opened(page)).toEqual([{ url, target: '_self', during: 'click' }])
+    await guest?.wallet.pair(uri)
+    await expect.poll(() => call(page, 'getAccount')).toMatchObject({ isConnected: true, address: guest?.wallet.addresses[0] })
+    expect(await dialog(page).count()).toBe(0)
     expect(guest && (await troubles(guest))).toEqual([])
   })
 

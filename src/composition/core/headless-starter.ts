@@ -24,7 +24,7 @@ export class HeadlessStarter {
   /** A failed download is retried with the next call. */
   start(): void {
     const options = this.get(OptionsService).state.value
-    if (!options.features.headless || !isServed(options, 'registry')) return
+    if (!options.features.headless || !(isServed(options, 'registry') || options.customWallets.length)) return
     this.#load().catch((error: unknown) => {
       if (!this.#isOver) this.get(Logger).info('The wallets could not be fetched', { code: toAppError(error).code })
     })

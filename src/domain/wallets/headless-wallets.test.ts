@@ -40,6 +40,23 @@ describe('wallets for a list of the site’s own', () => {
     })
   })
 
+  it('have the site’s own among them, with or without a registry, as far as they are fit to be shown', async () => {
+    const customWallets = [
+      { id: 'harbour', name: 'Harbour', mobile_link: 'harbour://', image_url: 'data:image/png;base64,AAAA' },
+      { id: 'bad', name: 'Bad', mobile_link: 'javascript:alert(1)' },
+    ]
+    for (const services of [{}, { registry: false }] as const) {
+      const { headless, wallets, now } = open({ customWallets, services }, [])
+      await wallets.start(Promise.resolve([]))
+      headless.start()
+      await quiet()
+      expect(now().wallets).toMatchObject([
+        { id: 'harbour', name: 'Harbour', imageUrl: 'data:image/png;base64,AAAA', walletInfo: { deepLink: 'harbour://' } },
+        { id: 'bad', walletInfo: { deepLink: undefined } },
+      ])
+    }
+  })
+
   it('come in pages, which are put together, and say how many there are', async () => {
     const { headless, names, now, registry } = open()
     await headless.fetch()

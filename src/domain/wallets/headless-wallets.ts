@@ -11,6 +11,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { together } from '../shared/streams.ts'
 import type { AssetPictures } from './asset-pictures.ts'
 import { pictureOf } from './connect-offers.ts'
+import { ownWallets } from './custom-wallets.ts'
 import { connectorOf, isOffered, isSameListed, uniqueById } from './offered-wallets.ts'
 import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
 import type { RegistryService } from './registry-service.ts'
@@ -147,7 +148,8 @@ export class HeadlessWallets {
       return listedItem(wallet, { ...facts, imageUrl, connector: connectorOf(wallet, own, disputes) })
     }
     const { featured, recommended } = this.registry.state.value.first
-    const offered = this.isOn ? uniqueById(featured, recommended).filter((wallet) => !connectorOf(wallet, own, disputes)) : []
+    const named = uniqueById(featured, ownWallets(options.customWallets), recommended)
+    const offered = this.isOn ? named.filter((wallet) => !connectorOf(wallet, own, disputes)) : []
     const apart = offered.filter((wallet, place) => !offered.slice(0, place).some((other) => isSameListed(other, wallet)))
     const { wallets, page, count } = this.isOn ? this.#listed : NOTHING
     this.#state.set({

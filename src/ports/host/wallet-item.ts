@@ -34,7 +34,7 @@ export type WalletItem = Readonly<{
 
 /** What a site's own list of wallets shows. Registry wallets need `features.headless` and a project id or the site's own registry. */
 export type WalletsSnapshot = Readonly<{
-  /** For a first screen: the wallets of this page, then featured and recommended ones. */
+  /** For a first screen: the wallets of this page, then featured ones, those of `customWallets`, and recommended ones. */
   wallets: readonly WalletItem[]
   /** The registry's wallets on the pages fetched so far, or the results of a search. */
   wcWallets: readonly WalletItem[]
