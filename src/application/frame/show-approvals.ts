@@ -58,7 +58,12 @@ export class ShowApprovals {
     // What was approved may have cost something.
     this.#watching.add(this.approvals.approved$.subscribe((namespace) => void this.accounts.refreshBalance(namespace)))
     this.#watching.add(this.modal.left$.subscribe(() => this.approvals.abort()))
-    this.#watching.add(this.router.state.watch(() => this.#leave()))
+    this.#watching.add(
+      this.router.state.watch(() => {
+        this.#leave()
+        if (this.#isLost) this.#comeBack()
+      }),
+    )
   }
 
   dispose(): void {
@@ -75,6 +80,21 @@ export class ShowApprovals {
       this.logger.error('The approval cannot be shown', { code: toAppError(error).code })
       this.approvals.abort()
     }
+  }
+
+  /** Whether the visitor sees something else, from which no step leads back to what waits: the account's view has none. */
+  get #isLost(): boolean {
+    if (this.#pending === 0) return false
+    const { stack } = this.router.state.value
+    return this.router.current.view === 'Account' || !stack.some(({ view }) => view === 'ApproveTransaction')
+  }
+
+  /** Once it is known that the modal was not left with it, which gives the requests up. */
+  #comeBack(): void {
+    const stays = this.modal.stays()
+    queueMicrotask(() => {
+      if (stays() && this.#isLost && !this.#watching?.closed) this.#show()
+    })
   }
 
   /** Goes back to what lies beneath the approvals, and closes the modal when that is nothing. A room for what was approved meanwhile is left at once. */

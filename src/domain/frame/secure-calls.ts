@@ -69,6 +69,7 @@ export type SecureCalls = {
   CONNECT_FARCASTER: [None, Readonly<{ userName: string }>]
   GET_USER: [ConnectOptions, SecureUser]
   IS_CONNECTED: [None, Readonly<{ isConnected: boolean }>]
+  /** Optional on the wire, and not sent: each `RPC_REQUEST` names its chain, and `eth_chainId` is answered here. Reference: frame 6. */
   GET_CHAIN_ID: [None, Readonly<{ chainId: number | string }>]
   SIGN_OUT: [None, None]
   UPDATE_EMAIL: [Readonly<{ email: string }>, Readonly<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>]
