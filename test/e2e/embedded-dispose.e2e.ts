@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
+import { approvesInThePage } from './support/approval-in-page.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
@@ -183,3 +184,5 @@ async function logIn(): Promise<void> {
   await connected()
   await dispose()
 }
+
+it('asks in its box when the modal stands in the page, on a phone and by keyboard', () => approvesInThePage(browser, host, secure))

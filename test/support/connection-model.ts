@@ -240,6 +240,8 @@ export class ConnectionModel {
 
   #say(actor: Actor): void {
     const address = actor.addresses.find((each) => each !== actor.address())
+    // A wallet that was late to carry out a `disconnect` lists nothing then.
+    this.#mayLeave = true
     if (address !== undefined) actor.say?.(address)
   }
 
@@ -291,7 +293,11 @@ export class ConnectionModel {
         return [trouble !== '', `${each.connector.id}: ${trouble}`]
       }),
       ...this.#cast.actors.map((each): readonly [boolean, string] => [
-        each.connector.id !== id && each.connector.id !== this.#waiting && (each.listeners() ?? 0) > 0,
+        // Asked once more while it is connected, and silent since: it is asked still when its connection ends.
+        !(state.status === 'connecting' && this.#silent.has(each.connector.id)) &&
+          each.connector.id !== id &&
+          each.connector.id !== this.#waiting &&
+          (each.listeners() ?? 0) > 0,
         `${each.connector.id} is neither connected nor asked, and still listened to`,
       ]),
     ]
