@@ -252,3 +252,20 @@ export const ACTORS: Readonly<Record<string, (disk: FakeDisk) => Readonly<{ name
     ],
   }),
 }
+
+/** What is wrong with the wallets themselves, each with its words. `shown`, `asked`: ids of connectors. */
+export function troublesOf(
+  actors: readonly Actor[],
+  shown: string | undefined,
+  asked: ReadonlySet<string | undefined>,
+): readonly (readonly [boolean, string])[] {
+  return actors.flatMap((each) => {
+    const { id } = each.connector
+    const trouble = each.trouble?.(id === shown) ?? ''
+    const isHeard = id !== shown && !asked.has(id) && (each.listeners() ?? 0) > 0
+    return [
+      [trouble !== '', `${id}: ${trouble}`] as const,
+      [isHeard, `${id} is neither connected nor asked, and still listened to`] as const,
+    ]
+  })
+}

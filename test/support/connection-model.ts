@@ -2,7 +2,7 @@ import type { StoredConnection } from '../../src/domain/connection/connection.ts
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { seededRandom } from '../fakes/services/seeded-random.ts'
 import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
-import type { Actor } from './connection-actors.ts'
+import { type Actor, troublesOf } from './connection-actors.ts'
 import { type Cast, Tab } from './model-tab.ts'
 
 /** What the last word of visitor, wallet or another tab leads to; undefined = it depends on which was first. */
@@ -29,6 +29,8 @@ export class ConnectionModel {
   #calls = { open: 0 }
   /** Wallets whose owner lets something lie. */
   readonly #silent = new Set<string>()
+  /** Wallets whose owner says no, also to the question for the account that was chosen. */
+  readonly #refusing = new Set<string>()
   /** The page's store does not answer. */
   #isLate = false
   /** In this step, nobody but the store and another tab has said anything; a wallet has ended its connection, or the store was read in between. */
@@ -50,10 +52,8 @@ export class ConnectionModel {
   /** @returns what does not agree; empty when all does */
   async step(): Promise<string> {
     const before = this.history.length
-    const [shown, isLate] = [this.#shownId, this.#isLate]
-    const [tab, departures] = [this.#tab, this.#tab.departures]
-    this.#isQuiet = true
-    this.#mayLeave = false
+    const [shown, isLate, tab, departures] = [this.#shownId, this.#isLate, this.#tab, this.#tab.departures]
+    ;[this.#isQuiet, this.#mayLeave] = [true, false]
     const many = 1 + Math.floor(this.#random() * 3)
     for (let count = 0; count < many; count++) {
       this.#operate()
@@ -155,8 +155,10 @@ export class ConnectionModel {
   /** Whatever it left unanswered before is answered first. */
   #set(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
     actor.mode(mode)
-    if (mode === 'ignore') this.#silent.add(actor.connector.id)
-    else this.#silent.delete(actor.connector.id)
+    const { id } = actor.connector
+    for (const [answer, ids] of [['ignore', this.#silent] as const, ['reject', this.#refusing] as const])
+      if (mode === answer) ids.add(id)
+      else ids.delete(id)
   }
 
   #wake(actor: Actor): void {
@@ -280,7 +282,9 @@ export class ConnectionModel {
         connection !== undefined &&
           actor !== undefined &&
           connection.caipNetworkId === actor.home.caipNetworkId &&
-          !this.#silent.has(actor.connector.id) && // What a silent wallet has changed to is not known.
+          // What a wallet has changed to that does not say is not known.
+          !this.#silent.has(actor.connector.id) &&
+          !this.#refusing.has(actor.connector.id) &&
           connection.accounts[0].address !== actor.address(),
         `${connection?.accounts[0].address} is shown, the wallet has ${actor?.address()}`,
       ],
@@ -288,18 +292,8 @@ export class ConnectionModel {
         connection !== undefined && actor?.chain() !== undefined && connection.caipNetworkId !== actor.chain(),
         `${connection?.caipNetworkId} is shown, the wallet is on ${actor?.chain()}`,
       ],
-      ...this.#cast.actors.map((each): readonly [boolean, string] => {
-        const trouble = each.trouble?.(each.connector.id === id) ?? ''
-        return [trouble !== '', `${each.connector.id}: ${trouble}`]
-      }),
-      ...this.#cast.actors.map((each): readonly [boolean, string] => [
-        // Asked once more while it is connected, and silent since: it is asked still when its connection ends.
-        !(state.status === 'connecting' && this.#silent.has(each.connector.id)) &&
-          each.connector.id !== id &&
-          each.connector.id !== this.#waiting &&
-          (each.listeners() ?? 0) > 0,
-        `${each.connector.id} is neither connected nor asked, and still listened to`,
-      ]),
+      // One that was asked once more while it was connected, and is silent since, is asked still when its connection ends.
+      ...troublesOf(this.#cast.actors, id, new Set([this.#waiting, ...(state.status === 'connecting' ? this.#silent : [])])),
     ]
     return troubles.flatMap(([isTrouble, text]) => (isTrouble ? [text] : [])).join('; ')
   }
