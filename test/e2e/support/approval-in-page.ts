@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
-import { ask } from './host-calls.ts'
+import { ask, call } from './host-calls.ts'
 import { hostConfig } from './lab.ts'
 import { look } from './looks.ts'
 import type { Site } from './site.ts'
@@ -45,6 +45,9 @@ export async function approvesInThePage(browser: Browser, site: Site, secure: Se
     Array.from({ length: 5 }, () => true),
   )
   await look(page, 'approve-in-page')
+  await call(page, 'setLocale', 'de')
+  await page.locator('portico-modal').getByText('Transaktion genehmigen').waitFor()
+  await call(page, 'setLocale', 'en')
   await page.locator('portico-frame-root dialog.armed').waitFor()
   await frame.locator('#approve').focus()
   await page.keyboard.press('Enter')
