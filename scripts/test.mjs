@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseStages, notRun } from './lib/choose-stages.mjs'
+import { paceNote } from './lib/pace.mjs'
 import { root, setup } from './setup.mjs'
 
 /**
@@ -57,6 +58,8 @@ const line = (...cells) => cells.map((cell, index) => (index === 0 ? String(cell
 console.log(`\n${line('stage', 'passed', 'failed', 'seconds')}`)
 for (const row of rows) console.log(`${line(row.stage, row.passed, row.failed, row.seconds)}${row.note && `  ${row.note}`}`)
 console.log(line('total', passed, failed, Math.round(wholeSeconds)))
+const slow = paceNote(wholeSeconds, { isCheck: process.env.PORTICO_CHECK === '1', isFull, isPart: only !== undefined })
+if (slow) console.log(slow)
 const causes = rows.flatMap((row) => row.causes)
 if (causes.length > 0) console.log(`\nfailed:\n${causes.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -147,3 +147,7 @@ declare module '*/scripts/lib/choose-stages.mjs' {
   export function chooseStages<S extends Readonly<{ name: string }>>(all: readonly S[], named: readonly string[]): readonly S[]
   export function notRun(stage: Readonly<{ name: string; needs: string }>): Readonly<Record<string, unknown>>
 }
+
+declare module '*/scripts/lib/pace.mjs' {
+  export function paceNote(seconds: number, run: Readonly<{ isCheck: boolean; isFull: boolean; isPart: boolean }>): string | undefined
+}
