@@ -1,15 +1,18 @@
-/** A sign-out on its way: the page would end with it what it is asked before its answer. `EmbeddedWallet` is one. */
+/**
+ * Sign-outs of the embedded wallet that the secure page has not answered yet. A request that reaches the page before its answer may be ended by
+ * the sign-out. Implemented by `EmbeddedWallet`.
+ */
 export interface Departing {
-  /** Resolves when none is on its way any more, which takes 3 s at most. @throws ABORTED */
+  /** Resolves when no sign-out is waiting for an answer, after 3 s at most. @throws ABORTED */
   settled(signal: AbortSignal): Promise<void>
   /** Sends a sign-out, and waits at most 3 s for it. Never rejects. */
   signOut(): Promise<void>
   /** Before a login begins: sends a sign-out that the page has not confirmed. @throws ABORTED */
   cleared(signal: AbortSignal): Promise<void>
-  /** The page may let somebody in from now on: unless they are connected, the next login begins with a sign-out. */
+  /** Notes that the page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
   owe(): void
-  /** Asks the page for what lets somebody in: as `owe`, and nothing is signed until the page has said who is logged in. Settles as `ask` does. */
+  /** Runs a request that may log somebody in: calls `owe`, and nothing is signed until the page has said who is logged in. Settles like `ask`. */
   admit<T>(ask: () => Promise<T>): Promise<T>
-  /** Whether somebody who logged out here, and whose sign-out the page has not confirmed, may still be known to it. @throws ABORTED */
+  /** Whether the page may still hold the session of somebody who logged out here: it has not confirmed the sign-out. @throws ABORTED */
   mayKnow(signal: AbortSignal): Promise<boolean>
 }

@@ -1,11 +1,11 @@
 import { isAppError } from '../errors/app-error.ts'
 
 /**
- * Whether the page may have let in somebody else than who is shown: by a login that was left, or that it answers late. Until it has said who it is, nothing
- * is signed.
+ * Whether somebody else than the visitor shown may be logged in to the secure page: the visitor left a login, or its answer came late. While this is
+ * possible, nothing is signed before the page has said who is logged in.
  */
 export class Doubt {
-  /** Questions without an answer: the page may accept them at any time. */
+  /** Login requests without an answer; the page may still accept them. */
   readonly #open = new Set<object>()
   #raised = 0
   #settled = 0
@@ -18,7 +18,7 @@ export class Doubt {
     this.#raised += 1
   }
 
-  /** `ask` may let somebody in, also after this has given up waiting for it. */
+  /** Runs `ask`, which may log somebody in, even after this call has stopped waiting for it. */
   async over<T>(ask: () => Promise<T>): Promise<T> {
     const question = {}
     this.#open.add(question)
@@ -36,7 +36,7 @@ export class Doubt {
     }
   }
 
-  /** Call before the page is asked who is logged in, and the result when its answer is shown. */
+  /** Call this before asking the page who is logged in. Call the function that it returns when the answer is shown. */
   asking(): () => void {
     const seen = this.#raised
     return () => {
@@ -44,7 +44,7 @@ export class Doubt {
     }
   }
 
-  /** Nobody is shown any more, or a login has just been shown. */
+  /** Call when nobody is shown any more, or when a login has just been shown. */
   clear(): void {
     this.#open.clear()
     this.#settled = this.#raised

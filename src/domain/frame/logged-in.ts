@@ -8,7 +8,7 @@ import { isSameVisitor, ownerOf } from './frame-user.ts'
 import type { IsLate, Login, LoginRecord } from './login-record.ts'
 import type { SecureUser } from './secure-calls.ts'
 
-/** Who is logged in as far as it is shown, with one account per namespace, and the record of it. */
+/** The visitor that is shown as logged in, with one account per namespace; keeps the stored record up to date. */
 export class LoggedIn {
   readonly #state = new Store<EmbeddedState>({ users: new Map(), provider: 'email', smartNetworks: [] })
   readonly state: ReadonlyStore<EmbeddedState> = this.#state
@@ -19,11 +19,11 @@ export class LoggedIn {
   constructor(
     private readonly record: LoginRecord,
     private readonly clock: Clock,
-    /** Told of a namespace whose account is not that of who is logged in any more. */
+    /** Emits a namespace whose account belongs to a visitor who is not logged in any more. */
     private readonly moving$: Subject<ChainNamespace>,
   ) {}
 
-  /** Aborts when who is shown now is logged out, or somebody else is shown. */
+  /** Aborts when the visitor shown now logs out, or somebody else is shown. */
   get visitor(): AbortSignal {
     return this.#visitor.signal
   }
@@ -49,7 +49,7 @@ export class LoggedIn {
     return user
   }
 
-  /** `isOnly`: accounts of other namespaces are of who was logged in before; nothing is asked of them until they are connected anew. */
+  /** Shows and stores `user`. `isOnly`: accounts of other namespaces belong to the visitor before; they are dropped until connected again. */
   async keep(
     namespace: ChainNamespace,
     user: SecureUser,

@@ -25,7 +25,7 @@ export type Login = Readonly<{
   email?: string | undefined
   userName?: string | undefined
   provider?: SocialProvider | undefined
-  /** Of their accounts, see `ownerOf`: whose login this is. */
+  /** The owner of each of their accounts (`ownerOf`), which tells whose login this is. */
   owners?: readonly string[] | undefined
   /** When a mail with a code was sent last, ms since 1970 by the system clock. */
   emailAt?: number | undefined
@@ -52,7 +52,7 @@ export class LoginRecord {
     return reading.isKnown ? parseLogin(reading.value) : 'unknown'
   }
 
-  /** For preferences: what is not known counts as not chosen. */
+  /** Reads the preferences. A store that does not answer counts as nothing chosen. */
   async preferences(): Promise<Login> {
     return parseLogin(await this.store.get(KEY))
   }
@@ -85,7 +85,7 @@ export class LoginRecord {
     return this.change((login) => (isLater(login, seen) ? login : afterLeaving(login)))
   }
 
-  /** Another wallet took the place of this login in `namespace`. The last account of it stays: with it the login ends. */
+  /** Another wallet replaced this login in `namespace`: its account there is removed. The last account stays, because the login ends without one. */
   leaveIn(namespace: ChainNamespace): Promise<void> {
     return this.change((login) => {
       const owners = login.owners?.filter((each) => each.startsWith('0x') !== (namespace === 'eip155'))
@@ -105,7 +105,7 @@ export class LoginRecord {
 
 function parseLogin(value: unknown): Login {
   const login = readLogin(value)
-  // Noted by `ConnectionStore.leaveLogin`, for each namespace: ended where this code was not there.
+  // `ConnectionStore.leaveLogin` adds these keys when a login ends in a namespace while this code is not loaded.
   const left = (['eip155', 'solana'] as const).filter((each) => typeof value === 'object' && value !== null && Object.hasOwn(value, each))
   const isIn = (owner: string) => left.includes(owner.startsWith('0x') ? 'eip155' : 'solana')
   const isLeft = login.isUsed && left.length > 0 && (login.owners?.some(isIn) ?? true)

@@ -26,10 +26,10 @@ type Given = Readonly<{
   leave(namespace: ChainNamespace): void
 }>
 
-/** A page that names somebody else each time is not asked for ever. */
+/** Limit for a page that names another visitor each time it is asked. */
 const ROUNDS = 3
 
-/** Shows whom the page names when it is asked: it signs for them, whoever was shown before. */
+/** Asks the page who is logged in and shows that visitor: the page signs for them, whoever was shown before. */
 export class Named {
   constructor(private readonly given: Given) {}
 
@@ -59,14 +59,14 @@ export class Named {
   }
 
   /**
-   * Asks who is logged in, before something is signed and while it is in doubt: another tab, too, changes for whom the page signs.
-   * @throws NOT_CONNECTED when it is somebody else than was shown: nothing was asked of them
+   * Asks who is logged in before something is signed, and while that is in doubt: another tab may have logged somebody else in.
+   * @throws NOT_CONNECTED when it is not the visitor that was shown; nothing was requested of the other one
    */
   async expectSame(namespace: ChainNamespace, method: string, ends: AbortSignal): Promise<void> {
     const { users, doubt, running } = this.given
     const shown = users.require(namespace)
     if (!doubt.isRaised && rpcKind(method) === 'safe') return
-    // The question would lead the page back to the chain before.
+    // Asking during a change of the chain would move the page back to the former chain.
     await abortable(running.settled(namespace), ends)
     const isShown = (user: SecureUser | undefined) => user !== undefined && isSameVisitor(user, shown)
     const named = await this.reselect(namespace, ends).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export class Named {
     if (ends.aborted || !isShown(named) || !isShown(users.of(namespace))) throw fail('NOT_CONNECTED', { namespace })
   }
 
-  /** Where the page knows nobody any more, nobody is shown: its session has run out, or was ended on another site. Reference: frame 16. */
+  /** If nobody is logged in to the page any more (the session expired, or was ended on another site), nobody is shown. Reference: frame 16. */
   async #followSignOut(ends: AbortSignal): Promise<void> {
     const { record, site, users, leave } = this.given
     const login = await record.read()
@@ -86,7 +86,10 @@ export class Named {
     if (login !== 'unknown') await record.forget(login)
   }
 
-  /** Shows whom the page names: another account of who is shown, or somebody else, who logged in in another tab, which wrote the record, or by a login that was left here. */
+  /**
+   * Shows the visitor that the page named: the one shown, with another account, or somebody else. Somebody else has logged in in another tab, which
+   * wrote the record, or by a login that was left here.
+   */
   async show(namespace: ChainNamespace, user: SecureUser, change: Change, rounds = ROUNDS): Promise<SecureUser> {
     const before = this.given.users.of(namespace)
     if (before && isSameVisitor(user, before)) return this.given.users.set(namespace, user)
@@ -97,8 +100,8 @@ export class Named {
   }
 
   /**
-   * Keeps whom the page names after a reload. Somebody else who did not log in here is not: they logged in to the page on another site.
-   * The page signs them out before the next login here.
+   * Keeps the visitor that the page names after a reload, unless they never logged in on this site: then they logged in to the page elsewhere, and
+   * are signed out before the next login here.
    * @param login as it was stored before the page was asked
    */
   async restored(namespace: ChainNamespace, user: SecureUser, login: Login | 'unknown', change: Change): Promise<SecureUser | undefined> {
@@ -137,13 +140,13 @@ export class Named {
     if (others.length > 0 && rounds > 1) await this.reselect(namespace, ends, rounds - 1)
   }
 
-  /** An account of who is logged in now, for a namespace that was connected before they were. */
+  /** Asks for the account of a new visitor in a namespace that the visitor before them had connected. */
   async #follow(
     namespace: ChainNamespace,
     chainId: SecureUser['chainId'],
     { ends, isStill }: Readonly<{ ends: AbortSignal; isStill(): boolean }>,
   ): Promise<void> {
-    // Of somebody else who has logged in since: they are asked for by that login.
+    // Not needed once somebody else has logged in: their login asks for their accounts.
     const isKnown = () => !isStill() || this.given.users.of(namespace) !== undefined
     try {
       const network = this.given.networks.find(caipOf(namespace, { chainId }))
@@ -155,11 +158,11 @@ export class Named {
     }
   }
 
-  /** A change that was superseded or given up may have moved the frame: it is asked for the chain that is shown, again while that one changes, three times at most. */
+  /** After a change of the chain that was superseded or given up, moves the frame back to the chain shown. Repeats while that changes, three times at most. */
   async leadBack(namespace: ChainNamespace, session: AbortSignal, rounds = ROUNDS): Promise<void> {
     const shown = this.given.users.of(namespace)
     await this.reselect(namespace, session)
-    // A change that was running may be shown since, although the frame was asked for the chain before it in the meantime.
+    // A change that ended meanwhile may be shown now, while the frame was moved to the chain before it.
     await this.given.running.settled(namespace)
     const now = this.given.users.of(namespace)
     if (rounds > 1 && shown && now && caipOf(namespace, shown) !== caipOf(namespace, now))

@@ -5,14 +5,17 @@ import { abortable, within } from '../shared/deadline.ts'
 import type { LoginRecord } from './login-record.ts'
 import { SIGN_OUT_MS } from './secure-calls.ts'
 
-/** Ends the session in the page. One that the page has not confirmed is owed, on later visits too: the next login begins with it. Spec §4. */
+/**
+ * Ends the session in the secure page. A sign-out that the page has not confirmed is stored as owed, also across visits, and is sent again before the
+ * next login. Spec §4.
+ */
 export class SigningOut {
-  /** Sent, or waiting for the frame. */
+  /** Number of sign-outs that were sent, or wait for the frame to load. */
   #open = 0
-  /** Counts what was marked as owed: an answer pays for nothing that was marked after the question. */
+  /** How often a sign-out was marked as owed. A confirmation does not cover marks that were made after its request. */
   #marks = 0
   #leaving: Promise<void> | undefined
-  /** The marks that the page has confirmed last. */
+  /** The value of `#marks` that the page has confirmed last. */
   #confirmed: number | undefined
 
   constructor(
@@ -34,7 +37,7 @@ export class SigningOut {
     if (this.#leaving) await abortable(this.#leaving, signal)
   }
 
-  /** Before an account is asked for of which nobody has proven to be the owner. @throws FRAME_REQUEST_TIMEOUT while the page may know who logged out */
+  /** Call before asking for an account without a login. Sends an owed sign-out. @throws FRAME_REQUEST_TIMEOUT while the page may still hold the old session */
   async expectPaid(signOut: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const login = await abortable(this.record.read(), signal)
     if (login === 'unknown' || !login.isOwed) return
@@ -45,13 +48,13 @@ export class SigningOut {
   /** Deletes the stored login first, then sends one `SIGN_OUT`, and waits at most 3 s. Never rejects. */
   async send(): Promise<void> {
     const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
-    // In one task: what the frame is asked later comes after it, whatever the storage takes.
+    // Both start in this task, so that later requests reach the frame after the sign-out, however slow the storage is.
     const left = this.record.leave()
     const told = this.#tell(left)
     await within({ clock: this.clock, ms: SIGN_OUT_MS, late }, () => Promise.allSettled([left, told])).catch(() => {})
   }
 
-  /** The page may let somebody in from now on. Paid by a connected account as well. */
+  /** Marks a sign-out as owed: the page may log somebody in from now on. Storing a connected account clears the mark, too. */
   owe(): void {
     this.#marks += 1
     void this.record.owe()
@@ -59,7 +62,7 @@ export class SigningOut {
 
   /** Whether the page may still know who was logged in before. @throws ABORTED */
   async isOwed(signal: AbortSignal): Promise<boolean> {
-    // Posted before whatever is asked of the page next.
+    // It is posted before the next request.
     if (this.#open > 0) return false
     const login = await abortable(this.record.read(), signal)
     return login !== 'unknown' && (login.isOwed === true || login.isUsed === true)
@@ -72,7 +75,7 @@ export class SigningOut {
     return login === 'unknown' || login.isOwed === true || login.isUsed === true
   }
 
-  /** Only the waiting for it ends after 3 s: a frame that takes longer to load is asked as soon as it is ready. */
+  /** The caller waits 3 s at most; the request itself stays queued and is sent when a slow frame is ready. */
   async #tell(left: Promise<void>): Promise<void> {
     const marks = this.#marks
     this.#open += 1
