@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { meetsSlowCutWindow } from './support/cut-window.ts'
+import { meetsSlowCode, meetsSlowCutWindow } from './support/cut-window.ts'
 import { call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
@@ -184,7 +184,7 @@ describe('logging in to the embedded wallet', () => {
     meetsWindowEnd({ page, secure, host, leave }, end, provider),
   )
 
-  it('tells a window that the browser cuts off late, by the policy of the site', async () => {
+  it('tells a window that the browser cuts off late, by the policy of the site, and in one whose code is late whose it is', async () => {
     const reload = async () => {
       await page.reload()
       await page.waitForFunction('globalThis.host')
@@ -193,6 +193,9 @@ describe('logging in to the embedded wallet', () => {
     await reload()
     await meetsSlowCutWindow(page)
     host.headers = {}
+    await reload()
+    await meetsSlowCode(page)
+    await close()
     await reload()
   })
 
