@@ -113,10 +113,10 @@ describe('a session as the client stores it', () => {
   })
 
   it('of a wallet that signed in is of the chains of its first thousand accounts', () => {
-    const after = (count: number) => ({
+    const behind = (count: number) => ({
       namespaces: { eip155: { ...ETHEREUM, accounts: [...Array(count).fill('solana:1:x'), ...ETHEREUM.accounts] } },
     })
-    expect([session(after(2))?.topic, session(after(1000))]).toEqual(['a'.repeat(64), undefined])
+    expect([session(behind(2))?.topic, session(behind(1000))]).toEqual(['a'.repeat(64), undefined])
   })
 })
 
