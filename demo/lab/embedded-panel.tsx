@@ -28,9 +28,13 @@ const FAULTS: Readonly<Record<string, Partial<SecureSiteFaults>>> = {
   'slow by 3 s': { slowMs: 3_000 },
   'login lost': { lostSession: true },
   'windows cut off': { cutWindows: true },
+  'windows slow by 3 s': { slowWindows: true },
   'codes expired': { codesExpired: true },
   'social login refused': { socialRefused: true },
 }
+
+/** What `getProvider('solana')` gives, as far as it is used here. */
+type SolanaSigner = Readonly<{ signMessage(message: Uint8Array): Promise<Uint8Array> }>
 
 const HOUR_S = 3_600
 
@@ -39,6 +43,7 @@ export function EmbeddedPanel({ session }: { readonly session: Session }): React
   const { address, embeddedWalletInfo } = useAccount()
   const { chainId } = useNetwork()
   const { walletProvider } = useProvider<Eip1193>('eip155')
+  const solana = useProvider<SolanaSigner>('solana')
   const portico = usePortico()
   const [fault, setFault] = useState('none')
   const [permission, setPermission] = useState<string>()
@@ -65,6 +70,12 @@ export function EmbeddedPanel({ session }: { readonly session: Session }): React
       setPermission(undefined)
       return `revoked ${permission}`
     })
+  const signOnSolana = () =>
+    run(async () => {
+      if (!solana.walletProvider) throw new Error('Log in first, with "Seven kinds of chains" switched on')
+      const signature = await solana.walletProvider.signMessage(new TextEncoder().encode('Hello from the marsh'))
+      return [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    })
   const logIn = (wallet: string) => run(async () => (await portico.connect({ wallet })).address ?? '')
   const play = (name: string) => {
     setFault(name)
@@ -90,6 +101,9 @@ export function EmbeddedPanel({ session }: { readonly session: Session }): React
         </button>
         <button type="button" onClick={revoke}>
           Revoke it
+        </button>
+        <button type="button" onClick={signOnSolana}>
+          Sign on Solana
         </button>
         <button type="button" onClick={() => ask('wallet_getCapabilities', [address, [chain]])}>
           Capabilities

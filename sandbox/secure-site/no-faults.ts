@@ -14,6 +14,7 @@ export const NO_FAULTS: SecureSiteFaults = {
   lateMs: {},
   lostSession: false,
   cutWindows: false,
+  slowWindows: false,
   slowMs: 0,
   codesExpired: false,
   socialRefused: false,

@@ -89,7 +89,7 @@ async function serve(desk: SecureDesk, request: IncomingMessage, response: Serve
     const cut = desk.faults.cutWindows && WINDOWS.has(pathname) && { 'cross-origin-opener-policy': 'same-origin' }
     const type = { 'content-type': `${page[1]}; charset=utf-8`, 'cross-origin-resource-policy': 'cross-origin' }
     const fault = pathname === '/sdk' ? desk.faults.page : 'served'
-    if (fault === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS))
+    if (fault === 'slow' || (desk.faults.slowWindows && WINDOWS.has(pathname))) await new Promise((done) => setTimeout(done, SLOW_MS))
     const [status, headers] = FRAME_FAULTS[fault] ?? [200, {}]
     const isServed = status === 200
     return void response.writeHead(status, { ...type, ...cut, ...headers }).end(isServed ? page[0] : PLAIN_PAGE('Nothing here'))

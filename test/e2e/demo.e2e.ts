@@ -32,7 +32,9 @@ beforeAll(async () => {
   site.pages.set('/sandbox.json', { body: JSON.stringify(sandbox.info), type: 'application/json' })
   guest = await visit(browser)
   page = guest.page
-  await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ logins: true }))}`)
+  await page.goto(
+    `${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ logins: true, namespaces: true }))}`,
+  )
   await page.getByText('Use the e-mail wallet').click()
 })
 afterAll(async () => {
@@ -72,6 +74,10 @@ it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what 
   if (await dialog(page).isVisible()) await closeModal(page)
   await press('Capabilities')
   await says('done', /atomic/)
+  await press('Sign on Solana')
+  await card(page, 'ApproveTransaction').waitFor()
+  await page.frameLocator('#w3m-iframe').locator('#approve').click()
+  await says('done', /^[0-9a-f]{128}$/)
   await play('requests refused')
   await press('Capabilities')
   await says('failed', /Not today/)

@@ -32,6 +32,8 @@ export type SecureSiteFaults = Readonly<{
   lostSession: boolean
   /** Windows are cut off from the site that opened them (Cross-Origin-Opener-Policy). */
   cutWindows: boolean
+  /** The pages of windows come after 3 s. */
+  slowWindows: boolean
   slowMs: number
   codesExpired: boolean
   /** The provider's window ends with `error=`. */
