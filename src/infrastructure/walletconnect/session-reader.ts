@@ -41,19 +41,22 @@ export function sessionChain(id: CaipNetworkId, namespaces: Readonly<Record<stri
   )
 }
 
-const MEANINGS = new Map<unknown, 'network' | 'accounts' | 'group'>([
-  ['chainChanged', 'network'],
-  ['stx_chainChanged', 'network'],
-  ['sui_chainChanged', 'network'],
-  ['accountsChanged', 'accounts'],
-  ['stx_accountsChanged', 'accounts'],
-  ['sui_accountsChanged', 'accounts'],
-  ['bip122_addressesChanged', 'group'],
-])
-
 /** The kind of a session event; undefined for an unknown one. */
 export function meaningOf(name: unknown): 'network' | 'accounts' | 'group' | undefined {
-  return MEANINGS.get(name)
+  switch (name) {
+    case 'chainChanged':
+    case 'stx_chainChanged':
+    case 'sui_chainChanged':
+      return 'network'
+    case 'accountsChanged':
+    case 'stx_accountsChanged':
+    case 'sui_accountsChanged':
+      return 'accounts'
+    case 'bip122_addressesChanged':
+      return 'group'
+    default:
+      return undefined
+  }
 }
 
 /** The new chain in a `chainChanged` event: a CAIP-2 id, a number, or hex. `beside` is the event's own chain. */
