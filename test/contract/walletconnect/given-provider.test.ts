@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isAddressEqual, recoverMessageAddress, stringToHex } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { evm } from '../../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../../src/composition/launcher/create-portico.ts'
 import type { NetworkInput } from '../../../src/domain/network/network.ts'
@@ -8,29 +8,17 @@ import type { Portico } from '../../../src/ports/host/portico.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
 import { MemoryStorage } from '../../fakes/relay/memory-storage.ts'
 import { startRelay } from '../../fakes/relay/relay-server.ts'
+import { KEY, relayedSites } from '../../support/relayed-site.ts'
 import { siteProvider } from '../../support/site-provider.ts'
 
 type Asking = Readonly<{ request(args: { method: string; params?: unknown }): Promise<unknown> }>
 
 const SOON = { timeout: 20_000 }
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const chain = (id: number): NetworkInput => ({
   ...{ id, name: `Local ${id}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
   rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
 })
-const closing: (() => unknown)[] = []
-
-beforeAll(async () => {
-  // WalletConnect's client asks hosts of its own where there is a window.
-  vi.stubGlobal('fetch', async () => new Response(undefined, { status: 503 }))
-  await import('../../../src/composition/core/start-core.ts')
-  await import('../../../src/composition/features/walletconnect.feature.ts')
-})
-afterAll(() => vi.unstubAllGlobals())
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+const closing = relayedSites()
 
 /** A site that has made its WalletConnect provider itself and gives it to Portico; no project id, no relay of Portico's own. */
 async function site() {

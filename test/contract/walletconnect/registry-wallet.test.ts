@@ -1,32 +1,19 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { evm } from '../../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../../src/composition/launcher/create-portico.ts'
 import { defineNetwork } from '../../../src/networks.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
 import { startRelay } from '../../fakes/relay/relay-server.ts'
+import { KEY, relayedSites } from '../../support/relayed-site.ts'
 import { siteProvider } from '../../support/site-provider.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const local = defineNetwork({
   ...{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 const LISTED = { id: 'id-harbour', name: 'Harbour', mobile_link: 'harbour://', chains: ['eip155:31337'], supports_wc: true }
-const closing: (() => unknown)[] = []
-
-beforeAll(async () => {
-  // WalletConnect's client asks hosts of its own where there is a window.
-  vi.stubGlobal('fetch', async () => new Response(undefined, { status: 503 }))
-  await import('../../../src/composition/core/start-core.ts')
-  await import('../../../src/composition/features/headless.feature.ts')
-  await import('../../../src/composition/features/walletconnect.feature.ts')
-})
-afterAll(() => vi.unstubAllGlobals())
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
+const closing = relayedSites(() => import('../../../src/composition/features/headless.feature.ts'))
 
 /** A site without our views; its registry lists one wallet, which is not in the page but behind a relay. */
 async function site() {
