@@ -15,6 +15,17 @@ const LOGINS = [
   ],
 ] as const
 
+it('a login that a sign-out ended, and that the page may accept after it: the next one begins with another sign-out', async () => {
+  const world = await adasWorld()
+  world.site.answers.set('CONNECT_SOCIAL', () => new Promise(() => {}))
+  const left = outcomeOf(world.connect.run('google', never, { uri: 'https://secure.example/1' }))
+  await settle(world.clock)
+  expect(world.names()).toContain('CONNECT_SOCIAL')
+  await world.wallet.signOut()
+  await settle(world.clock)
+  expect([await left, (await world.record.preferences()).isOwed]).toMatchObject([{ code: 'ABORTED' }, true])
+})
+
 describe('a login that is left while somebody is connected', () => {
   it.each(LOGINS)('by %s, while the page lets the other in: who signs is shown', async (_, name, login) => {
     const world = await adasWorld()

@@ -28,7 +28,7 @@ export class Doubt {
       this.#open.delete(question)
       return answer
     } catch (error) {
-      if (!isAppError(error, 'ABORTED') && !isAppError(error, 'FRAME_REQUEST_TIMEOUT')) this.#open.delete(question)
+      if (!isGivenUp(error)) this.#open.delete(question)
       throw error
     } finally {
       // The user that the page named during the request may have changed since.
@@ -49,4 +49,9 @@ export class Doubt {
     this.#open.clear()
     this.#settled = this.#raised
   }
+}
+
+/** Whether a request ended without an answer: the page may still carry it out. */
+export function isGivenUp(error: unknown): boolean {
+  return isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')
 }

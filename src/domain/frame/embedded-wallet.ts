@@ -264,10 +264,12 @@ export class EmbeddedWallet implements Departing {
 
   async admit<T>(ask: () => Promise<T>): Promise<T> {
     this.owe()
-    return this.#doubt.over(ask).catch((error: unknown) => {
-      this.recheck()
-      throw error
-    })
+    return this.#doubt
+      .over(() => this.#out.admitting(ask))
+      .catch((error: unknown) => {
+        this.recheck()
+        throw error
+      })
   }
 
   /** A login was left: who is shown may not be who the page signs for. */

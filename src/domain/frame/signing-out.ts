@@ -2,6 +2,7 @@ import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
 import { abortable, within } from '../shared/deadline.ts'
+import { isGivenUp } from './doubt.ts'
 import type { LoginRecord } from './login-record.ts'
 import { SIGN_OUT_MS } from './secure-calls.ts'
 
@@ -58,6 +59,16 @@ export class SigningOut {
   owe(): void {
     this.#marks += 1
     void this.record.owe()
+  }
+
+  /** Runs a login request. One that is given up may log somebody in later, so a sign-out that is on its way now does not count for it. */
+  async admitting<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (isGivenUp(error)) this.owe()
+      throw error
+    }
   }
 
   /** Whether the page may still know who was logged in before. @throws ABORTED */
