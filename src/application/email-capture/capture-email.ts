@@ -153,7 +153,7 @@ export class CaptureEmail {
   }
 }
 
-/** What the error says; of an error of the site's own code, what that says. Without the address and the code. */
+/** The text of the error, or of its cause in the site's own code. Contains neither the address nor the code. */
 function reasonOf({ code, message, cause }: AppError, typed: string): string {
   const own = code === 'UNEXPECTED' ? messageOf(cause) : undefined
   return redactText(own ?? message).replaceAll(typed, '[code]')

@@ -102,7 +102,7 @@ export class PayFromWallet {
     const { asset, amount, recipient } = order
     const way = await ways.of(network.chainNamespace)
     const said = asset.address === undefined ? network.nativeCurrency : await way.describe(asset.address, network, signal)
-    // What the site calls one token may be a thousand.
+    // With other decimals than the contract's, the site's amount would be another one.
     if (!said || said.decimals !== asset.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
     const owner = send.owner
     if (!owner || owner.network.caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })

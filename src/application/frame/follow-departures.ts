@@ -64,7 +64,7 @@ export class FollowDepartures {
     }
   }
 
-  /** By another wallet. The connection is kept beside it, or over in this namespace. */
+  /** Replaced by another wallet: the connection is kept beside it (`multiWallet`), or has ended in this namespace. */
   async #replaced(namespace: ChainNamespace): Promise<void> {
     await this.connections.fetchKeeper?.()
     if (this.connections.keeper || this.#connected.has(namespace)) return

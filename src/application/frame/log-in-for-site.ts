@@ -54,9 +54,9 @@ export class LogInForSite {
     const [before, stale] = [this.#accounts, shownAt === undefined ? this.login.end.value : undefined]
     const isNew = (end: LoginEnd | undefined): end is LoginEnd => end !== undefined && end !== stale && end.at >= (shownAt ?? end.at)
     const ended$ = this.login.end.value$.pipe(filter(isNew))
-    // A sign-in closes the modal before the login is told of.
+    // A sign-in closes the modal before the login is reported.
     const added = () => this.#accounts.find(({ connector: { chain } }) => !before.some(({ connector }) => connector.chain === chain))
-    // What was approved when the modal was left is not given up by it.
+    // Closing the modal does not cancel a login that was approved before.
     const left = async () => {
       await firstOf(until(running.signal, this.modal.left$))
       await this.login.settled()
@@ -92,7 +92,7 @@ export class LogInForSite {
     return this.connections.connections.filter(({ connector }) => connector.type === 'AUTH')
   }
 
-  /** A login that is being restored is one; what another wallet takes for it is not waited for. */
+  /** A login that is being restored counts as one; a connection to another wallet is not waited for. */
   async #restored(namespace: ChainNamespace | undefined): Promise<void> {
     const mayBeLogin = (each: ChainNamespace) => {
       const state = this.connections.of(each)

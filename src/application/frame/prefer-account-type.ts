@@ -24,7 +24,7 @@ export class PreferAccountType {
     if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})
     if (connection.accounts[0].type === type && this.#running.size === 0) return
     const user = await this.#prefer(namespace, type, signal)
-    // Shown is the account that the page named. It is not the one that was asked for.
+    // The page named another account than the requested one, and that account is shown.
     if (accountTypeOf(user) !== type) throw fail('FRAME_REQUEST_FAILED', {})
     const { address } = user
     const network = this.connections.connection(namespace)?.caipNetworkId ?? ''

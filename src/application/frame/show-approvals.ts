@@ -55,7 +55,7 @@ export class ShowApprovals {
         this.#leave()
       }
     })
-    // What was approved may have cost something.
+    // An approved transaction may have changed the balance.
     this.#watching.add(this.approvals.approved$.subscribe((namespace) => void this.accounts.refreshBalance(namespace)))
     this.#watching.add(this.modal.left$.subscribe(() => this.approvals.abort()))
     this.#watching.add(

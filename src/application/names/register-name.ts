@@ -36,7 +36,7 @@ export class RegisterName {
   }
 
   /**
-   * As `register`, for the view: shows the success view; a failure leaves the visitor at the field, and one who left stays where he is.
+   * As `register`, for the view: shows the success view. After a failure the field stays; a visitor who has left the view is not moved.
    * @throws as `register`
    */
   async run(text: string, signal: AbortSignal): Promise<string> {

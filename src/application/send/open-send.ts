@@ -17,7 +17,7 @@ import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
-/** `open({ view: 'WalletSend', arguments })`, as the site wrote it. */
+/** The arguments of `open({ view: 'WalletSend', arguments })`, with their network looked up. */
 type Wish = Readonly<{ amount: string; to: string; asset: string; network: Network }>
 
 const NATIVE = 'native'

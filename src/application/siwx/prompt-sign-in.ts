@@ -111,7 +111,7 @@ export class PromptSignIn {
 
   /** Opens the sign-in view; beneath an approval that is shown, if it `keeps` that. */
   show(view: ViewName = this.first, keeps = true): void {
-    // An address that the visitor has logged in with is not asked for again.
+    // The e-mail address of an embedded login is not asked for again.
     const { namespace } = this.account ?? {}
     const email = namespace && this.connections.connection(namespace)?.embedded?.user.email
     const params = view === 'DataCapture' ? { email } : {}

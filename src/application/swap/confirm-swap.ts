@@ -44,7 +44,7 @@ export class ConfirmSwap {
     }
     const { step } = this.swap.state.value
     const shown = step.status === 'review' && step.offer === offer && !step.isUnrenewed ? step.error : undefined
-    // Also when it is no longer in sight: something may have been sent.
+    // Also when the view was left: something may have been sent.
     const error = shown ?? (isLost ? fail('TRANSACTION_UNKNOWN', {}) : undefined)
     if (!error) return
     this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })

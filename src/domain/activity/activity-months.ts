@@ -12,7 +12,7 @@ export function byMonth(entries: readonly HistoryEntry[]): readonly ActivityMont
   for (const entry of newestFirst(entries)) {
     const { minedAt } = entry
     const last = months.at(-1)
-    // A date for each entry would take longer than all else here.
+    // A `Date` for each entry would take most of the time of this function.
     const isWithin = minedAt !== undefined && minedAt > from && minedAt < to
     const key = isWithin && last ? last.key : keyOf(minedAt)
     if (last?.key === key) last.entries.push(entry)

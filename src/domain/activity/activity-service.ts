@@ -36,7 +36,7 @@ import { Watchers } from './watchers.ts'
 /** Requests in a row that may bring nothing to show: an account with much spam has such pages, a broken service has nothing else. */
 const FRUITLESS_MAX = 3
 
-/** Where the next page starts, and where earlier ones did: a service that repeats itself must not be followed. */
+/** Where the next page starts, and where earlier ones started: loading stops at a service that repeats a page. */
 type Paging = { next: string | undefined; readonly seen: Set<string> }
 
 /** The past transactions of the active account on the active chain, page by page; above them those of this visit that are not mined. EVM. */
@@ -48,7 +48,7 @@ export class ActivityService {
   readonly #watchers: Watchers
   readonly #poison: PoisonFinder
   #viewers = 0
-  /** Something was mined while nobody looked: what is known is older than that. */
+  /** Something was mined while nobody looked: the loaded list is out of date. */
   #isOwed = false
   #asking = new AbortController()
   /** Of the list that is shown. */
@@ -158,7 +158,7 @@ export class ActivityService {
     this.#asking.abort()
   }
 
-  /** What is known once more, unless a page is on its way. */
+  /** Reads a known list anew, unless a page is being loaded. */
   async #renew(isSilent = false): Promise<void> {
     if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#start(isSilent, isSilent)
   }

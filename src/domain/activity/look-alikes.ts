@@ -77,7 +77,7 @@ function isNothing({ amount }: Transfer): boolean {
   return amount !== undefined && NOTHING.test(amount)
 }
 
-/** What is of unknown amount or worth is not dust. */
+/** A transfer of unknown amount or value does not count as dust. */
 function isDust({ direction, amount, nft, value, price }: Transfer): boolean {
   if (direction === 'out' || nft || amount === undefined) return false
   if (NOTHING.test(amount)) return true

@@ -113,7 +113,7 @@ export class SentTransactions {
     }
   }
 
-  /** What was sent again, with another fee, goes on in the row that it had. */
+  /** A transaction that was sent again with another fee keeps its row. */
   #noteInstead(entry: HistoryEntry, chain: CaipNetworkId): void {
     if (entry.hash === undefined) return
     const key = keyOf({ hash: entry.hash, chain })

@@ -38,7 +38,7 @@ export class Approvals {
     this.#open.add(controller)
     this.#count()
     try {
-      // Given up before anybody was asked: it cannot be shown.
+      // Cancelled before the visitor was asked: it cannot be shown.
       if (controller.signal.aborted) throw fail('NOT_CONNECTED', { namespace })
       if (before) await abortable(before, ends)
       this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
@@ -52,7 +52,7 @@ export class Approvals {
     }
   }
 
-  /** A method of neither list: nothing is posted, and what is open is given up. @throws RPC_NOT_ALLOWED */
+  /** For a method that is not allowed: nothing is posted to the frame, and open requests are cancelled. @throws RPC_NOT_ALLOWED */
   refuse(method: string): never {
     this.abort()
     this.#state.set({ ...this.#state.value, refused: { method } })

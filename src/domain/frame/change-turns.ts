@@ -16,7 +16,7 @@ export class ChangeTurns {
     this.#latest.delete(namespace)
   }
 
-  /** Somebody logged in: what is asked for other namespaces is of who was here before. */
+  /** Somebody logged in: pending requests of the other namespaces were made for the previous visitor. */
   endOthers(namespace: ChainNamespace): void {
     for (const [other, turn] of this.#latest) if (other !== namespace) turn.abort()
   }

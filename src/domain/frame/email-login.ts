@@ -17,7 +17,7 @@ export type EmailStep = 'device' | 'code' | 'connect'
 
 export type EmailState = Readonly<{
   email: string
-  /** `accepted`: nothing more is asked of the visitor, the account is. A code counts once. */
+  /** `accepted`: the page accepted the code or the address, and the account is requested now. A code is valid once. */
   status: 'idle' | 'sending' | 'checking' | 'accepted'
   error?: AppError | undefined
   /** From when another mail can be asked for, in ms of `Clock.monotonic()`. */
@@ -46,10 +46,10 @@ export class EmailLogin {
 
   /** Asks for a mail. @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
   async send(email: string, signal: AbortSignal): Promise<EmailStep> {
-    // A second tap: one mail.
+    // A second tap while a mail is being requested sends no other mail.
     if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
     this.#sending = signal
-    // Left meanwhile: nobody asks for the account, and the next one is asked for a code.
+    // If the visitor left meanwhile, nobody requests the account, and the next visitor has to enter a code.
     const after = (step: EmailStep) => (step === 'connect' && !signal.aborted ? 'accepted' : 'idle')
     const sent = this.#attempt('sending', after, async () => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
@@ -59,7 +59,7 @@ export class EmailLogin {
       await this.departing.cleared(signal)
       let step = await this.#mail(email, signal)
       if (step === 'connect' && (await this.departing.mayKnow(signal))) {
-        // Without a code, as whoever logged out here and was not signed out by the page.
+        // The page let somebody in without a code: it may still hold the session of a visitor who logged out here.
         await abortable(this.departing.signOut(), signal)
         if (await this.departing.mayKnow(signal)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
         step = await this.#mail(email, signal)
@@ -78,7 +78,7 @@ export class EmailLogin {
       const { action } = await this.site.ask('CONNECT_EMAIL', { email }, signal)
       return STEPS.get(action) ?? 'connect'
     } catch (error) {
-      // Given up after it was asked for: the mail may be on its way, or the page may have let them in.
+      // Cancelled after the request was sent: the mail may be on its way, or the page may have logged the visitor in.
       if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) {
         this.departing.owe()
         await this.#sent()
@@ -100,7 +100,7 @@ export class EmailLogin {
         isFollowed = true
       } catch (error) {
         if (!isAppError(error, 'FRAME_REQUEST_TIMEOUT') || this.clock.monotonic() >= expires) throw error
-        // Whatever it answers: it waits for the visitor.
+        // Any answer will do: it shows that the page still waits for the visitor.
         await isLoggedIn(this.site, signal)
       }
     }
@@ -145,7 +145,7 @@ export class EmailLogin {
   async #attempt<T>(status: 'sending' | 'checking', after: (result: T) => EmailState['status'], work: () => Promise<T>): Promise<T> {
     this.#attempts += 1
     const attempt = this.#attempts
-    // What was given up does not change what is shown of a later attempt.
+    // A cancelled attempt does not change the state of a later one.
     const end = (change: Partial<EmailState>) => {
       if (attempt === this.#attempts) this.#set({ status: 'idle', ...change })
     }

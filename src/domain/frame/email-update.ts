@@ -45,7 +45,7 @@ export class EmailUpdate {
 
   /** @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
   async start(email: string, signal: AbortSignal): Promise<UpdateStep> {
-    // A second tap: one code.
+    // A second tap while a code is being requested sends no other code.
     if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
     this.#sending = signal
     const sent = this.#attempt('sending', signal, async (ends) => {
@@ -59,7 +59,7 @@ export class EmailUpdate {
       }
       await this.site.load(ends)
       const { action } = await this.site.ask('UPDATE_EMAIL', { email }, ends).catch(async (error: unknown) => {
-        // Given up after it was asked for: the code may be on its way.
+        // Cancelled after the request was sent: the code may be on its way.
         if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) await sent()
         throw error
       })
@@ -98,11 +98,11 @@ export class EmailUpdate {
     if (this.#state.value.error) this.#set({ error: undefined })
   }
 
-  /** `work` ends with the login whose address it is, too. */
+  /** `work` is also cancelled when the login whose address it changes ends. */
   async #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
     this.#attempts += 1
     const attempt = this.#attempts
-    // What was given up does not change what is shown of a later attempt.
+    // A cancelled attempt does not change the state of a later one.
     const end = (error: AppError | undefined) => {
       if (attempt === this.#attempts) this.#set({ status: 'idle', error })
     }

@@ -82,7 +82,7 @@ export class EmbeddedWallet implements Departing {
     }
   }
 
-  /** The frame knows who: asks it for the account, and keeps who it is. */
+  /** The frame knows who is logged in: requests the account from it and stores the login. */
   connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
     return this.#running.add(namespace, this.#connect(namespace, preferred, signal))
   }
@@ -91,7 +91,7 @@ export class EmbeddedWallet implements Departing {
     const entering = this.#entering
     this.#entering = undefined
     await this.settled(signal)
-    // Nobody proves here who they are.
+    // Without a login in this call, an old session of the page must not be used.
     if (!entering && this.#isNobodyHere) await this.#out.expectPaid(() => this.signOut(), signal)
     const { isLate, ends } = this.#begin(namespace, signal)
     try {
@@ -272,7 +272,7 @@ export class EmbeddedWallet implements Departing {
       })
   }
 
-  /** A login was left: who is shown may not be who the page signs for. */
+  /** A login was cancelled: the page may sign for another visitor than the one shown. */
   recheck(): void {
     const [namespace] = this.#users.namespaces
     if (namespace && this.#doubt.isRaised) this.reselect(namespace, this.session).catch(() => {})

@@ -26,7 +26,7 @@ export async function forgetEmbedded(store: KeyValueStore, namespace: ChainNames
     return record ? { ...record, left: true } : value
   }
   await Promise.all([new ConnectionStore(store).forget(namespace, { id: AUTH_ID }), store.update(keys[1], left)])
-  // A login that was stored since then: its connection may be what was deleted.
+  // A login was stored since then: the deleted connection may be its own.
   if (!(await mayBeLoggedIn())) return
   const isOurs = parseStoredConnection(active, namespace)?.connectorId === AUTH_ID
   await Promise.all([

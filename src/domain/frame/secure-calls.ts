@@ -99,7 +99,7 @@ export type SecureCalls = {
 }
 export type SecureCallName = keyof SecureCalls
 
-/** Spec §9. Requests that wait for the visitor, in the frame or in a letter box. */
+/** Spec §9. Requests that wait for the visitor, in the frame or for a mail. */
 export const INTERACTIVE_MS = 120_000
 /** The link for a new device expires then. The page is asked for it again every 120 s. */
 export const DEVICE_MS = 1_200_000
@@ -107,7 +107,7 @@ export const DEVICE_MS = 1_200_000
 export const SIGN_OUT_MS = 3_000
 /** What was given up may have been sent already: the page has this long to say so. */
 export const VERDICT_MS = 3_000
-/** An approval may take long, a read may not; nothing waits for ever. */
+/** Approvals get a long limit, reads a short one; every request has a limit. */
 const APPROVAL_MS = 600_000
 const PLAIN_MS = 30_000
 

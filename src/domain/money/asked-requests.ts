@@ -37,7 +37,7 @@ export class AskedRequests {
     let isTaken = false
     await this.store.update(KEY, (stored) => {
       const kept = parse(stored)
-      // Of the future: the system's clock was set back.
+      // A time in the future: the system clock was set back.
       isTaken = kept.some((each) => each.request === request && each.tab !== this.#tab && each.at >= reviewedAt && each.at <= now)
       if (isTaken) return kept
       return [{ request, at: now, tab: this.#tab }, ...kept.filter((each) => each.request !== request)].slice(0, KEPT_MAX)
@@ -45,7 +45,7 @@ export class AskedRequests {
     if (isTaken) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
   }
 
-  /** Nothing came of what this tab asked for: other tabs may ask. What another tab claimed stays. */
+  /** The request of this tab ended without effect: other tabs may ask again. A claim of another tab is kept. */
   release(name: string): Promise<void> {
     const request = name.slice(0, TEXT_MAX)
     return this.store.update(KEY, (stored) => parse(stored).filter((each) => each.request !== request || each.tab !== this.#tab))

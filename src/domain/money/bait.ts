@@ -1,12 +1,12 @@
 const SITE = /https?:\/\/|\bwww\.|\bt\.me\//i
 const BETWEEN = /[^\p{L}\p{N}.。．｡-]+|[.。．｡]{2,}/u
 const DOT = /[.。．｡]/
-/** What follows in another script is no part of it: hosts are written between Chinese words without a space. */
+/** A host may be followed by text of another script: Chinese text has no spaces around it. */
 const END = /^[a-z]{2,24}(?![a-z0-9])/i
 /** `Vol.II`, `St.Louis`, and single letters (`J.Doe`). */
 const ABBREVIATION = /^(?:\p{L}|vol|no|nr|mr|mrs|ms|dr|st|jr|sr|ch|pt|ep|vs)$/iu
 
-/** What is written behind a dot and is no site: names of chains, bridges of a token (`USDC.axl`), kinds of files. */
+/** Endings after a dot that name no site: chains, bridges of a token (`USDC.axl`), file types. */
 const NO_SITES: ReadonlySet<string> = new Set(
   [
     'eth sol bnb arb lens crypto nft wallet dao blockchain bitcoin zil polygon btc stx ton sui apt near tez avax klv hi unstoppable',
@@ -21,7 +21,7 @@ const PROJECTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The name of a token or collectible invites to a site: bait, whether an index marks it or not. */
+/** Whether the name of a token or collectible advertises a site. Such names are bait, even if no index marks them as spam. */
 export function isBait(name: string): boolean {
   return SITE.test(name) || name.split(BETWEEN).some(isHost)
 }

@@ -24,7 +24,7 @@ export async function underClaim<T>(claim: (() => Promise<() => void>) | undefin
   }
 }
 
-/** What wallets are asked, until they answer. One that never says whether it has sent something is not forgotten. */
+/** Pending requests to wallets. A request is kept for as long as its wallet has not said whether it sent something. */
 export class OpenRequests<T> {
   readonly #open = new Store<readonly T[]>([])
   readonly open: ReadonlyStore<readonly T[]> = this.#open

@@ -8,7 +8,7 @@ export type Tracked = Readonly<{ outcome: Outcome; hash: string }>
 
 /** How long a node may not yet return a transaction that the wallet sent through another node, in ms. */
 const UNKNOWN_MS = 60_000
-/** Nodes behind one address may lag: that a transaction is gone while its number is used is asked so often, one after the other. */
+/** So many answers in a row must say that the transaction is gone and its number used: nodes behind one address may lag. */
 const PASSED_TIMES = 3
 /** An account of EIP-7702 has code, and transactions of its own. */
 const DELEGATED = '0xef0100'

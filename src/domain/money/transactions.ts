@@ -26,10 +26,10 @@ const STANDING_MS = 10_000
 /** How long the nodes may take to name the last block before the wallet is asked. */
 const HEIGHT_MS = 2000
 
-/** The estimate, and a tenth for what changes until it is mined. */
+/** The estimate plus 10 %, because the state may change before it is mined. */
 const GAS_MARGIN_PERCENT = 110n
 const WORD_DIGITS = 64
-/** Of a call, what names it: the method and two words. Two offers of one swap differ in the rest. */
+/** The start of a call that identifies it: the method and two words. Two offers of one swap differ only after that. */
 const NAMED_DIGITS = 138
 
 /**
@@ -128,7 +128,7 @@ export class Transactions {
       transaction: async () => (await node.transaction(hash, network, signal)) ?? 'absent',
       nonce: () => node.nonce(call.from, network, signal),
       code: () => node.code(call.from, network, signal),
-      // A wallet may be a phone behind a relay.
+      // The wallet may be on a phone, reached over a relay.
       told: async () => {
         if (this.clock.monotonic() - toldAt < SLOW_POLL_MS) return undefined
         toldAt = this.clock.monotonic()

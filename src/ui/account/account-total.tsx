@@ -8,7 +8,7 @@ import { useService } from '../shared/use-service.ts'
 import { useShownTokens } from './tokens-panel.tsx'
 import { useActiveAccount } from './use-active-account.ts'
 
-/** The value of all tokens in USD. What has no known price is not counted as 0, but said. */
+/** The value of all tokens in USD. Tokens without a known price are not counted as 0; a note says that they are left out. */
 export function AccountTotal() {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)

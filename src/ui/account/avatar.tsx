@@ -3,7 +3,7 @@ import { Picture } from '../shared/picture.tsx'
 
 type AvatarProps = Readonly<{ address: string; src: string | undefined; name: string | undefined }>
 
-/** The account's own picture, else colours that only its address gives. */
+/** The account's own picture, else colours derived from its address. */
 export function Avatar({ address, src, name }: AvatarProps) {
   return (
     <div className="avatar" data-testid="single-account-avatar">

@@ -24,7 +24,7 @@ import { AbilitiesList } from './abilities-list.tsx'
 import { sessionsCss } from './sessions-css.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
-/** As wallets write "without limit". */
+/** The number that wallets use for "without limit". */
 const UNLIMITED = 2n ** 255n
 
 const UNITS = [

@@ -41,7 +41,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
   const whom = whomOf(entry, t)
   const day = dayOf(entry, locale)
-  // Words instead of one word: beside it stands the row of the other one.
+  // A phrase instead of one word, because the row of the other transaction stands beside it.
   const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
   const body = (

@@ -70,7 +70,7 @@ function Owned({ state: { items: named, hidden, isComplete, more }, network }: R
           ) : more === 'end' ? (
             <EmptyState icon="layers" title={t('nfts.empty')} text={t('nfts.emptyText', { network })} />
           ) : (
-            // Older transactions may tell of some.
+            // Older transactions may contain some.
             <EmptyState icon="layers" title={t('nfts.noneRecent')} />
           )}
         </div>

@@ -28,7 +28,7 @@ export function ApproveTransactionView() {
     let last = ''
     const card = element.closest('.card') ?? element
     const { top, bottom } = element.getBoundingClientRect()
-    // The page may be scrolled elsewhere, and nothing of it takes a click now.
+    // The visitor may have scrolled elsewhere, and the page takes no clicks now.
     if (embedded && (top < 0 || bottom > page.innerHeight)) card.scrollIntoView({ block: 'start' })
     const put = () => {
       const button = card.querySelector('[data-testid=w3m-header-close]')

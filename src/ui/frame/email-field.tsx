@@ -5,7 +5,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { loginCss } from './login-css.ts'
 
-/** RFC 5321; a pasted mail of 10 MB ends here. */
+/** Maximum length by RFC 5321; longer pasted text is cut. */
 const EMAIL_MAX = 320
 /** The arrow appears with the fourth character. Reference: frame 11. */
 const WORTH_SENDING = 4

@@ -33,7 +33,7 @@ export function EmailLoginView() {
     logIn.start(address, controller.current.signal).catch(() => {})
   }
   const first = useRef(send)
-  // What was refused before, a code for one, is not what is typed here.
+  // An error of an earlier step, for instance of a code, does not belong to this field.
   useLayoutEffect(() => login.clear(), [login])
   useEffect(() => {
     let isShown = true
@@ -59,7 +59,7 @@ export function EmailLoginView() {
         focus
         onSubmit={send}
         onChange={() => {
-          // An address that was accepted is not wrong: what is missing is its account.
+          // The address was accepted; only its account could not be loaded.
           if (status === 'idle') login.clear()
         }}
         onFocus={() => events.track('EMAIL_LOGIN_SELECTED')}

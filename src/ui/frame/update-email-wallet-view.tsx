@@ -22,7 +22,7 @@ export function UpdateEmailWalletView() {
   const signal = useLeaving()
   const [email, setEmail] = useState(service.current ?? '')
   const [isValid, setValid] = useState(false)
-  // What was refused before, a code for one, is not what is typed here.
+  // An error of an earlier step, for instance of a code, does not belong to this field.
   useLayoutEffect(() => service.clear(), [service])
   // The reason of a failure is in the state of the service.
   const save = (address: string) => void update.start(address, signal()).catch(() => {})

@@ -5,7 +5,7 @@ import { useSheet } from './use-sheet.ts'
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6
 const BOXES = [0, 1, 2, 3, 4, 5] as const
-/** A pasted mail of 10 MB ends here. */
+/** How much of a pasted text is searched for digits. */
 const READ_MAX = 200
 
 type CodeInputProps = Readonly<{

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** Longer than any name; a 10 MB paste ends here. */
+/** Longer than any name; longer pasted text is cut. */
 const QUERY_MAX = 100
 
 type SearchInputProps = Readonly<{ label: string; value: string; onChange(value: string): void; testId?: string | undefined }>

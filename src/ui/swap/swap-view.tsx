@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
 
 const UP_AND_DOWN = 'M8.5 4.5v15M5.2 16.2l3.3 3.3 3.3-3.3M15.5 19.5v-15M12.2 7.8l3.3-3.3 3.3 3.3'
 
-/** What is paid, what is received for it. Reference: ui-behaviour 7. */
+/** What is paid and what is received for it. Reference: ui-behaviour 7. */
 export function SwapView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, moneyCss)
@@ -151,7 +151,7 @@ function Side({ side, state }: Readonly<{ side: SwapSide; state: SwapState }>) {
   )
 }
 
-/** What the account holds. Of what nobody could say, only that; never an amount. */
+/** What the account holds. An unknown balance is shown as unknown, never as an amount. */
 function Held({ coin: { amount, decimals, isUnread }, isSource }: Readonly<{ coin: SwapCoin; isSource: boolean }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)

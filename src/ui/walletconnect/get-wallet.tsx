@@ -9,7 +9,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Words } from '../shared/words.tsx'
 
-/** For who does not have the wallet yet: its place in the store of this device, or the list of its places. */
+/** For visitors without the wallet: its page in the store of this device, or the list of its stores. */
 export function GetWallet({ wallet }: Readonly<{ wallet: ChosenWallet }>) {
   const t = useMessages()
   const page = useInject(Page)

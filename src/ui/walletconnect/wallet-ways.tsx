@@ -53,7 +53,7 @@ export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ 
   )
 }
 
-/** Without tabs it is none of them. */
+/** Without tabs there is no tab that would name the panel. */
 function Panel({ platform, children }: Readonly<{ platform: WalletPlatform | undefined; children: ReactNode }>) {
   if (platform === undefined) return <div className="way">{children}</div>
   return (
