@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
 import { wantedEnd } from '../support/last-word.ts'
 import { slowness } from '../support/slowness.ts'
@@ -18,7 +18,7 @@ import {
 } from './support/hostile-wallet.ts'
 import { visitHost } from './support/lab.ts'
 import { card, dialog, modalText, openModal } from './support/modal.ts'
-import { foreignRequests, type Visit } from './support/visit.ts'
+import type { Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const at = hostSite('labHost')
@@ -32,9 +32,10 @@ async function expectState(guest: Visit, entry: Case): Promise<void> {
   else if (/^read as chain 1/.test(wanted)) expect(outcome === 'failed' || chainId === 1).toBe(true)
   else if (/Unknown Network/.test(wanted)) expect(outcome === 'failed' || isUnsupported || chainId === undefined).toBe(true)
   else if (/^(error view|refused|text cut to 200 characters|shown as characters)/.test(wanted)) expect(outcome).toBe('failed')
-  else if (/^not sent to analytics or error reports/.test(wanted))
-    expect([outcome, foreignRequests(guest, at.site.url, ...Object.values(inject('chains')))]).toEqual(['failed', []])
-  else if (/^connects, or a clean error/.test(wanted)) expect(['connected', 'failed']).toContain(outcome)
+  else if (/^not sent to analytics or error reports/.test(wanted)) {
+    expect(outcome).toBe('failed')
+    expect(guest.requests.join()).not.toMatch(/[0-9a-f]{64}/)
+  } else if (/^connects, or a clean error/.test(wanted)) expect(['connected', 'failed']).toContain(outcome)
   else throw new Error(`${entry.id}: nobody knows what "${wanted}" means`)
   if (/200 characters|html message/.test(wanted + entry.name)) expect((await modalText(guest.page)).length).toBeLessThan(1500)
   if (/private key/.test(entry.name)) expect(guest.console.map((line) => line.text).join()).not.toMatch(/[0-9a-f]{64}/)

@@ -239,8 +239,7 @@ export class EmbeddedWallet implements Departing {
   #endSession(): void {
     this.#session.abort()
     this.#session = new AbortController()
-    this.#users.clear()
-    this.#doubt.clear()
+    for (const each of [this.#users, this.#doubt]) each.clear()
   }
 
   settled(signal: AbortSignal): Promise<void> {
@@ -264,12 +263,11 @@ export class EmbeddedWallet implements Departing {
 
   async admit<T>(ask: () => Promise<T>): Promise<T> {
     this.owe()
-    return this.#doubt
-      .over(() => this.#out.admitting(ask))
-      .catch((error: unknown) => {
-        this.recheck()
-        throw error
-      })
+    const asking = () => this.#out.admitting(ask)
+    return this.#doubt.over(asking).catch((error: unknown) => {
+      this.recheck()
+      throw error
+    })
   }
 
   /** A login was cancelled: the page may sign for another visitor than the one shown. */
