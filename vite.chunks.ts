@@ -232,3 +232,25 @@ export const ownExportsOnly: Plugin = {
     if (found === 0) this.error('The helper for namespaces was not found: has the bundler another one now?')
   },
 }
+
+/**
+ * Several modules of ours share a file, which exports each as a namespace. The bundler writes `let { a } = await import('./x.js').then((n) => n.t)`;
+ * Vite 5 and 6 take the braces for the file's own exports and lose the `then`. The same as an expression is understood by every bundler.
+ */
+export const plainImports: Plugin = {
+  name: 'plain-imports',
+  generateBundle(_, bundle) {
+    let found = 0
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      chunk.code = chunk.code.replaceAll(
+        /\bawait (import\("[^"]*"\))\.then\(\((\w)\) => \2\.([\w$]+)\)/g,
+        (_all, load: string, _name, member: string) => {
+          found += 1
+          return `(await ${load}).${member}`
+        },
+      )
+    }
+    if (found === 0) this.error('No import of a namespace was found: does the bundler write it otherwise now?')
+  },
+}

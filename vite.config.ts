@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
-import { fileOf, ownExportsOnly, wholeFiles } from './vite.chunks.ts'
+import { fileOf, ownExportsOnly, plainImports, wholeFiles } from './vite.chunks.ts'
 import { copies, ownHelpers } from './vite.copies.ts'
 import { privateNames } from './vite.private.ts'
 import { INSIDE, inventory, isStoodIn, operators, standIns } from './vite.vendored.ts'
@@ -25,7 +25,7 @@ const files = wholeFiles(entries.filter((name) => name !== 'core'))
 
 /** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, ownHelpers, inventory],
+  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, ownHelpers, plainImports, inventory],
   publicDir: false,
   build: {
     target: 'es2022',

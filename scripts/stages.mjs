@@ -61,6 +61,9 @@ async function check(command, args, options) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
 
+/** By its path: `node_modules/.bin` has room for one `vite`, and the older releases that hosts use are installed too. */
+const vite = (...args) => [process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), ...args]]
+
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 
 /** Runs several checks, each counted: sequentially, or two at a time when they are independent. */
@@ -133,16 +136,15 @@ function firstFile(folder, ending) {
 /** The commands that build `dist`: label, command, arguments. */
 export function builds() {
   const list = [
-    ['library', ...npx('vite', 'build', '--logLevel', 'warn')],
+    ['library', ...vite('build', '--logLevel', 'warn')],
     ['vendored licences', process.execPath, [join('scripts', 'generate-licences.mjs')]],
     ['declarations', ...npx('tsc', '-p', 'tsconfig.build.json')],
   ]
   if (existsSync(join(root, 'vite.testing.config.ts')))
-    list.push(['testing', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.testing.config.ts')])
+    list.push(['testing', ...vite('build', '--logLevel', 'warn', '-c', 'vite.testing.config.ts')])
   if (existsSync(join(root, 'tsconfig.testing.json')))
     list.push(['testing declarations', process.execPath, [join('scripts', 'testing-types.mjs')]])
-  if (existsSync(join(root, 'vite.cdn.config.ts')))
-    list.push(['cdn', ...npx('vite', 'build', '--logLevel', 'warn', '-c', 'vite.cdn.config.ts')])
+  if (existsSync(join(root, 'vite.cdn.config.ts'))) list.push(['cdn', ...vite('build', '--logLevel', 'warn', '-c', 'vite.cdn.config.ts')])
   return list
 }
 

@@ -1,9 +1,12 @@
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT, run, runBin } from './shell.ts'
+import { ROOT, run } from './shell.ts'
 
 /** Where packed hosts live: inside the repository, so that React and friends resolve upwards, but outside every checked tree. */
 export const HOSTS_DIR = join(ROOT, '.cache/hosts')
+
+/** By its path: `node_modules/.bin` has room for one `vite`, and the older releases that hosts use are installed too. */
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 async function newest(path: string): Promise<number> {
   const info = await stat(path).catch(() => undefined)
@@ -49,7 +52,7 @@ export async function copyHost(name: string, as = name): Promise<string> {
 /** Copies and builds a Vite host page. Returns the folder to serve. */
 export async function buildViteHost(name: string): Promise<string> {
   const folder = await copyHost(name)
-  await runBin('vite', ['build', '--logLevel', 'error'], { cwd: folder, env: { NODE_ENV: 'production' } })
+  await run(process.execPath, [VITE, 'build', '--logLevel', 'error'], { cwd: folder, env: { NODE_ENV: 'production' } })
   return join(folder, 'dist')
 }
 
