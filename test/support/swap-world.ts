@@ -4,25 +4,26 @@ import { approveCall } from '../../src/domain/money/evm-calls.ts'
 import type { CaipNetworkId } from '../../src/domain/network/network.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { SwapOffers } from '../../src/domain/swap/swap-offers.ts'
-import { minimumOf } from '../../src/domain/swap/swap-rules.ts'
 import { SwapService } from '../../src/domain/swap/swap-service.ts'
 import type { EvmNode } from '../../src/ports/money/evm-node.ts'
 import type { WalletTransactions } from '../../src/ports/money/wallet-transactions.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { BuiltSwap, BuiltTransaction, SwapProvider, SwapQuoteQuery, SwapToken } from '../../src/ports/swap/swap-provider.ts'
 import { FakeTokenPrices } from '../fakes/account/fake-token-prices.ts'
-import { routerSwap } from '../fakes/swap/router-swap.ts'
+import { minReturnAmount, type RouterSwap, routerSwap } from '../fakes/swap/router-swap.ts'
 import { dollars, ME, sendWorld } from './send-world.ts'
 
 export const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
 export const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const plain = (id: string) => id.split(':')[2] ?? ''
 
-/** The service, at par; what it builds can be changed. */
+/** The service, at par unless `rate` (in thousandths) says otherwise; what it builds can be changed. */
 export class MarketProvider implements SwapProvider {
   hasGasPrice = true
   hasLiquidity = true
   isDown = false
+  rate = 1000n
+  method: (asked: RouterSwap) => `0x${string}` = routerSwap
   built: Partial<BuiltSwap> = {}
   builtApproval: Partial<BuiltTransaction> = {}
   readonly quotes: SwapQuoteQuery[] = []
@@ -39,14 +40,15 @@ export class MarketProvider implements SwapProvider {
     if (this.isDown) throw fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' })
     if (!this.hasLiquidity) throw fail('HTTP_STATUS', { status: 400, url: '', description: 'insufficient liquidity' })
     this.quotes.push(query)
-    return { fromAmount: query.amount, toAmount: query.amount }
+    return { fromAmount: query.amount, toAmount: (query.amount * this.rate) / 1000n }
   }
   buildApproval: SwapProvider['buildApproval'] = async ({ token, amount }) => {
     return { chainId: 'eip155:1', to: plain(token), data: approveCall(ROUTER, amount), value: 0n, ...this.builtApproval }
   }
   buildSwap: SwapProvider['buildSwap'] = async ({ from, to, amount }) => {
-    const data = routerSwap({ from: plain(from), to: plain(to), receiver: ME, amount, minimum: minimumOf(amount) })
-    return { chainId: 'eip155:1', to: ROUTER, data, toAmount: amount, ...this.built }
+    const toAmount = (amount * this.rate) / 1000n
+    const data = this.method({ from: plain(from), to: plain(to), receiver: ME, amount, minimum: minReturnAmount(toAmount, 1) })
+    return { chainId: 'eip155:1', to: ROUTER, data, toAmount, ...this.built }
   }
 }
 

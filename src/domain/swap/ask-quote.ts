@@ -4,12 +4,19 @@ import type { SwapCoin } from './swap-coins.ts'
 import { isDry, serviceId } from './swap-rules.ts'
 import type { QuoteState } from './swap-state.ts'
 
-export type Question = Readonly<{ network: Network; account: string; source: SwapCoin; target: SwapCoin; amount: bigint }>
+export type Question = Readonly<{
+  network: Network
+  account: string
+  source: SwapCoin
+  target: SwapCoin
+  amount: bigint
+  isByVisitor: boolean
+}>
 
 /** Asks the service for a price. Never rejects: a service that does not answer is `unquoted`, which says nothing about balances. */
 export async function askQuote(
   provider: SwapProvider,
-  { network, account, source, target, amount }: Question,
+  { network, account, source, target, amount, isByVisitor }: Question,
   signal: AbortSignal,
 ): Promise<QuoteState> {
   try {
@@ -17,7 +24,8 @@ export async function askQuote(
       ({ standard }) => standard,
       () => undefined,
     )
-    const quote = await provider.quote({ from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice }, signal)
+    const query = { from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice, isByVisitor }
+    const quote = await provider.quote(query, signal)
     return quote && quote.toAmount > 0n ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
   } catch (error) {
     return { status: isDry(error) ? 'liquidity' : 'unquoted' }

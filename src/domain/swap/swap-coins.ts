@@ -1,7 +1,7 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { NATIVE_TOKEN } from './swap-rules.ts'
+import { NATIVE_TOKEN } from './native-token.ts'
 
 /** A coin of the service. `amount`: undefined while nobody has said what the account holds of it. `isUnread`: the node could not say it. */
 export type SwapCoin = Readonly<Omit<Coin, 'amount'> & { amount: bigint | undefined; isUnread?: boolean | undefined }>

@@ -92,15 +92,16 @@ export class SwapForm {
     if (owner) this.#balances.read(this.state.value, owner, again)
   }
 
-  /** For the price. `wait`: in milliseconds; with 0, the price before stays in sight. */
-  ask(wait = QUOTE_DEBOUNCE_MS): void {
+  /** For the price. `by` the clock: at once; the price before stays in sight, and a service that failed is not asked each time. */
+  ask(by: 'visitor' | 'clock' = 'visitor'): void {
     this.#quotes.drop()
     const { source, target, amount } = this.state.value
     const value = source && amountOf(amount, source.decimals)
     const owner = this.owner()
     const isAsked = source && target && value && owner
-    if (!isAsked || wait > 0) this.#set({ quote: { status: isAsked ? 'loading' : 'none' } })
-    if (isAsked) this.#quotes.ask({ ...owner, source, target, amount: value }, wait)
+    const isByVisitor = by === 'visitor'
+    if (!isAsked || isByVisitor) this.#set({ quote: { status: isAsked ? 'loading' : 'none' } })
+    if (isAsked) this.#quotes.ask({ ...owner, source, target, amount: value, isByVisitor }, isByVisitor ? QUOTE_DEBOUNCE_MS : 0)
   }
 
   /** What the service swaps on this network, or again after a failure. */

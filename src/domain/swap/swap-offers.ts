@@ -13,15 +13,16 @@ import { expectDecimals } from '../money/token-decimals.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { within } from '../shared/deadline.ts'
+import { NATIVE_TOKEN } from './native-token.ts'
+import { isKnownRouter } from './router-calls.ts'
 import type { SwapCoin } from './swap-coins.ts'
 import {
   approvalCall,
   expectMoves,
+  guaranteedMinimum,
   isDecodable,
-  isKnownRouter,
   isPriceMove,
-  minimumOf,
-  NATIVE_TOKEN,
+  lowestOf,
   priceImpact,
   refused,
   SLIPPAGE,
@@ -43,7 +44,14 @@ const PRICE_WAIT_MS = 3000
 /** Spec §9. */
 const PRICE_KEPT_MS = 15_000
 
-type Asked = Readonly<{ network: Network; account: string; source: SwapCoin; target: SwapCoin; amount: bigint }>
+type Asked = Readonly<{
+  network: Network
+  account: string
+  source: SwapCoin
+  target: SwapCoin
+  amount: bigint
+  isByVisitor?: boolean | undefined
+}>
 
 /** Has a swap built by the service, and lets nothing of it through that is not what was asked. */
 export class SwapOffers {
@@ -60,7 +68,7 @@ export class SwapOffers {
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
   async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
-    const { network, account, source, target, amount } = asked
+    const { network, account, source, target, amount, isByVisitor } = asked
     const madeAt = this.clock.monotonic()
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
@@ -68,13 +76,13 @@ export class SwapOffers {
     const pricing = Promise.all([this.#priced(source, signal), this.#priced(target, signal)])
     await Promise.all([source, target].map((coin) => expectDecimals(this.node, coin, network, signal)))
     const [from, to] = [serviceId(source), serviceId(target)]
-    const query = { from, to, amount, user: account, gasPrice: undefined }
+    const query = { from, to, amount, user: account, gasPrice: undefined, isByVisitor }
     const quote = await this.provider.quote(query, signal)
     if (!quote || quote.toAmount === 0n) throw refused('quote')
     const user = `${chain}:${account}` as const
-    const built = await this.provider.buildSwap({ user, from, to, amount, slippagePercent: SLIPPAGE }, signal)
+    const built = await this.provider.buildSwap({ user, from, to, amount, slippagePercent: SLIPPAGE, isByVisitor }, signal)
     const wish: SwapWish = {
-      ...{ chain, user: account, amount, minimum: minimumOf(quote.toAmount) },
+      ...{ chain, user: account, amount, minimum: lowestOf(quote.toAmount) },
       ...{ from: source.address ?? NATIVE_TOKEN, to: target.address ?? NATIVE_TOKEN },
     }
     const call = swapCall(built, wish)
@@ -90,7 +98,7 @@ export class SwapOffers {
         target,
         amount,
         toAmount,
-        minimum: wish.minimum,
+        minimum: guaranteedMinimum(call, chain),
         router: built.to,
         isRouterKnown: isKnownRouter(built.to, chain),
         madeAt,
@@ -98,7 +106,7 @@ export class SwapOffers {
       },
       impact: impactOf(given, amount, received, toAmount),
     }
-    const approval = await this.#approval(wish, source, network, built.to, signal)
+    const approval = await this.#approval(wish, asked, built.to, signal)
     const isSimulated = await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
     if (approval) {
       const [first] = approval.calls
@@ -117,11 +125,11 @@ export class SwapOffers {
     expectCall(offer)
     const isSame = owner?.account === offer.account && owner.network.caipNetworkId === offer.network.caipNetworkId
     if (!isSame) throw fail('TRANSACTION_CHANGED', { part: 'account' })
-    const { network, source, target, amount, minimum, account: user, prepared, next } = offer
+    const { network, source, target, amount, toAmount, account: user, prepared, next } = offer
     await this.expectFunds({ ...offer, account: user }, signal, prepared.fee)
     if (next === 'swap') {
       const [from, to] = [source.address ?? NATIVE_TOKEN, target.address ?? NATIVE_TOKEN]
-      const wish = { chain: network.caipNetworkId, user, from, to, amount, minimum }
+      const wish = { chain: network.caipNetworkId, user, from, to, amount, minimum: lowestOf(toAmount) }
       const isSimulated = await this.#expectSwap([prepared.call], wish, network, signal)
       // What was shown as run beforehand is not signed on the strength of its words.
       if (offer.isSimulated && !isSimulated) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
@@ -170,8 +178,7 @@ export class SwapOffers {
   /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
   async #approval(
     wish: SwapWish,
-    source: SwapCoin,
-    network: Network,
+    { source, network, isByVisitor }: Asked,
     router: string,
     signal: AbortSignal,
   ): Promise<Readonly<{ next: 'reset' | 'approve'; calls: readonly [EvmCall, ...EvmCall[]] }> | undefined> {
@@ -182,7 +189,7 @@ export class SwapOffers {
     )
     if (allowance === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
     if (allowance >= amount) return undefined
-    const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount } as const
+    const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount, isByVisitor } as const
     const call = approvalCall(await this.provider.buildApproval(query, signal), wish, router)
     if (allowance === 0n) return { next: 'approve', calls: [call] }
     const isTaken = await this.node.call(call, network, signal).then(

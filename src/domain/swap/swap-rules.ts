@@ -6,6 +6,8 @@ import { fail } from '../errors/fail-in-feature.ts'
 import type { Coin } from '../money/coin.ts'
 import { isMovingCall, readTokenCall, type TokenCall } from '../money/evm-calls.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import { isNativeToken, NATIVE_TOKEN } from './native-token.ts'
+import { isKnownRouter, isRouterMethod, isRouterToken, readRouterCall } from './router-calls.ts'
 
 /** Spec §1. */
 export const SWAP_CHAINS: ReadonlySet<string> = new Set(
@@ -13,26 +15,24 @@ export const SWAP_CHAINS: ReadonlySet<string> = new Set(
 )
 /** Percent. Wire reference 9.3. */
 export const SLIPPAGE = 1
+/** In thousandths. */
+const QUOTE_DRIFT = 5n
 /** Of the source amount; display only. Wire reference 9.3. */
 export const PROVIDER_FEE_PERCENT = '0.85'
 /** From here on a visitor is warned, and from the second one has to confirm that separately; without prices, a swap is warned of, and a payment to be confirmed separately. In hundredths of a percent. */
 const IMPACT_WARN = 500n
 const IMPACT_STOP = 1500n
-export const NATIVE_TOKEN = `0x${'e'.repeat(40)}`
 
-/** `swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)` of the usual router. */
-const ROUTER_SWAP = '0x07ed2379'
-/** That router, the 1inch Aggregation Router V6: one address on every chain but ZKsync Era. */
-const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
-const ROUTERS: ReadonlyMap<string, string> = new Map([['eip155:324', '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff']])
-const WORD = 64
-
-/** What was asked for and is shown. `from` and `to` are plain addresses of tokens, `minimum` in base units. */
+/** What was asked for. `from` and `to` are plain addresses of tokens; `minimum`, in base units: a swap that may bring less is refused. */
 export type SwapWish = Readonly<{ chain: CaipNetworkId; user: string; from: string; to: string; amount: bigint; minimum: bigint }>
 
-/** The least that is received. Rounded up, so that the contract accepts no less than is shown. */
-export function minimumOf(toAmount: bigint, slippage = SLIPPAGE): bigint {
-  return (toAmount * BigInt(100 - slippage) + 99n) / 100n
+/**
+ * The least that a swap may promise, in base units: the slippage below what was quoted, and what a price may move between the quote and the
+ * transaction, which are two answers of the service. The router's own minimum is rounded down from the second.
+ * @example lowestOf(1000n) // 985n
+ */
+export function lowestOf(toAmount: bigint): bigint {
+  return (toAmount * (1000n - BigInt(SLIPPAGE) * 10n - QUOTE_DRIFT)) / 1000n
 }
 
 export function impactVerdict(impact: bigint | undefined): 'ok' | 'warn' | 'confirm' | 'unknown' {
@@ -54,8 +54,6 @@ export function priceImpact(given: bigint | undefined, received: bigint | undefi
 export function serviceId({ caipNetworkId, address }: Pick<Coin, 'caipNetworkId' | 'address'>): CaipAddressText {
   return `${caipNetworkId}:${address ?? NATIVE_TOKEN}`
 }
-
-export const isNativeToken = (address: string): boolean => address.toLowerCase() === NATIVE_TOKEN
 
 /** The transaction's value: the amount where the source is the chain's own coin, else nothing. */
 export function callValue({ from, amount }: Pick<SwapWish, 'from' | 'amount'>): bigint {
@@ -84,29 +82,30 @@ export function swapCall(built: BuiltSwap, wish: SwapWish): EvmCall {
   if (isMovingCall(built.data)) throw refused('data')
   if (built.value !== undefined && built.value !== value) throw refused('value')
   if (built.toAmount < wish.minimum) throw refused('minimum')
-  if (built.data.toLowerCase().startsWith(ROUTER_SWAP)) expectRouterSwap(built.data, wish)
+  if (isRouterMethod(built.data)) expectRouterCall(built.data, wish)
   return { from: wish.user, to: built.to, data: built.data, value }
 }
 
-/** Whether `address` is the contract whose rules the data is read by. Of another one, the words of the data promise nothing. */
-export function isKnownRouter(address: string, chain: string): boolean {
-  return isSame(address, ROUTERS.get(chain) ?? ROUTER)
+/** What the contract guarantees, in base units; undefined where it is none that we know, or its method is none that we read. */
+export function guaranteedMinimum({ to, data }: Pick<EvmCall, 'to' | 'data'>, chain: string): bigint | undefined {
+  return isKnownRouter(to, chain) ? readRouterCall(data)?.minimum : undefined
 }
 
+/** Whether the data of a call names all that matters: what is received, too. */
 export function isDecodable({ data }: Pick<EvmCall, 'data'>): boolean {
-  return data.toLowerCase().startsWith(ROUTER_SWAP)
+  return readRouterCall(data)?.to !== undefined
 }
 
-/** The description of the usual router: `srcToken, dstToken, srcReceiver, dstReceiver, amount, minReturnAmount, flags`. */
-function expectRouterSwap(data: string, wish: SwapWish): void {
-  const words = data.slice(10)
-  const word = (place: number) => words.slice(place * WORD, (place + 1) * WORD)
-  const number = (place: number) => (word(place).length === WORD && /^[0-9a-f]+$/i.test(word(place)) ? BigInt(`0x${word(place)}`) : -1n)
-  const address = (place: number) => (/^0{24}[0-9a-f]{40}$/i.test(word(place)) ? `0x${word(place).slice(24)}` : '')
-  if (!isSame(address(1), wish.from) || !isSame(address(2), wish.to)) throw refused('data')
-  if (!isSame(address(4), wish.user)) throw refused('receiver')
-  if (number(5) !== wish.amount) throw refused('amount')
-  if (number(6) < wish.minimum) throw refused('minimum')
+/** What a method leaves open is judged by a simulation. */
+function expectRouterCall(data: string, wish: SwapWish): void {
+  const read = readRouterCall(data)
+  if (!read) throw refused('data')
+  const { from, to, receiver, amount, minimum } = read
+  if (from !== undefined && !isRouterToken(from, wish.from)) throw refused('data')
+  if (to !== undefined && !isRouterToken(to, wish.to)) throw refused('data')
+  if (receiver !== undefined && !isSame(receiver, wish.user)) throw refused('receiver')
+  if (amount !== undefined && amount !== wish.amount) throw refused('amount')
+  if (minimum < wish.minimum) throw refused('minimum')
 }
 
 /**

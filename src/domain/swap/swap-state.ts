@@ -22,7 +22,8 @@ export type SwapOffer = Readonly<{
   target: SwapCoin
   amount: bigint
   toAmount: bigint
-  minimum: bigint
+  /** What the contract guarantees, as the data of the swap says it; undefined where nobody can say it. */
+  minimum: bigint | undefined
   impact: bigint | undefined
   router: string
   /** False: no node of the network runs calls beforehand, so that only the data of the swap was read. */

@@ -17,14 +17,14 @@ export class EndpointPace {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds to wait before the next request. Reserves that slot: the following call waits a second more. */
+  /** Milliseconds until the next request may go out; 0 takes that turn: the following request waits a second. */
   take({ path }: Endpoint): number {
     const nextAt = this.#nextAt.get(path)
     if (nextAt === undefined) return 0
     const now = this.clock.monotonic()
-    const at = Math.max(now, nextAt)
-    this.#nextAt.set(path, at + PACE_MS)
-    return at - now
+    if (nextAt > now) return nextAt - now
+    this.#nextAt.set(path, now + PACE_MS)
+    return 0
   }
 
   /** Milliseconds until the service's `Retry-After` has passed. */

@@ -18,7 +18,7 @@ const SILENT_MS = 1000
 /**
  * Retries within the request's own timeout: GET, PUT and DELETE after an unreachable host, a 5xx or a 429, at most twice, with exponential
  * backoff and jitter. After a failure, every method is limited to one request a second per endpoint; no request is sent before a
- * `Retry-After` has passed, or when the call failed three times within a minute. A host that does not respond at all gets one request at a
+ * `Retry-After` has passed, or when the call failed three times within a minute unless the visitor asks for it. A host that does not respond at all gets one request at a
  * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request. Bar B13.
  */
 export class RetryingHttp implements Http {
@@ -49,7 +49,7 @@ export class RetryingHttp implements Http {
   #share<T>(kind: string, request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const isGet = (request.method ?? 'GET') === 'GET' && request.body === undefined
     if (!isGet) return this.#try(request, signal, send)
-    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs])
+    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, request.isByVisitor])
     return this.#shared.run(key, signal, (ends) => this.#try(request, ends, send))
   }
 
@@ -60,10 +60,11 @@ export class RetryingHttp implements Http {
     const retries = request.method === 'POST' ? 0 : RETRIES_MAX
     const endsAt = this.clock.monotonic() + (request.deadlineMs ?? HTTP_DEADLINE_MS)
     for (let attempt = 0; ; attempt++) {
-      this.#refuse(endpoint, calls)
+      this.#refuse(endpoint, calls, request)
       await this.#wait(this.#hosts.take(host, endsAt), endsAt, request.url, signal)
-      await this.#wait(this.#pace.take(endpoint), endsAt, request.url, signal)
-      this.#refuse(endpoint, calls)
+      // What is given up while it waits holds nobody back.
+      for (let ms = this.#pace.take(endpoint); ms > 0; ms = this.#pace.take(endpoint)) await this.#wait(ms, endsAt, request.url, signal)
+      this.#refuse(endpoint, calls, request)
       const startedAt = this.clock.monotonic()
       try {
         const answer = await send({ ...request, deadlineMs: endsAt - startedAt }, signal)
@@ -87,9 +88,10 @@ export class RetryingHttp implements Http {
     }
   }
 
-  #refuse(endpoint: Endpoint, calls: readonly string[]): void {
+  #refuse(endpoint: Endpoint, calls: readonly string[], { isByVisitor }: HttpRequest): void {
     const retryAfterMs = this.#pace.closedForMs(endpoint)
     if (retryAfterMs > 0) throw fail('APKT010', { retryAfterMs })
+    if (isByVisitor) return
     for (const call of calls) this.#budget.require(call)
   }
 

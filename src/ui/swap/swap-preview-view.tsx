@@ -102,7 +102,7 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   const { symbol, decimals } = network.nativeCurrency
   const facts: readonly (readonly [MessageKey, string])[] = [
     ['swap.rate', `1 ${source.symbol} = ${localDecimal(rateOf(offer), locale)} ${target.symbol}`],
-    ['swap.minimum', `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
+    ['swap.minimum', minimum === undefined ? t('swap.unknown') : `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
     ['swap.impact', impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`],
     ['swap.slippage', `${String(SLIPPAGE)}%`],
     ['send.fee', `≈ ${displayAmount(prepared.fee, decimals, locale, 9)} ${symbol}`],

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
   unread: 'account.balanceUnavailable',
   loading: 'swap.review',
   liquidity: 'swap.liquidity',
-  unquoted: 'swap.unquoted',
+  unquoted: 'common.retry',
   review: 'swap.review',
 }
 
@@ -90,6 +90,11 @@ function Form() {
     events.track('CLICK_SELECT_TOKEN_TO_SWAP')
     router.push('SwapSelectToken', { side: state.source ? 'toToken' : 'sourceToken' })
   }
+  const acts: Readonly<Partial<Record<SwapAction, () => void>>> = {
+    'select-token': choose,
+    review,
+    unquoted: () => swap.retryPrice(),
+  }
   return (
     <>
       <Side side="sourceToken" state={state} />
@@ -100,11 +105,16 @@ function Form() {
       </div>
       <Side side="toToken" state={state} />
       {step.status === 'editing' && <SwapNoticeText step={step} />}
+      {action === 'unquoted' && (
+        <p className="caution" role="status" data-testid="swap-unquoted">
+          {t('swap.unquoted')}
+        </p>
+      )}
       <Button
         kind="primary"
-        onClick={action === 'select-token' ? choose : review}
+        onClick={ownValue(acts, action) ?? (() => {})}
         busy={step.status === 'preparing' || action === 'loading'}
-        disabled={action !== 'review' && action !== 'select-token'}
+        disabled={!ownValue(acts, action)}
         testId="swap-action-button"
       >
         {t(ownValue(LABELS, action) ?? 'swap.review')}

@@ -277,3 +277,19 @@ it('says when the fee that Max leaves could not be read', async () => {
   expect(await max()).toBe(false)
   expect(swap.state.value.amount).not.toBe('')
 })
+
+it('says that the price could not be loaded, and its button asks for it again', async () => {
+  const { swap, go, wait, provider } = await open()
+  provider.isDown = true
+  swap.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
+  await go('Swap')
+  await wait(200)
+  const action = () => screen.getByTestId('swap-action-button') as HTMLButtonElement
+  expect([action().textContent, action().disabled]).toEqual(['Try again', false])
+  expect(screen.getByTestId('swap-unquoted').textContent).toBe('The price could not be loaded')
+  provider.isDown = false
+  fireEvent.click(action())
+  await wait(200)
+  expect([action().textContent, action().disabled]).toEqual(['Review Swap', false])
+  expect(screen.queryByTestId('swap-unquoted')).toBeNull()
+})

@@ -192,7 +192,8 @@ describe('random sends and swaps on a local chain', () => {
       const fee = (coin: Coin) => (coin.address === undefined ? paid : 0n)
       expect(before[0] - (await held(from, ME)) - fee(from)).toBe(amount)
       expect((await held(to, ME)) - before[1] + fee(to)).toBe(offer.toAmount)
-      expect(offer.toAmount).toBeGreaterThanOrEqual(offer.minimum)
+      // The local market is no router that we know: nobody guarantees a minimum.
+      expect(offer.minimum).toBeUndefined()
       if (from.address) expect(await chain.allowed(from.address as Hex, ME, exchange)).toBe(0n)
     }
   }, 600_000)

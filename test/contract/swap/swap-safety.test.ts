@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { approveCall } from '../../../src/domain/money/evm-calls.ts'
+import { NATIVE_TOKEN } from '../../../src/domain/swap/native-token.ts'
 import {
   approvalCall,
   callValue,
   expectMoves,
   impactVerdict,
-  minimumOf,
-  NATIVE_TOKEN,
+  lowestOf,
   priceImpact,
   type SwapWish,
   swapCall,
@@ -107,9 +107,9 @@ describe('figures', () => {
     expect(callValue({ from: USDC, amount: 5n })).toBe(0n)
   })
 
-  it('rounds the minimum up', () => {
-    expect(minimumOf(100n)).toBe(99n)
-    expect(minimumOf(101n)).toBe(100n)
+  it('takes no less than the slippage and half a percent below the quote', () => {
+    expect(lowestOf(1000n)).toBe(985n)
+    expect(lowestOf(101n)).toBe(99n)
   })
 
   it('warns of a price impact from 5 %, and asks again from 15 %', () => {
@@ -125,7 +125,7 @@ describe('the way of a swap', () => {
     const world = await swapWorld()
     await world.ask()
     expect(await world.swap.review()).toBe(true)
-    expect(world.offer()).toMatchObject({ next: 'approve', minimum: minimumOf(world.offer()?.toAmount ?? 0n), router: ROUTER })
+    expect(world.offer()).toMatchObject({ next: 'approve', minimum: 99_000_000n, router: ROUTER })
     const approving = world.confirm()
     await world.mineNext()
     await approving

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { routerSwap } from '../swap/router-swap.ts'
+import { minReturnAmount, routerSwap } from '../swap/router-swap.ts'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 import { type MarketToken, marketTokens, nativeId, tokenByCaip10 } from './tokens.ts'
@@ -112,7 +112,7 @@ function buildTransaction(world: ServiceWorld, { body }: EndpointCall): Response
   const gas = ((GAS * 11n) / 10n).toString()
   const [source, target] = [tokenIn(world, from), tokenIn(world, to)]
   const toAmount = source && target ? received(world, BigInt(amount ?? 0), source, target) : 0n
-  const minimum = (toAmount * BigInt(100 - Number(slippage)) + 99n) / 100n
+  const minimum = minReturnAmount(toAmount, Number(slippage))
   const data = routerSwap({ from: plain(from), to: plain(to), receiver: plain(userAddress), amount: BigInt(amount ?? 0), minimum })
   return Response.json({
     tx: {

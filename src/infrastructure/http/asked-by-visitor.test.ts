@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
+import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
+import type { HttpRequest } from '../../ports/http/http.ts'
+import { RetryingHttp } from './retrying-http.ts'
+
+const url = 'https://api.example/v1/things'
+const { signal } = new AbortController()
+
+function open() {
+  const clock = new FakeClock()
+  const service = new FakeHttp(clock)
+  const net = { isOnline: true }
+  const http = new RetryingHttp(service, clock, new FakeRandomness(), () => net.isOnline)
+  /** The outcome of a call, once settled. */
+  const ask = (request: Partial<HttpRequest> = {}, ends = signal) => {
+    const call = { outcome: undefined as unknown }
+    http.json({ url, ...request }, ends).then(
+      (value) => (call.outcome = value),
+      (error: { code: string; facts: unknown }) => (call.outcome = [error.code, error.facts]),
+    )
+    return call
+  }
+  /** Answers with each status in turn, the last one from then on. 200 = `{}`. */
+  const answers = (...statuses: number[]) => {
+    let asked = 0
+    service.answer(url, () => {
+      const status = statuses[Math.min(asked++, statuses.length - 1)] ?? 200
+      return status === 200 ? { json: {} } : { status, ...(status === 429 ? { retryAfterMs: 5000 } : {}) }
+    })
+  }
+  const times = () => service.requests.map(({ at }) => at)
+  return { clock, service, http, net, ask, answers, times }
+}
+
+describe('what the visitor asks for', () => {
+  it('asks at once for a visitor, though it failed three times, and no faster than once a second; nothing else does', async () => {
+    const { clock, ask, answers, times } = open()
+    answers(500, 500, 500, 200)
+    ask()
+    await clock.advance(6000)
+    const own = ask()
+    await clock.advance(20_000)
+    expect([times().length, own.outcome]).toEqual([3, ['HTTP_STATUS', expect.objectContaining({ status: 500 })]])
+    const byVisitor = ask({ isByVisitor: true })
+    await clock.advance(0)
+    expect([times().length, byVisitor.outcome]).toEqual([4, {}])
+  })
+
+  it('keeps a pace of one a second for a visitor, and no place in it for what was given up', async () => {
+    const { clock, ask, answers, times } = open()
+    answers(500)
+    ask({ method: 'POST' })
+    await clock.advance(0)
+    for (let index = 0; index < 5; index++) {
+      const typing = new AbortController()
+      ask({ method: 'POST', isByVisitor: true }, typing.signal)
+      await clock.advance(100)
+      typing.abort()
+    }
+    ask({ method: 'POST', isByVisitor: true })
+    await clock.advance(2000)
+    expect(times()).toEqual([0, 1000])
+  })
+})
