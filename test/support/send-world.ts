@@ -38,7 +38,7 @@ export const ONE = 10n ** 18n
 export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransactions; networks?: PlainOptions['networks'] } = {}) {
   const core = coreWorld({ options: given.networks ? { networks: given.networks } : {} })
   const node = new FakeEvmNode()
-  const wallet = new FakeWalletTransactions(ME)
+  const wallet = new FakeWalletTransactions(ME, 'eip155:1', node)
   const names = new FakeReceiverNames()
   const pending = new PendingTransactions(core.clock)
   node.fund(ME, 10n * ONE)

@@ -44,7 +44,7 @@ export function addSending(world: World, coins: readonly Coin[]) {
   const { connections, networks, clock, router, events, modal, resolve } = world
   const account = connections.connection('eip155')?.accounts[0].address ?? ''
   const node = new FakeEvmNode()
-  const wallet = new FakeWalletTransactions(account)
+  const wallet = new FakeWalletTransactions(account, 'eip155:1', node)
   const names = new FakeReceiverNames()
   for (const { address, amount, decimals } of coins) {
     if (address === undefined) node.fund(account, amount)

@@ -111,7 +111,8 @@ export class Transactions {
       try {
         const outcome = await fate.ask(questions)
         if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
-        if (outcome) return { outcome: await this.#judged(outcome, hash, prepared, signal), hash }
+        const judged = outcome && (await this.#judged(outcome, hash, prepared, signal))
+        if (judged) return { outcome: judged, hash }
       } catch (error) {
         if (signal.aborted) throw error
       }
@@ -145,14 +146,18 @@ export class Transactions {
     return outcome && { outcome, hash: found.hash }
   }
 
-  /** Of the mined transaction `hash`, what it says of the reviewed one. Another transaction of a plain account is no request of a contract's. */
-  async #judged(outcome: Outcome, hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome> {
+  /**
+   * Of the mined transaction `hash`, what it says of the reviewed one. Another transaction of a plain account is no request of a contract's.
+   * Undefined: another node behind the same address answers, which has not seen the block yet.
+   */
+  async #judged(outcome: Outcome, hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
     const { network, call } = prepared
     const known = await this.node.transaction(hash, network, signal)
     if (!known) return outcome
+    if (known.block === undefined) return undefined
     const isSame = isSameCall(call, known)
     if (!isSame && (await this.node.code(call.from, network, signal)) === '0x') return 'replaced'
-    const isNew = known.block !== undefined && known.block > (this.#before.get(prepared) ?? 0n)
+    const isNew = known.block > (this.#before.get(prepared) ?? 0n)
     return isNew && (isSame || isCarried(call, known)) ? outcome : 'unsettled'
   }
 

@@ -95,6 +95,9 @@ export const moneyEnglish = {
   'swap.newNetwork': 'The network changed. Check the tokens and the amount.',
   'swap.feeLater': 'This is the fee of the approval. The swap itself costs ≈ {amount} more.',
   'swap.unsimulated': 'This swap could not be simulated on this network. Only its content was checked.',
+  'swap.contractUnknown':
+    'The contract {address} is not one that we know. It can take the amount and give you nothing, even where a trial run looked right. Go on only if you trust it.',
+  'swap.minimumUnknown': 'Nobody guarantees a minimum here. You may receive less than shown.',
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Suggested',
   'swap.unsupported': 'Swaps work on these networks. Choose one of them.',

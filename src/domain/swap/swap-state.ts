@@ -28,7 +28,7 @@ export type SwapOffer = Readonly<{
   router: string
   /** False: no node of the network runs calls beforehand, so that only the data of the swap was read. */
   isSimulated: boolean
-  /** False: the contract is none whose data we know how to read, so that without a simulation nothing says what it does. */
+  /** False: the contract is the service's word alone. It can behave while it is simulated, and not when it is asked. */
   isRouterKnown: boolean
   /** What the wallet is asked next. `reset`: the token wants its old allowance set to zero first. */
   next: 'reset' | 'approve' | 'swap'

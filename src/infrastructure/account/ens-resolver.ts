@@ -3,6 +3,7 @@ import { namehash } from 'viem/ens'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { NodeChains } from '../network/node-chains.ts'
+import { isRevert } from '../network/node-refusals.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import type { EnsNetwork } from './ens-network.ts'
 
@@ -12,8 +13,6 @@ const MAX_LABEL_BYTES = 255
 /** SLIP-44: Ethereum. */
 const COIN_TYPE = 60n
 const HEX = /^0x[0-9a-f]*$/i
-/** A revert's selector and more: nodes give `0x` with errors of their own, too. */
-const REVERT_DATA = /^0x[0-9a-f]{8,}$/i
 
 const RESOLVER_ABI = [
   {
@@ -109,7 +108,7 @@ export class EnsResolver {
         const { result, error } = isObject(answer) ? { result: peek(answer, 'result'), error: peek(answer, 'error') } : {}
         if (typeof result === 'string' && HEX.test(result)) return result === '0x' ? undefined : (result as Hex)
         // A revert is a valid answer: another node would return the same.
-        if (isRevert(error)) return undefined
+        if (isObject(error) && isRevert(error)) return undefined
         cause = error
       } catch (thrown) {
         if (this.signal.aborted) throw fail('ABORTED', {}, { cause: thrown })
@@ -118,12 +117,6 @@ export class EnsResolver {
     }
     throw fail('ANSWER_UNREADABLE', { source: network.name }, { cause })
   }
-}
-
-function isRevert(error: unknown): boolean {
-  if (!isObject(error)) return false
-  const data = peek(error, 'data')
-  return peek(error, 'code') === 3 || (typeof data === 'string' && REVERT_DATA.test(data))
 }
 
 /** The contract's return data is not trusted; undefined when it cannot be decoded. */

@@ -3,12 +3,12 @@ import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
-import { NodeChains } from '../network/node-chains.ts'
+import { refusalText, revertData } from '../network/node-refusals.ts'
+import { NodeError, NodeRequests } from '../network/node-requests.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { moveIn } from './moves-in-logs.ts'
 
-const DEADLINE_MS = 10_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const HASH = /^0x[0-9a-f]{64}$/i
 const HEX = /^0x[0-9a-f]*$/i
@@ -18,17 +18,12 @@ const REASON_MAX = 160
 /** `Error(string)`, as the ABI writes it. */
 const ERROR_STRING = /^0x08c379a0[0-9a-f]{64}([0-9a-f]{64})([0-9a-f]*)$/i
 
-type Refusal = Readonly<{ code: unknown; message: unknown; data: unknown }>
-
-/** JSON-RPC over our Http port, node by node in the order of `RpcUrls`. A JSON-RPC error is final, because the next node would return the same. */
+/** JSON-RPC over our Http port, node by node in the order of `RpcUrls`. */
 export class HttpEvmNode implements EvmNode {
-  readonly #chains: NodeChains
+  readonly #nodes: NodeRequests
 
-  constructor(
-    private readonly http: Http,
-    private readonly urls: Pick<RpcUrls, 'of'>,
-  ) {
-    this.#chains = NodeChains.over(http)
+  constructor(http: Http, urls: Pick<RpcUrls, 'of'>) {
+    this.#nodes = new NodeRequests(http, urls)
   }
 
   balance(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
@@ -115,9 +110,7 @@ export class HttpEvmNode implements EvmNode {
     const results: readonly unknown[] = Array.isArray(ran) ? ran : []
     const last = results[calls.length - 1]
     if (results.length !== calls.length || !isObject(last)) return undefined
-    for (const result of results)
-      if (!isObject(result) || peek(result, 'status') !== '0x1')
-        throw refused(isObject(result) ? peek(result, 'error') : undefined, isObject(result) ? peek(result, 'returnData') : undefined)
+    for (const result of results) if (!isObject(result) || peek(result, 'status') !== '0x1') throw failedIn(isObject(result) ? result : {})
     const logs = peek(last, 'logs')
     return Array.isArray(logs) ? logs.flatMap((log: unknown) => moveIn(log) ?? []) : undefined
   }
@@ -130,26 +123,14 @@ export class HttpEvmNode implements EvmNode {
 
   /** `runs`: the node runs the call, so that its refusal is the contract's. */
   async #ask(method: string, params: readonly unknown[], network: Network, signal: AbortSignal, runs = false): Promise<unknown> {
-    let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
-    for (const url of this.urls.of(network)) {
-      const body = { jsonrpc: '2.0', id: 1, method, params }
-      const asked = this.#chains
-        .require(url, network, DEADLINE_MS, signal)
-        .then(() => this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal))
-      const answer = await asked.catch((error: unknown) => {
-        if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
-        last = error
-      })
-      if (!isObject(answer) || peek(answer, 'id') !== 1) continue
-      const error = peek(answer, 'error')
-      if (isObject(error)) {
-        if (runs && isRevert(error)) throw refused(error, peek(error, 'data'))
-        last = fail('NODE_REFUSED', { network: network.name, description: cleanText(peek(error, 'message'), REASON_MAX) })
-        continue
-      }
-      return peek(answer, 'result')
+    try {
+      return await this.#nodes.send(network, method, params, signal)
+    } catch (error) {
+      if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
+      if (!(error instanceof NodeError)) throw error
+      if (runs && error.isRevert) throw refused(error.reason, error.data)
+      throw fail('NODE_REFUSED', { network: network.name, description: cleanText(error.message, REASON_MAX) })
     }
-    throw last
   }
 }
 
@@ -188,18 +169,14 @@ function unreadable({ name }: Network) {
   return fail('ANSWER_UNREADABLE', { source: name })
 }
 
-/** Also "insufficient funds", which nodes report before they run anything. */
-function isRevert(error: object): boolean {
-  const { code, message, data }: Refusal = { code: peek(error, 'code'), message: peek(error, 'message'), data: peek(error, 'data') }
-  return (
-    code === 3 ||
-    (typeof data === 'string' && HEX.test(data)) ||
-    /revert|insufficient funds|out of gas/i.test(String(message).slice(0, REASON_MAX))
-  )
+/** Of a simulated call. */
+function failedIn(result: object) {
+  const error = peek(result, 'error')
+  const told = isObject(error) ? error : {}
+  return refused(refusalText(told), peek(result, 'returnData') ?? revertData(told))
 }
 
-function refused(error: unknown, data: unknown) {
-  const said = isObject(error) ? peek(error, 'message') : undefined
+function refused(said: unknown, data: unknown) {
   return fail('SIMULATION_FAILED', { reason: reasonIn(data) ?? cleanText(said, REASON_MAX), selector: selectorIn(data) })
 }
 

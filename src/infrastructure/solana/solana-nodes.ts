@@ -4,6 +4,7 @@ import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isFinal, isLagging } from '../network/node-refusals.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
@@ -12,8 +13,6 @@ const DEADLINE_MS = 10_000
 /** The share of the remaining time that one URL gets, so that time is left for the next. */
 const SHARE = 0.5
 const TEXT_MAX_CHARS = 200
-/** Errors that every node would return: a failed simulation, a bad signature, an invalid request or parameters. */
-const FINAL: readonly unknown[] = [-32002, -32003, -32600, -32602]
 
 /** JSON-RPC requests to Solana nodes over our Http port, URL by URL in the order of `RpcUrls`. */
 export class SolanaNodes {
@@ -29,6 +28,8 @@ export class SolanaNodes {
     const end = this.clock.monotonic() + DEADLINE_MS
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     let refusal: AppError | undefined
+    /** The answer of a simulation by a node that is behind the others. */
+    let lagging: object | undefined
     let isPassedOn = false
     for (const url of urls) {
       const left = end - this.clock.monotonic()
@@ -39,17 +40,21 @@ export class SolanaNodes {
         const error = isObject(answer) ? peek(answer, 'error') : undefined
         if (isObject(error)) {
           refusal ??= refused(error, network)
-          if (FINAL.includes(peek(error, 'code'))) break
+          if (isFinal(error, 'solana')) break
         }
         // A response with another request's id is ignored.
-        else if (isObject(answer) && 'result' in answer && peek(answer, 'id') === peek(request, 'id')) return answer
-        else last = fail('ANSWER_UNREADABLE', { source: url.replace(/[?#].*$/s, '') })
+        else if (isObject(answer) && 'result' in answer && peek(answer, 'id') === peek(request, 'id')) {
+          const result = peek(answer, 'result')
+          if (!isObject(result) || !isLagging(result)) return answer
+          lagging ??= answer
+        } else last = fail('ANSWER_UNREADABLE', { source: url.replace(/[?#].*$/s, '') })
       } catch (error) {
         if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
         last = error
         isPassedOn ||= peek(request, 'method') === 'sendTransaction' && !isTurnedAway(error)
       }
     }
+    if (lagging) return lagging
     throw isPassedOn ? last : (refusal ?? last)
   }
 }

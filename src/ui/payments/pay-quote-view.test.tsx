@@ -154,7 +154,7 @@ it('keeps the payment open while the wallet shows it, and gives it up when the w
 })
 
 it('lets the visitor go back while the wallet shows it: in sight, and not paid in another way', async () => {
-  const { wait, exchange, outcome, decide } = await openMute()
+  const { wait, exchange, outcome, decide, node } = await openMute()
   fireEvent.click(primary('Cancel'))
   await wait()
   expect(screen.getByText(/Your wallet is still asking about the same payment/)).toBeTruthy()
@@ -163,6 +163,7 @@ it('lets the visitor go back while the wallet shows it: in sight, and not paid i
   await wait()
   expect(screen.queryByText(/Your wallet is still asking/)).toBeNull()
   expect(exchange.state.value.deposit).toEqual({ status: 'inProgress' })
+  node.forget(mined(1))
   await wait(300_000)
   expect(await outcome).toMatchObject({ code: 'PAYMENT_UNKNOWN', facts: { sessionId: mined(1) } })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { USDC } from '../../../test/support/send-world.ts'
-import { type MarketProvider, USDT } from '../../../test/support/swap-world.ts'
+import { type MarketProvider, ROUTER, USDT } from '../../../test/support/swap-world.ts'
 import { openSwap as open } from '../../../test/ui/swap-views.ts'
 import { chain } from '../../../test/ui/world.ts'
 import { approveCall } from '../../domain/money/evm-calls.ts'
@@ -37,14 +37,23 @@ it('wants a greater price impact to be acknowledged anew after a renewal', async
   expect([tick().checked, approve().disabled]).toEqual([false, true])
 })
 
-it('wants a tick for a contract that nothing is known of where no node could run the swap', async () => {
-  const { review, provider, node, wait, wallet } = await open()
+it.each([true, false])('wants a tick for a contract that nobody knows, and names it, simulated: %s', async (isSimulated) => {
+  const { review, provider, node, wait, wallet, account } = await open()
   const own = `0x${'77'.repeat(20)}`
   provider.built = { to: own }
   provider.builtApproval = { data: approveCall(own, 100_000_000n) }
   node.setCode(own, '0x60')
+  if (isSimulated) {
+    provider.built = { to: own, data: '0x12345678' }
+    node.moved.set('0x12345678', [
+      { token: USDC.toLowerCase(), from: account.toLowerCase(), to: own, amount: 100_000_000n },
+      { token: USDT.toLowerCase(), from: own, to: account.toLowerCase(), amount: 100_000_000n },
+    ])
+  }
   await review()
   await wait(500)
+  expect(screen.getByRole('alert').textContent).toContain(own)
+  expect(screen.queryByText(/could not be simulated/) === null).toBe(isSimulated)
   const approve = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
   expect(approve().disabled).toBe(true)
   fireEvent.click(screen.getByRole('checkbox'))
@@ -52,6 +61,19 @@ it('wants a tick for a contract that nothing is known of where no node could run
   fireEvent.click(approve())
   await wait()
   expect(wallet.asked).toHaveLength(1)
+})
+
+it('wants a tick where the router is known, but not what it guarantees', async () => {
+  const { review, provider, node, wait, account } = await open()
+  provider.built = { data: '0x12345678' }
+  node.moved.set('0x12345678', [
+    { token: USDC.toLowerCase(), from: account.toLowerCase(), to: ROUTER, amount: 100_000_000n },
+    { token: USDT.toLowerCase(), from: ROUTER, to: account.toLowerCase(), amount: 100_000_000n },
+  ])
+  await review()
+  await wait(500)
+  expect(screen.getByRole('alert').textContent).toContain('Nobody guarantees a minimum')
+  expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 it.each<[string, (provider: MarketProvider) => void]>([

@@ -64,7 +64,9 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
   const cautions = [
     ...(offer.isAsked ? [{ id: 'asked', text: t('swap.asked'), strong: true }] : []),
     ...(offer.isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
-    ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: !offer.isRouterKnown }]),
+    ...(offer.isRouterKnown ? [] : [{ id: 'contract', text: t('swap.contractUnknown', { address: offer.router }), strong: true }]),
+    ...(offer.isRouterKnown && offer.minimum === undefined ? [{ id: 'minimum', text: t('swap.minimumUnknown'), strong: true }] : []),
+    ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: false }]),
     ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict !== 'warn' }]),
   ]
   return (

@@ -99,7 +99,7 @@ describe('Web3SolanaRpc', () => {
 
   it('asks nobody else about a transaction that a node says no to', async () => {
     const { rpc, ledger, asked } = open(everything)
-    ledger.complaint = 'blockhash not found'
+    ledger.complaint = 'custom program error: 0x1'
     await expect(rpc.send(Uint8Array.from([1, ...new Array(64).fill(1)]), mainnet, signal())).rejects.toMatchObject({
       code: 'NODE_REFUSED',
     })

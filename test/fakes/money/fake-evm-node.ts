@@ -9,6 +9,8 @@ const TRANSFER_GAS = 21_000n
 /** An EVM chain in memory: coins, tokens, and what was sent. Addresses in any case. */
 export class FakeEvmNode implements EvmNode {
   isDown = false
+  /** So many answers about a mined transaction come from a node that has not seen its block yet: nodes behind one address differ. */
+  lags = 0
   price = 1_000_000_000n
   /** What the next calls fail with; undefined = nothing. */
   complaint: string | undefined
@@ -123,7 +125,12 @@ export class FakeEvmNode implements EvmNode {
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     this.#reach(network, signal)
     const known = this.#known.get(hash)
-    return known && { ...known, block: this.#outcomes.get(hash)?.block }
+    const block = this.#outcomes.get(hash)?.block
+    if (known && block !== undefined && this.lags > 0) {
+      this.lags -= 1
+      return known
+    }
+    return known && { ...known, block }
   }
 
   async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {

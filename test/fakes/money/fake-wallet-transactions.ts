@@ -2,6 +2,7 @@ import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
 import type { EvmCall } from '../../../src/ports/money/evm-node.ts'
 import type { ToldByWallet, WalletStanding, WalletTransactions } from '../../../src/ports/money/wallet-transactions.ts'
+import type { FakeEvmNode } from './fake-evm-node.ts'
 
 /** A wallet that signs what it is asked, unless it is told otherwise. */
 export class FakeWalletTransactions implements WalletTransactions {
@@ -17,7 +18,12 @@ export class FakeWalletTransactions implements WalletTransactions {
   /** What it makes of a Solana transaction. */
   signsSolana: (transaction: Uint8Array) => Uint8Array = (transaction) => transaction
 
-  constructor(address?: string, caipNetworkId: CaipNetworkId = 'eip155:1') {
+  /** `node`: gets what is sent. */
+  constructor(
+    address?: string,
+    caipNetworkId: CaipNetworkId = 'eip155:1',
+    private readonly node?: Pick<FakeEvmNode, 'know'>,
+  ) {
     this.address = address
     this.caipNetworkId = caipNetworkId
   }
@@ -33,7 +39,9 @@ export class FakeWalletTransactions implements WalletTransactions {
     this.asked.push({ call, chain })
     await this.before()
     if (this.rejects) throw fail('USER_REJECTED', {})
-    return `0x${this.asked.length.toString(16).padStart(64, '0')}`
+    const hash = `0x${this.asked.length.toString(16).padStart(64, '0')}`
+    this.node?.know(hash, call.from, BigInt(this.asked.length - 1), call)
+    return hash
   }
 
   /** What only the wallet knows, by hash. */

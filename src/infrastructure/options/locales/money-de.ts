@@ -92,6 +92,9 @@ export const money = {
   'swap.newNetwork': 'Das Netzwerk hat gewechselt. Prüfe die Token und den Betrag.',
   'swap.feeLater': 'Das ist die Gebühr der Freigabe. Der Tausch selbst kostet noch ≈ {amount}.',
   'swap.unsimulated': 'Dieser Tausch konnte in diesem Netzwerk nicht simuliert werden. Nur sein Inhalt wurde geprüft.',
+  'swap.contractUnknown':
+    'Den Vertrag {address} kennen wir nicht. Er kann den Betrag nehmen und dir nichts geben, auch wenn ein Probelauf richtig aussah. Fahre nur fort, wenn du ihm vertraust.',
+  'swap.minimumUnknown': 'Hier garantiert niemand einen Mindestbetrag. Du erhältst vielleicht weniger als gezeigt.',
   'swap.tokens': 'Token',
   'swap.suggested': 'Vorschläge',
   'swap.unsupported': 'Tauschen geht in diesen Netzwerken. Wähle eines davon.',

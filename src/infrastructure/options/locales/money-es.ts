@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'La red cambió. Revisa los tokens y el importe.',
   'swap.feeLater': 'Esta es la comisión de la aprobación. El intercambio cuesta ≈ {amount} más.',
   'swap.unsimulated': 'Este intercambio no se pudo simular en esta red. Solo se comprobó su contenido.',
+  'swap.contractUnknown':
+    'El contrato {address} no es de los que conocemos. Puede llevarse el importe y no darte nada, aunque una prueba pareciera correcta. Continúa solo si confías en él.',
+  'swap.minimumUnknown': 'Nadie garantiza un mínimo aquí. Puedes recibir menos de lo que se muestra.',
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Sugeridos',
   'swap.unsupported': 'El intercambio funciona en estas redes. Elige una.',

@@ -92,6 +92,9 @@ export const money = {
   'swap.newNetwork': 'Le réseau a changé. Vérifiez les tokens et le montant.',
   'swap.feeLater': 'Ce sont les frais de l’autorisation. L’échange lui-même coûte ≈ {amount} de plus.',
   'swap.unsimulated': 'Cet échange n’a pas pu être simulé sur ce réseau. Seul son contenu a été vérifié.',
+  'swap.contractUnknown':
+    'Nous ne connaissons pas le contrat {address}. Il peut prendre le montant sans rien vous donner, même si un essai semblait correct. Ne continuez que si vous lui faites confiance.',
+  'swap.minimumUnknown': 'Personne ne garantit de minimum ici. Vous recevrez peut-être moins que ce qui est affiché.',
   'swap.tokens': 'Jetons',
   'swap.suggested': 'Suggestions',
   'swap.unsupported': 'L’échange fonctionne sur ces réseaux. Choisissez-en un.',

@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'Jaringan berubah. Periksa token dan jumlahnya.',
   'swap.feeLater': 'Ini biaya persetujuan. Pertukarannya sendiri menambah ≈ {amount}.',
   'swap.unsimulated': 'Pertukaran ini tidak dapat disimulasikan di jaringan ini. Hanya isinya yang diperiksa.',
+  'swap.contractUnknown':
+    'Kontrak {address} tidak kami kenal. Kontrak itu dapat mengambil jumlahnya tanpa memberi Anda apa pun, meskipun uji coba tampak benar. Lanjutkan hanya jika Anda memercayainya.',
+  'swap.minimumUnknown': 'Tidak ada yang menjamin jumlah minimum di sini. Anda mungkin menerima kurang dari yang ditampilkan.',
   'swap.tokens': 'Token',
   'swap.suggested': 'Disarankan',
   'swap.unsupported': 'Penukaran berfungsi di jaringan ini. Pilih salah satu.',

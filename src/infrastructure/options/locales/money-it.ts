@@ -92,6 +92,9 @@ export const money = {
   'swap.newNetwork': 'La rete è cambiata. Controlla i token e l’importo.',
   'swap.feeLater': 'Questa è la commissione dell’approvazione. Lo scambio costa ancora ≈ {amount}.',
   'swap.unsimulated': 'Non è stato possibile simulare questo scambio su questa rete. È stato controllato solo il suo contenuto.',
+  'swap.contractUnknown':
+    'Il contratto {address} non è tra quelli che conosciamo. Può prendere l’importo e non darti nulla, anche se una prova sembrava corretta. Continua solo se ti fidi.',
+  'swap.minimumUnknown': 'Qui nessuno garantisce un minimo. Potresti ricevere meno di quanto mostrato.',
   'swap.tokens': 'Token',
   'swap.suggested': 'Suggeriti',
   'swap.unsupported': 'Lo scambio funziona su queste reti. Scegline una.',

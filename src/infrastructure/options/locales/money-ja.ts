@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'ネットワークが変わりました。トークンと金額を確認してください。',
   'swap.feeLater': 'これは承認の手数料です。スワップにはさらに ≈ {amount} かかります。',
   'swap.unsimulated': 'このネットワークではこのスワップをシミュレーションできませんでした。内容のみを確認しました。',
+  'swap.contractUnknown':
+    'コントラクト {address} は確認済みのものではありません。試行で問題がないように見えても、金額だけを受け取り、何も渡さない可能性があります。信頼できる場合にのみ続けてください。',
+  'swap.minimumUnknown': 'ここでは最低受取額は保証されません。表示より少なくなる可能性があります。',
   'swap.tokens': 'トークン',
   'swap.suggested': 'おすすめ',
   'swap.unsupported': 'スワップは次のネットワークで使えます。選んでください。',

@@ -90,6 +90,9 @@ export const money = {
   'swap.newNetwork': '네트워크가 바뀌었습니다. 토큰과 금액을 확인하세요.',
   'swap.feeLater': '승인 수수료입니다. 스왑에는 ≈ {amount}이 더 듭니다.',
   'swap.unsimulated': '이 네트워크에서는 이 스왑을 시뮬레이션할 수 없었습니다. 내용만 확인했습니다.',
+  'swap.contractUnknown':
+    '컨트랙트 {address}은(는) 확인된 컨트랙트가 아닙니다. 시험 실행이 올바르게 보였더라도 금액을 가져가고 아무것도 주지 않을 수 있습니다. 신뢰하는 경우에만 계속하세요.',
+  'swap.minimumUnknown': '여기서는 최소 수령액이 보장되지 않습니다. 표시된 것보다 적게 받을 수 있습니다.',
   'swap.tokens': '토큰',
   'swap.suggested': '추천',
   'swap.unsupported': '스왑은 다음 네트워크에서 됩니다. 하나를 고르세요.',

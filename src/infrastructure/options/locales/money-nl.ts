@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'Het netwerk is veranderd. Controleer de tokens en het bedrag.',
   'swap.feeLater': 'Dit zijn de kosten van de goedkeuring. De swap zelf kost nog ≈ {amount}.',
   'swap.unsimulated': 'Deze swap kon op dit netwerk niet worden gesimuleerd. Alleen de inhoud is gecontroleerd.',
+  'swap.contractUnknown':
+    'Het contract {address} kennen we niet. Het kan het bedrag nemen en je niets geven, ook als een proef er goed uitzag. Ga alleen door als je het vertrouwt.',
+  'swap.minimumUnknown': 'Niemand garandeert hier een minimum. Je ontvangt mogelijk minder dan getoond.',
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Suggesties',
   'swap.unsupported': 'Wisselen werkt op deze netwerken. Kies er een.',

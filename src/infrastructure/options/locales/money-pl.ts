@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'Sieć się zmieniła. Sprawdź tokeny i kwotę.',
   'swap.feeLater': 'To opłata za zgodę. Sama wymiana kosztuje jeszcze ≈ {amount}.',
   'swap.unsimulated': 'Nie udało się zasymulować tej wymiany w tej sieci. Sprawdzono tylko jej treść.',
+  'swap.contractUnknown':
+    'Nie znamy kontraktu {address}. Może pobrać kwotę i nic nie dać, nawet jeśli próba wyglądała poprawnie. Kontynuuj tylko, jeśli mu ufasz.',
+  'swap.minimumUnknown': 'Nikt nie gwarantuje tu minimum. Możesz otrzymać mniej, niż pokazano.',
   'swap.tokens': 'Tokeny',
   'swap.suggested': 'Sugerowane',
   'swap.unsupported': 'Wymiana działa w tych sieciach. Wybierz jedną.',

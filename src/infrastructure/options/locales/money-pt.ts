@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'A rede mudou. Verifique os tokens e o valor.',
   'swap.feeLater': 'Esta é a taxa da aprovação. A troca em si custa mais ≈ {amount}.',
   'swap.unsimulated': 'Não foi possível simular esta troca nesta rede. Só o seu conteúdo foi verificado.',
+  'swap.contractUnknown':
+    'Não conhecemos o contrato {address}. Ele pode ficar com o valor e não dar nada, mesmo que um teste parecesse correto. Continue apenas se confiar nele.',
+  'swap.minimumUnknown': 'Ninguém garante um mínimo aqui. Você pode receber menos do que o mostrado.',
   'swap.tokens': 'Tokens',
   'swap.suggested': 'Sugeridos',
   'swap.unsupported': 'A troca funciona nestas redes. Escolha uma.',

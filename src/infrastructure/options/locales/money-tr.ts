@@ -91,6 +91,9 @@ export const money = {
   'swap.newNetwork': 'Ağ değişti. Tokenları ve tutarı denetle.',
   'swap.feeLater': 'Bu, onayın ücretidir. Takasın kendisi ≈ {amount} daha tutar.',
   'swap.unsimulated': 'Bu takas bu ağda simüle edilemedi. Yalnızca içeriği denetlendi.',
+  'swap.contractUnknown':
+    '{address} sözleşmesi bildiklerimizden değil. Deneme çalıştırması doğru görünse bile tutarı alıp size hiçbir şey vermeyebilir. Yalnızca güveniyorsanız devam edin.',
+  'swap.minimumUnknown': 'Burada kimse bir alt sınır garanti etmiyor. Gösterilenden daha az alabilirsiniz.',
   'swap.tokens': 'Tokenler',
   'swap.suggested': 'Önerilenler',
   'swap.unsupported': 'Takas bu ağlarda çalışır. Birini seç.',

@@ -92,6 +92,9 @@ export const money = {
   'swap.newNetwork': 'Mạng đã thay đổi. Hãy kiểm tra token và số tiền.',
   'swap.feeLater': 'Đây là phí của việc phê duyệt. Bản thân giao dịch hoán đổi tốn thêm ≈ {amount}.',
   'swap.unsimulated': 'Không thể mô phỏng giao dịch hoán đổi này trên mạng này. Chỉ nội dung của nó được kiểm tra.',
+  'swap.contractUnknown':
+    'Hợp đồng {address} không nằm trong số những hợp đồng chúng tôi biết. Nó có thể lấy số tiền mà không trả gì cho bạn, ngay cả khi lần chạy thử có vẻ đúng. Chỉ tiếp tục nếu bạn tin tưởng nó.',
+  'swap.minimumUnknown': 'Không ai đảm bảo mức tối thiểu ở đây. Bạn có thể nhận ít hơn số được hiển thị.',
   'swap.tokens': 'Token',
   'swap.suggested': 'Gợi ý',
   'swap.unsupported': 'Hoán đổi dùng được trên các mạng này. Hãy chọn một.',

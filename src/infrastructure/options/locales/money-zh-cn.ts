@@ -90,6 +90,9 @@ export const money = {
   'swap.newNetwork': '网络已更改。请检查代币和金额。',
   'swap.feeLater': '这是授权的费用。兑换本身还需 ≈ {amount}。',
   'swap.unsimulated': '无法在此网络上模拟此兑换。仅检查了其内容。',
+  'swap.contractUnknown':
+    '合约 {address} 不在我们已知的合约之列。即使试运行看起来正确，它也可能取走金额而不给您任何东西。仅在您信任它时继续。',
+  'swap.minimumUnknown': '此处无人保证最低数量。您收到的可能少于所示。',
   'swap.tokens': '代币',
   'swap.suggested': '推荐',
   'swap.unsupported': '以下网络支持兑换，请选择一个。',

@@ -90,6 +90,9 @@ export const money = {
   'swap.newNetwork': '網路已變更。請檢查代幣和金額。',
   'swap.feeLater': '這是授權的費用。兌換本身還需 ≈ {amount}。',
   'swap.unsimulated': '無法在此網路上模擬此兌換。僅檢查了其內容。',
+  'swap.contractUnknown':
+    '合約 {address} 不在我們已知的合約之列。即使試跑看起來正確，它也可能取走金額而不給您任何東西。僅在您信任它時繼續。',
+  'swap.minimumUnknown': '此處無人保證最低數量。您收到的可能少於所示。',
   'swap.tokens': '代幣',
   'swap.suggested': '推薦',
   'swap.unsupported': '以下網路支援兌換，請選擇一個。',

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ether, ONE, sendWorld, YOU } from '../../support/send-world.ts'
+import { ROUTER, swapWorld } from '../../support/swap-world.ts'
+
+const HASH = `0x${'1'.padStart(64, '0')}`
+
+describe('where one node has the block and the next has not', () => {
+  it.each([1, 3])('a mined transaction is told as done, after %i answers of a node that is behind', async (lags) => {
+    const world = await sendWorld()
+    world.fill(ether(10n * ONE), '1', YOU)
+    await world.review()
+    await world.confirm()
+    world.node.mine(HASH, 'done')
+    world.node.lags = lags
+    await world.clock.advance(10_000)
+    expect(world.send.state.value.step).toMatchObject({ status: 'sent', outcome: 'done' })
+  })
+
+  it('a mined approval leads on to the swap', async () => {
+    const world = await swapWorld()
+    await world.ask()
+    await world.swap.review()
+    const approving = world.confirm()
+    world.node.lags = 2
+    await world.mineNext()
+    await world.clock.advance(5000)
+    await approving
+    expect(world.swap.state.value.step).toMatchObject({ status: 'review', offer: { next: 'swap', router: ROUTER } })
+  })
+})
