@@ -6,6 +6,8 @@ import { startingFirst } from './test/support/starting-first.ts'
 export default defineConfig({
   plugins: [react()],
   test: {
+    // A test that asserts nothing fails.
+    expect: { requireAssertions: true },
     // One more than there are processors: a file that plays outages of a relay waits for a minute.
     maxWorkers: availableParallelism() + 1,
     // Most take milliseconds, the longest of those that state no time of their own 2 s. Beside other jobs that is ten times as long.

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keptSamples } from './rules/kept-samples.ts'
-import { describeRule, type Plant } from './support/describe-rule.ts'
 import { root } from './support/source-tree.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -33,44 +31,4 @@ describe('second chances of tests', () => {
   it('are not given: a test that fails once has failed', () => {
     expect([...tests, ...configs, ...commands()].filter((path) => gives(read(path)))).toEqual([])
   })
-})
-
-/** Not done yet, each with its reason. A file that keeps all its samples has to leave this list. */
-const LEFT = new Map([
-  ['test/e2e/registry-scroll.timed.e2e.ts', 'a round of gaps between frames, by the clock, of which one of three has to be smooth'],
-])
-const measuring = new Map(
-  [...tests, ...files.filter((path) => /^bench\/|^test\/(?:support|e2e\/support)\//.test(path))].map((path) => [path, read(path)] as const),
-)
-const judgedTree = new Map([...measuring].filter(([path]) => !LEFT.has(path)))
-
-const planted = (what: string, code: string, finding = /planted\.test\.ts:2: /): Plant => [
-  what,
-  'src/domain/account/planted.test.ts',
-  `const at = performance.now()\n${code}`,
-  finding,
-]
-
-describeRule(
-  'samples of a measurement',
-  judgedTree,
-  keptSamples,
-  [
-    planted('the least of some', 'expect(Math.min(...rounds)).toBeLessThan(50)', /the least/),
-    planted('the first of the sorted ones', 'const ms = rounds.toSorted((a, b) => a - b)[0]', /the least/),
-    planted('the first of the sorted ones by at()', 'const ms = rounds.sort((a, b) => a - b).at(0)', /the least/),
-    planted('a loop until one is good', 'while (rounds.length < 3 && !isGood(rounds.at(-1))) rounds.push(play())', /until it passes/),
-    planted('a loop that is left with a good one', 'do rounds.push(play())\nwhile (rounds.length < 3 && !isGood())', /until it passes/),
-    planted('a helper that keeps the best', 'expect(fastestRound(work)).toBeLessThan(50)', /fastestRound/),
-  ],
-  [
-    planted('the worst', 'expect(Math.max(...rounds)).toBeLessThan(50)', /^/),
-    planted('the median', 'const ms = rounds.toSorted((a, b) => a - b)[rounds.length >> 1]', /^/),
-    planted('a fixed number of samples', 'while (rounds.length < 5) rounds.push(play())', /^/),
-    ['what measures nothing', 'src/domain/account/planted.test.ts', 'const top = Math.min(...heights)', /^/],
-  ],
-)
-
-it('lists no file that keeps all its samples', () => {
-  expect([...LEFT.keys()].filter((path) => keptSamples(new Map([[path, read(path)]])).length === 0)).toEqual([])
 })

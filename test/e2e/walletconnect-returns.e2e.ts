@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { slowness } from '../support/slowness.ts'
+import { noteFigure } from '../support/note-figure.ts'
 import { ask, call } from './support/host-calls.ts'
 import { hostSite } from './support/host-site.ts'
 import { until } from './support/modal.ts'
@@ -124,7 +124,7 @@ describe('a page that is not seen', () => {
     }, state)
 
   it(
-    `has the approval within 2 s of being shown: ${String(often(100, 8))} times, hidden or frozen, its socket alive or dead`,
+    `has the approval when it is shown: ${String(often(100, 8))} times, hidden or frozen, its socket alive or dead`,
     async () => {
       const guest = await arrive()
       const { page, wallet, relay } = guest
@@ -148,8 +148,7 @@ describe('a page that is not seen', () => {
           undefined,
           { polling: 20, timeout: 8000 },
         )
-        // As long as it would be on a machine with nothing else to do.
-        waits.push((Date.now() - shown) / slowness())
+        waits.push(Date.now() - shown)
         await call(page, 'disconnect')
         await until(async () => wallet.topics.length === 0)
       }
@@ -157,13 +156,13 @@ describe('a page that is not seen', () => {
       console.log(
         `approval while hidden or frozen: ${String(waits.length)} of ${String(waits.length)}, worst ${worst.toFixed(0)} ms after it was shown`,
       )
-      expect(worst).toBeLessThan(2000)
+      noteFigure('WalletConnect: an approval while hidden or frozen', worst, 2000)
       expect(await troubles(guest)).toEqual([])
     },
     often(600_000, 90_000),
   )
 
-  it('learns within 2 s of waking that its wallet left, once', async () => {
+  it('learns on waking that its wallet left, once', async () => {
     const guest = await connected()
     const { page, wallet } = guest
     const cdp = await guest.context.newCDPSession(page)
@@ -173,8 +172,8 @@ describe('a page that is not seen', () => {
     await cdp.send('Page.setWebLifecycleState', { state: 'active' })
     const woken = Date.now()
     await hide(page, 'visible')
-    await until(() => isNow(page, 'disconnected'), 2000 * slowness())
-    console.log(`told ${String(Date.now() - woken)} ms after waking that the wallet left`)
+    await until(() => isNow(page, 'disconnected'))
+    noteFigure('WalletConnect: a wallet that left is told after waking', Date.now() - woken, 2000)
     const seen = await statuses(page)
     expect(seen.filter((status) => status === 'disconnected')).toHaveLength(seen[0] === 'disconnected' ? 2 : 1)
   })

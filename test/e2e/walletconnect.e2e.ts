@@ -6,8 +6,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
-import { median, SAMPLES } from '../support/processor-time.ts'
-import { slowness } from '../support/slowness.ts'
+import { noteFigure } from '../support/note-figure.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call, readPicture } from './support/host-calls.ts'
 import { hostSite } from './support/host-site.ts'
@@ -153,20 +152,14 @@ describe('the code', () => {
     const fetched = guest.requests.filter((url) => !before.has(url) && url.endsWith('.js'))
     const sizes = await Promise.all(fetched.map(async (url) => gzipSync(await (await fetch(url)).text(), { level: 9 }).length))
     const total = sizes.reduce((sum, size) => sum + size, 0)
-    const again: number[] = []
-    while (again.length < SAMPLES) {
-      await page.getByTestId('header-back').click()
-      await row(page, 'walletConnect').waitFor()
-      const start = Date.now()
-      await row(page, 'walletConnect').click()
-      await shownUri(page)
-      again.push((Date.now() - start) / slowness())
-    }
+    await page.getByTestId('header-back').click()
+    const start = Date.now()
+    await row(page, 'walletConnect').click()
+    const uri = await shownUri(page)
+    noteFigure('WalletConnect: click to code, a second time', Date.now() - start, 1000)
     const files = fetched.map((url, index) => `${url.split('/').at(-1)} ${sizes[index]}`)
-    console.log(
-      `click to code: ${first} ms with the download, ${Math.round(median(again))} ms of an idle machine without; ${total} bytes gzip: ${files.join(', ')}`,
-    )
-    expect(median(again)).toBeLessThan(1000)
+    console.log(`click to code: ${first} ms with the download; ${total} bytes gzip: ${files.join(', ')}`)
+    expect(uri).toMatch(/^wc:/)
   })
 
   it('does not wait for an attestation that does not come, and names the page as what it is', async () => {
@@ -184,8 +177,7 @@ describe('the code', () => {
       await row(page, 'walletConnect').click()
       const uri = await shownUri(page)
       const shown = Date.now() - clicked
-      console.log(`click to code, attestation host silent: ${shown} ms`)
-      expect(shown).toBeLessThan(3000 * slowness())
+      noteFigure('WalletConnect: click to code, the attestation host is silent', shown, 3000)
       wallet.answers = 'ignore'
       await wallet.pair(uri)
       await expect.poll(() => wallet.proposals.length).toBe(1)

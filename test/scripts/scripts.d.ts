@@ -130,11 +130,10 @@ declare module '*/scripts/lib/mutation-sample.mjs' {
 }
 
 declare module '*/bench/lib/figures.mjs' {
-  type Figure = Readonly<{ key: string; name: string; value: number }>
-  type Attempt = Readonly<Record<string, number>>
+  type Figure = Readonly<{ key: string; name: string; value: number; noise: boolean }>
   export function figures(results: object): readonly Figure[]
-  export function attemptOf(results: object): Attempt
-  export function breaches(results: object, budgets: Json, isFull: boolean): readonly Readonly<{ text: string }>[]
+  export function missedBars(results: object, budgets: Json): readonly string[]
+  export function breaches(results: object, budgets: Json): readonly string[]
 }
 
 declare module '*/bench/lib/processor.mjs' {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
-import { medianRound } from '../../../test/support/processor-time.ts'
+import { noteFigure } from '../../../test/support/note-figure.ts'
+import { processorTime } from '../../../test/support/processor-time.ts'
 import { isLoopbackUrl, isOpenableUrl, isPublicWebUrl, isWalletLinkBase, withoutQuery } from './link.ts'
 
 const cases = readCorpus('deeplink-vectors')
@@ -138,9 +139,9 @@ describe('links from strangers', () => {
   })
 
   it('takes the same time for a megabyte as for a line', () => {
-    const spentMs = medianRound(() => {
-      for (const value of ['https://a.b/'.padEnd(1e6, 'x'), 'x'.repeat(1e6), `${'a-'.repeat(5e5)}://`]) isOpenableUrl(value)
-    })
-    expect(spentMs).toBeLessThan(50)
+    const spentMs = processorTime()
+    for (const value of ['https://a.b/'.padEnd(1e6, 'x'), 'x'.repeat(1e6), `${'a-'.repeat(5e5)}://`])
+      expect(isOpenableUrl(value)).toBe(false)
+    noteFigure('links of a megabyte', spentMs(), 50)
   })
 })

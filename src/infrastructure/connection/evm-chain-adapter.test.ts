@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type AppErrorLike, evmWorld, never, OTHER, polygon, scripted, WETH } from '../../../test/support/evm-world.ts'
-import { slowness } from '../../../test/support/slowness.ts'
 import type { ConnectedWallet } from '../../domain/connection/connection.ts'
 
 describe('re-entrancy', () => {
@@ -54,7 +53,7 @@ describe('re-entrancy', () => {
     const connection = { ...(await adapter.connect(connector, {}, never())), connector }
     const failing = { request: wallet.provider.request, on: () => Promise.reject(new Error('on')), removeListener: 'none' }
     const stop = adapter.watch({ ...connection, connector: { ...connector, provider: failing } }, () => {})
-    stop()
+    expect(stop).not.toThrow()
     await clock.advance(1)
   })
 })
@@ -98,11 +97,8 @@ describe('connect', () => {
       if (late instanceof Error) wallet.failures.set('eth_requestAccounts', late)
       const controller = new AbortController()
       const work = adapter.connect(connector, {}, controller.signal)
-      const started = performance.now()
       controller.abort()
       await expect(work).rejects.toMatchObject({ code: 'ABORTED' })
-      const waited = performance.now() - started
-      expect(waited).toBeLessThan(100 * slowness())
       wallet.wakeUp()
       await new Promise((resolve) => setImmediate(resolve))
       expect(wallet.methods).toEqual(['eth_requestAccounts'])

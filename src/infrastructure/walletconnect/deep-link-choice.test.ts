@@ -89,6 +89,6 @@ describe('the app that requests open', () => {
     })
     const provider = { client: { core: { storage: { getItem: broken, setItem: broken, removeItem: broken } } } }
     choice.keep(provider, TRUST)
-    await choice.check(provider)
+    await expect(choice.check(provider)).resolves.toBeUndefined()
   })
 })

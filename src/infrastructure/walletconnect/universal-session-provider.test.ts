@@ -4,7 +4,6 @@ import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { KeyWallet } from '../../../test/fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../../../test/fakes/relay/relay-server.ts'
 import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
-import { slowness } from '../../../test/support/slowness.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { SystemClock } from '../time/system-clock.ts'
 import { RelayFaults } from './relay-faults.ts'
@@ -145,10 +144,7 @@ describe("WalletConnect's client", () => {
     process.on('unhandledRejection', hear)
     closing.push(() => process.off('unhandledRejection', hear))
     const { sessions } = copy(server)
-    const started = Date.now()
     await expect(sessions.pair(ASKED, never())).rejects.toMatchObject({ code: 'PAIRING_UNREACHABLE' })
-    const waited = Date.now() - started
-    expect(waited).toBeLessThan(3000 * slowness())
     // The client checks every few seconds for messages left to send.
     const { heartbeat } = (globalThis as unknown as { _walletConnectCore_portico: ICore })._walletConnectCore_portico
     for (let pulse = 0; pulse < 3; pulse++) {

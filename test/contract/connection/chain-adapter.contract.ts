@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ChainAdapterWorld, WalletKnobs } from './chain-adapter-cases.ts'
 import { chainAdapterCases } from './chain-adapter-cases.ts'
 import type { ContractCase } from './contract-case.ts'
@@ -10,6 +10,8 @@ export function describeChainAdapter<K extends WalletKnobs>(
   ...more: readonly (readonly ContractCase<ChainAdapterWorld<K>>[])[]
 ): void {
   describe(`ChainAdapter: ${adapter}`, () => {
-    it.each([chainAdapterCases as readonly ContractCase<ChainAdapterWorld<K>>[], ...more].flat())('$name', ({ run }) => run(open))
+    it.each([chainAdapterCases as readonly ContractCase<ChainAdapterWorld<K>>[], ...more].flat())('$name', ({ run }) =>
+      expect(run(open)).resolves.toBeUndefined(),
+    )
   })
 }

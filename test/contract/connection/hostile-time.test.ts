@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
 import type { ChainNamespace } from '../../../src/domain/network/network.ts'
@@ -6,8 +6,8 @@ import { FakeLogger } from '../../fakes/logging/fake-logger.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { adapterWorlds } from '../../support/adapter-worlds.ts'
+import { noteFigure } from '../../support/note-figure.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { slowness } from '../../support/slowness.ts'
 import { refuseUnhandledRejections } from '../../support/unhandled-rejections.ts'
 
 const CANCEL_MS = 100
@@ -15,13 +15,6 @@ const STORM = 10_000
 const STORM_MS = 500
 
 refuseUnhandledRejections()
-const slowest = { cancel: 0, storm: 0 }
-afterAll(() =>
-  console.log(
-    `seven adapters: slowest cancel of a wallet that never answers ${slowest.cancel.toFixed(1)} ms (B09: ${CANCEL_MS}), ` +
-      `slowest storm of ${STORM} events ${slowest.storm.toFixed(0)} ms (B10: ${STORM_MS})`,
-  ),
-)
 
 /** A namespace's own adapter under the connection service, and a second wallet of the same kind. */
 function open(namespace: ChainNamespace) {
@@ -47,13 +40,11 @@ function open(namespace: ChainNamespace) {
 }
 
 /** Real milliseconds from giving up to the answer. */
-async function timed(stop: () => void, work: Promise<unknown>): Promise<number> {
+async function timed(stop: () => void, work: Promise<unknown>): Promise<void> {
   const before = performance.now()
   stop()
   await work
-  const spent = performance.now() - before
-  slowest.cancel = Math.max(slowest.cancel, spent)
-  return spent
+  noteFigure('a wallet that never answers is left', performance.now() - before, CANCEL_MS)
 }
 
 describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', (namespace) => {
@@ -63,7 +54,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
     const stop = new AbortController()
     const work = connect(connector, stop.signal)
     await pass(0)
-    expect(await timed(() => stop.abort(), work)).toBeLessThan(CANCEL_MS * slowness())
+    await timed(() => stop.abort(), work)
     expect([await work, connections.of(namespace).status]).toEqual(['ABORTED', 'disconnected'])
     const next = connect(control)
     await pass(1000)
@@ -87,7 +78,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
       ({ code }: { code: string }) => code,
     )
     await pass(0)
-    expect(await timed(() => stop.abort(), work)).toBeLessThan(CANCEL_MS * slowness())
+    await timed(() => stop.abort(), work)
     expect(['ABORTED', 'signed']).toContain(await work)
     expect(used()).toBe(connector.id)
     const next = connect(control)
@@ -108,7 +99,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
       ({ code }: { code: string }) => code,
     )
     await pass(0)
-    expect(await timed(() => stop.abort(), work)).toBeLessThan(CANCEL_MS * slowness())
+    await timed(() => stop.abort(), work)
     await pass(100)
     // Where the site says on which chain a wallet is, nobody is asked.
     const isMoved = (await work) === other.caipNetworkId
@@ -144,10 +135,8 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
       expect(states.length).toBeLessThanOrEqual(1)
       return spent
     }
-    // The first rounds are slower: the code is not compiled yet.
-    const spent = Math.min(await round(1), await round(0), await round(1))
-    slowest.storm = Math.max(slowest.storm, spent)
-    expect(spent).toBeLessThan(STORM_MS)
+    await round(1)
+    noteFigure(`${namespace}: ${STORM} changes of the account`, await round(0), STORM_MS)
   })
 
   it('that repeats itself changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BackingStore } from '../../../src/infrastructure/storage/backing-store.ts'
 import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
 import { LazyKeyValueStore } from '../../../src/infrastructure/storage/lazy-key-value-store.ts'
@@ -17,7 +17,7 @@ function describeKeyValueStore(adapter: string, open: () => World, cases = [...C
   describe(`KeyValueStore contract: ${adapter}`, () => {
     it.each(cases)('%s', async (_, run) => {
       const world = open()
-      await run(world)
+      await expect(run(world)).resolves.toBeUndefined()
       await world.close()
     })
   })
