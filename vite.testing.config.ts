@@ -2,7 +2,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 /** Fetched only by who starts a relay or a wallet behind one, who installs them: see docs/testing.md. */
-const ASKED_FOR = ['@reown/walletkit', '@walletconnect/core', 'ws']
+const ASKED_FOR = ['@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'ws']
 const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies), ...ASKED_FOR]
 
 /** `portico/testing`: the fakes of `test/fakes` as one file beside the library. Runs after the library build. */

@@ -3,6 +3,7 @@ import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { never, quiet } from '../../../test/support/core-world.ts'
 import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
 
@@ -50,21 +51,35 @@ describe('signing in as a wallet accepts', () => {
     expect(await world.last.networks(never())).toEqual(['eip155:1'])
   })
 
-  it('passes the id of the request, and refuses an answer without it', async () => {
+  it('is not asked for a message with an id, of which the client tells no wallet', async () => {
     const { world } = await opened()
     const make = world.siwx.createMessage.bind(world.siwx)
+    expect(await world.oneClick.ask(['eip155:1'], [])).toMatchObject({ domain: 'app.example' })
     world.siwx.createMessage = async (input) => ({ ...(await make(input)), requestId: 'request-1' })
-    const asked = await world.oneClick.ask(['eip155:1'], [])
-    expect(asked).toMatchObject({ requestId: 'request-1' })
-    if (!asked) throw new Error('nothing asked')
-    const answer = (more: object) => {
-      const p = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce, iss: `did:pkh:eip155:1:${MINE}`, version: '1', ...more }
-      return [{ cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }, message: 'signed' }]
-    }
-    const refused = { code: 'SIWX_SESSION_MISMATCH', facts: { field: 'requestId' } }
-    await expect(world.oneClick.adopt(asked, answer({}), [MINE], never())).rejects.toMatchObject(refused)
-    await world.oneClick.adopt(asked, answer({ requestId: 'request-1' }), [MINE], never())
-    expect(world.siwx.sessions[0]?.data.requestId).toBe('request-1')
+    expect(await world.oneClick.ask(['eip155:1'], [])).toBeUndefined()
+  })
+
+  it('connects a wallet whose signature cannot be adopted, which is asked for another one next', async () => {
+    const { approved, sign, siwx, live, sessions, pairing } = await opened(({ siwx: hosted }) => {
+      hosted.setSessions = () => Promise.reject(new Error('The back end refuses'))
+    })
+    sign()
+    expect(await approved).toMatchObject({ topic: expect.any(String) })
+    expect(live.session).toBeDefined()
+    expect([siwx.sessions, sessions.ended, pairing.state.value.status]).toEqual([[], [], 'idle'])
+  })
+
+  it('shows a code that only connects, after an answer without a session', async () => {
+    const { world, pairing, sessions, live, approved } = await opened()
+    const first = pairing.state.value
+    sessions.refuse(fail('SIWX_SIGN_FAILED', {}))
+    await quiet()
+    expect(pairing.state.value).toMatchObject({ status: 'ready' })
+    expect(pairing.state.value).not.toEqual(first)
+    expect(world.siwx.nonces).toBe(1)
+    sessions.approve()
+    await approved
+    expect(live.session).toBeDefined()
   })
 
   it('signs nobody in when the visitor leaves while it is verified', async () => {

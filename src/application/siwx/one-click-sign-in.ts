@@ -1,6 +1,5 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -36,10 +35,11 @@ export class OneClickSignIn {
     try {
       const { data } = await this.signIn.messageTo(chains[0] ?? '')
       const { domain, uri, nonce, statement, requestId, resources, expirationTime, notBefore } = data
+      // WalletConnect's client does not tell the wallet of it.
+      if (requestId !== undefined) return undefined
       return {
         ...{ domain, uri, nonce, chains, methods },
         ...(statement !== undefined && { statement }),
-        ...(requestId !== undefined && { requestId }),
         ...(resources && { resources }),
         ...(expirationTime !== undefined && { exp: expirationTime }),
         ...(notBefore !== undefined && { nbf: notBefore }),
@@ -66,8 +66,8 @@ export class OneClickSignIn {
       const sessions = auths.map(({ cacao: given, message }): SiwxSession => {
         const cacao = parseCacao(given, { ...asked, now: this.clock.now() })
         const data = dataOf(cacao)
-        if (!addresses.some((address) => isSameAddress('eip155', address, data.accountAddress)))
-          throw fail('SIWX_SESSION_MISMATCH', { field: 'iss' })
+        // As we write it, too: EIP-4361 wants EIP-55, and back ends refuse a text with another spelling. Who signed one is asked again.
+        if (!addresses.includes(data.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'iss' })
         return { data, message, signature: cacao.s.s, cacao }
       })
       await this.#keep(sessions, signal)

@@ -177,6 +177,40 @@ describe('the resources of a CACAO', () => {
   })
 })
 
+describe('the statement of a CACAO', () => {
+  const helper = async (statement: string | undefined) => {
+    const { createEncodedRecap, populateAuthPayload } = await import('@walletconnect/utils')
+    const resources = [createEncodedRecap('eip155', 'request', [...asked.methods])]
+    const authPayload = { chains: [...asked.chains], statement, aud: asked.uri, domain: asked.domain, version: '1', nonce: asked.nonce }
+    const methods = ['wallet_sendCalls', 'personal_sign', 'eth_sendTransaction']
+    return populateAuthPayload({ authPayload: { ...authPayload, resources } as never, chains: ['eip155:10'], methods })
+  }
+  const parse = (payload: Change, statement?: string) => parseCacao(answer(payload), { ...asked, statement }).p.statement
+
+  it.each([undefined, 'Sign in.', 'Say: I further authorize.'])(
+    'may end with what its grants say, as the official helper does: %s',
+    async (text) => {
+      const { statement, resources } = await helper(text)
+      expect(statement).toContain("(1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.")
+      expect(parse({ statement, resources }, text)).toBe(statement)
+      expect(parse({ statement: text, resources }, text)).toBe(text)
+    },
+  )
+
+  it('ends with nothing else', async () => {
+    const { statement = '', resources } = await helper('Sign in.')
+    const refused = (payload: Change, text?: string) => expect(() => parse(payload, text)).toThrow(mismatch('statement'))
+    refused({ statement, resources }, 'Sign out.')
+    refused({ statement, resources })
+    refused({ statement }, 'Sign in.')
+    refused({ statement: `${statement} And more.`, resources }, 'Sign in.')
+    refused({ statement: statement.replace('personal_sign', 'eth_sign'), resources }, 'Sign in.')
+    refused({ statement: statement.replace("'eth_sendTransaction', ", ''), resources }, 'Sign in.')
+    refused({ statement: statement.slice('Sign in. '.length), resources }, 'Sign in.')
+    refused({ statement: 7, resources })
+  })
+})
+
 describe('dataOf', () => {
   it('gives the account of the issuer, and what the CACAO has', () => {
     expect(dataOf(parseCacao(answer({ version: undefined }), asked))).toStrictEqual({

@@ -1,6 +1,7 @@
 import { parseCaipAddress } from '../caip/caip-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { checkTimes } from './check-message.ts'
+import { isRecap, isRecapWithin, isStatementOf } from './recap.ts'
 import type { Cacao, SiwxData } from './siwx-session.ts'
 
 /** The sign-in request that was sent with the connection request. */
@@ -23,8 +24,6 @@ export type AskedCacao = Readonly<{
 
 const HEADERS = ['caip122', 'eip4361']
 const SIGNATURES = ['eip191', 'eip1271', 'eip6492']
-const RECAP = 'urn:recap:'
-const RECAP_MAX = 20_000
 const PKH = 'did:pkh:'
 
 /**
@@ -38,12 +37,15 @@ export function parseCacao(value: unknown, asked: AskedCacao): Cacao {
   const payload = record(p, 'payload')
   const expected = { domain: asked.domain, aud: asked.uri, nonce: asked.nonce } as const
   for (const [field, wanted] of Object.entries(expected)) if (payload[field] !== wanted) throw refuse(field)
-  const optional = { exp: asked.exp, nbf: asked.nbf, requestId: asked.requestId, statement: asked.statement }
+  const optional = { exp: asked.exp, nbf: asked.nbf, requestId: asked.requestId }
   for (const [field, wanted] of Object.entries(optional)) if ((payload[field] || undefined) !== wanted) throw refuse(field)
   if (String(payload['version'] ?? '1') !== '1') throw refuse('version')
   const { caipNetworkId } = accountOf(payload['iss'])
   if (!asked.chains.includes(caipNetworkId)) throw refuse('iss')
-  checkResources(payload['resources'], asked)
+  const resources = checkResources(payload['resources'], asked)
+  const { statement } = payload
+  if (statement !== undefined && statement !== null && typeof statement !== 'string') throw refuse('statement')
+  if (!isStatementOf(statement ?? undefined, asked.statement, resources)) throw refuse('statement')
   const iat = payload['iat']
   if (iat !== undefined && typeof iat !== 'string') throw refuse('iat')
   checkTimes({ ...BLANK, issuedAt: iat, expirationTime: asked.exp, notBefore: asked.nbf }, asked.now)
@@ -87,25 +89,11 @@ function accountOf(iss: unknown) {
 }
 
 /** The requested resources, then at most one with the granted methods (ReCap). */
-function checkResources(value: unknown, { resources = [], methods }: AskedCacao): void {
+function checkResources(value: unknown, { resources = [], methods }: AskedCacao): readonly unknown[] {
   const given: readonly unknown[] = value === undefined || value === null ? [] : Array.isArray(value) ? value : [undefined]
-  const plain = given.filter((each) => typeof each !== 'string' || !each.startsWith(RECAP))
-  const recaps = given.filter((each) => !plain.includes(each))
+  const plain = given.filter((each) => !isRecap(each))
+  const recaps = given.filter(isRecap)
   if (plain.length !== resources.length || plain.some((each, at) => each !== resources[at])) throw refuse('resources')
-  if (recaps.length > 1 || !recaps.every((each) => isWithin(String(each), methods))) throw refuse('resources')
-}
-
-/** ERC-5573: grants only `request/<method>` of eip155, and only requested methods. */
-function isWithin(recap: string, methods: readonly string[]): boolean {
-  if (recap.length > RECAP_MAX) return false
-  try {
-    const text = atob(recap.slice(RECAP.length).replaceAll('-', '+').replaceAll('_', '/'))
-    const { att } = JSON.parse(text) as { att: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
-    return Object.entries(att).every(
-      ([namespace, abilities]) =>
-        namespace === 'eip155' && Object.keys(abilities).every((ability) => methods.some((method) => ability === `request/${method}`)),
-    )
-  } catch {
-    return false
-  }
+  if (recaps.length > 1 || !recaps.every((each) => isRecapWithin(each, methods))) throw refuse('resources')
+  return given
 }

@@ -38,6 +38,8 @@ class Invitation {
   readonly session: Promise<WalletSession>
   waiting = 0
   isOver = false
+  /** A wallet's answer to the sign-in in the proposal could not be used: from then on wallets are only asked to connect. */
+  signsLater = false
   resolve: (session: WalletSession) => void = () => {}
   reject: (error: AppError) => void = () => {}
 
@@ -184,7 +186,7 @@ export class PairingService {
 
   /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
   async #pair(namespaces: ProposedNamespaces, invitation: Invitation, signal: AbortSignal): Promise<Pairing> {
-    const asked = await this.#authentication(Object.values(namespaces), signal)
+    const asked = await this.#authentication(invitation, Object.values(namespaces), signal)
     const pairing = await this.sessions.pair(namespaces, signal, asked, (code) => {
       if (this.#current === invitation && !signal.aborted && this.#state.value.status === 'waiting')
         this.#state.set({ status: 'waiting', code })
@@ -195,18 +197,21 @@ export class PairingService {
       if (!auths?.length || invitation.isOver) return session
       try {
         await this.modal.signIn?.adopt(asked, auths, addressesOf(session), invitation.gone.signal)
-        return session
-      } catch (error) {
-        await this.sessions.end(session.topic, new AbortController().signal).catch(() => {})
-        throw error
+      } catch {
+        // The wallet is connected; it is asked for an ordinary signature next.
       }
+      return session
     }
     return unheard({ ...pairing, approval: pairing.approval.then(adopt) }, signal)
   }
 
-  async #authentication(scopes: readonly ProposedScope[], signal: AbortSignal): Promise<SessionAuthentication | undefined> {
+  async #authentication(
+    invitation: Invitation,
+    scopes: readonly ProposedScope[],
+    signal: AbortSignal,
+  ): Promise<SessionAuthentication | undefined> {
     const { signIn } = this.modal
-    if (!signIn) return undefined
+    if (!signIn || invitation.signsLater) return undefined
     const chains = scopes.flatMap((scope) => scope.chains)
     const methods = scopes.flatMap((scope) => scope.methods)
     const late = () => fail('SIWX_SIGN_FAILED', {})
@@ -253,7 +258,9 @@ export class PairingService {
   #refused(invitation: Invitation, pairing: Pairing, error: AppError): void {
     if (invitation.isOver) return
     const isLast = invitation.pairings.at(-1) === pairing
-    if (!isAppError(error, 'PAIRING_EXPIRED')) this.#finish(invitation, error)
+    const isUnsigned = isAppError(error, 'SIWX_SIGN_FAILED')
+    if (isUnsigned) invitation.signsLater = true
+    if (!isUnsigned && !isAppError(error, 'PAIRING_EXPIRED')) this.#finish(invitation, error)
     else if (isLast) this.#renew(invitation)
   }
 

@@ -1,13 +1,12 @@
 import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/ScopedLocalStorage.js'
 import { WalletLinkConnection } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/connection/WalletLinkConnection.js'
 import { WalletLinkSession } from '@coinbase/wallet-sdk/dist/sign/walletlink/relay/type/WalletLinkSession.js'
-import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import { toHex } from '../../domain/shared/hex.ts'
 import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Page } from '../../ports/page/page.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
 import type { LinkSigner } from './coinbase-provider.ts'
 import type { AppMetadata } from './extension.ts'
@@ -194,5 +193,5 @@ function toError(message: unknown, code: unknown): ProviderRpcError {
 }
 
 function readable(values: unknown): readonly string[] {
-  return Array.isArray(values) ? values.flatMap((value) => parseEvmAddress(value, evmChecksum) ?? []) : []
+  return Array.isArray(values) ? values.flatMap((value) => ownEvmAddress(value) ?? []) : []
 }

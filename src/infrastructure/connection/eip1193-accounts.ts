@@ -1,14 +1,13 @@
-import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { EVM_ZERO_ADDRESS } from '../../domain/caip/evm-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 
 /** Limits the work (checksum hashing) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
 
 /**
  * Parses a wallet's account list: valid accounts in its order, checksummed, without duplicates.
- * @returns undefined when the value is not a list, or is a non-empty list without a valid address (bad checksum, the zero address, another
- * shape); an empty list when the wallet grants none. Never throws. Threat T19.
+ * @returns undefined when the value is not a list, or is a non-empty list without a valid address (the zero address, another shape); an empty list when the wallet grants none. Never throws. Threat T19.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
   try {
@@ -16,7 +15,7 @@ export function parseAccounts(value: unknown): readonly WalletAccount[] | undefi
     const length = Math.min(value.length, MAX_ACCOUNTS)
     const addresses = new Set<string>()
     for (let index = 0; index < length; index += 1) {
-      const address = parseEvmAddress(value[index], evmChecksum)
+      const address = ownEvmAddress(value[index])
       if (address && address !== EVM_ZERO_ADDRESS) addresses.add(address)
     }
     if (length > 0 && addresses.size === 0) return undefined

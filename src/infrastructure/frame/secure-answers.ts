@@ -1,12 +1,11 @@
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
-import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { EmbeddedAccount, EmbeddedAccountType, SecureCallName, SecureCalls, SecureUser } from '../../domain/frame/secure-calls.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -82,7 +81,7 @@ function user(payload: unknown, isSocial: boolean): SecureUser {
   if (typeof payload !== 'object' || payload === null) throw wrong('payload', 'object', payload)
   const chain = must(payload, 'chainId', 'string', chainId)
   const isEvm = typeof chain === 'number' || chain.startsWith('eip155:') || !chain.includes(':')
-  const read = (value: unknown) => (isEvm ? parseEvmAddress(value, evmChecksum) : asSolana(value))
+  const read = (value: unknown) => (isEvm ? ownEvmAddress(value) : asSolana(value))
   // A social account may have no mailbox: anything that is not an e-mail is left out.
   const mail = isSocial ? email(own(payload, 'email')) : may(payload, 'email', 'email', email)
   const [message, signature] = [own(payload, 'message'), own(payload, 'signature')]
@@ -136,7 +135,7 @@ const ANSWERS: { readonly [N in SecureCallName]: (payload: unknown) => SecureCal
   }),
   SET_PREFERRED_ACCOUNT: (payload) => ({
     type: must(payload, 'type', 'account type', accountType),
-    address: must(payload, 'address', 'address', (value) => parseEvmAddress(value, evmChecksum) ?? asSolana(value)),
+    address: must(payload, 'address', 'address', (value) => ownEvmAddress(value) ?? asSolana(value)),
   }),
   RPC_REQUEST: (payload) => payload,
   RELOAD: nothing,

@@ -1,4 +1,3 @@
-import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -6,7 +5,7 @@ import { within } from '../../domain/shared/deadline.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
 import { type ParentChannel, SafeRefusal } from './parent-channel.ts'
@@ -137,8 +136,7 @@ export class SafeProvider implements Eip1193Wallet {
    */
   async #sign(signer: unknown, method: string, params: object): Promise<unknown> {
     const { address } = await this.#safe()
-    if (parseEvmAddress(signer, evmChecksum) !== address)
-      throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.invalid)
+    if (ownEvmAddress(signer) !== address) throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.invalid)
     const answer = await this.#ask(method, params)
     const signature = field(answer, 'signature')
     if (typeof signature === 'string' && signature !== '') return signature
@@ -206,7 +204,7 @@ function field(value: unknown, key: string): unknown {
 }
 
 function toInfo(value: unknown): SafeInfo {
-  const address = parseEvmAddress(field(value, 'safeAddress'), evmChecksum)
+  const address = ownEvmAddress(field(value, 'safeAddress'))
   const chainId = parseEvmChainId(field(value, 'chainId'))
   if (address === undefined || chainId === undefined) throw new ProviderRpcError('The parent named no Safe', RPC_CODES.internal)
   return { address, chainId }

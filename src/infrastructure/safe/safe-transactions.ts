@@ -1,7 +1,7 @@
 import { parseEvmAddress } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { evmChecksum, ownEvmAddress } from '../shared/evm-checksum.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 
 export type SafeInfo = Readonly<{ address: string; chainId: number }>
@@ -45,7 +45,7 @@ function requireOwn(value: unknown, { address, chainId }: SafeInfo, otherChain: 
   if (!isObject(value)) return
   const from = peek(value, 'from') ?? undefined
   const chain = peek(value, 'chainId') ?? undefined
-  if (from !== undefined && parseEvmAddress(from, evmChecksum) !== address)
+  if (from !== undefined && ownEvmAddress(from) !== address)
     throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.unauthorized)
   if (chain === undefined) return
   const wanted = parseEvmChainId(chain)

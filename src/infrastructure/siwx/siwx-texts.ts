@@ -5,6 +5,7 @@ import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
 import { parseMessage } from '../../domain/siwx/parse-message.ts'
+import { isStatementOf } from '../../domain/siwx/recap.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 import { isWrittenChain, SOLANA_CLUSTERS } from './written-chain.ts'
@@ -88,23 +89,19 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-const COMPARED = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+const COMPARED = ['domain', 'uri', 'version', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
-/** The prefix with which WalletConnect's client lists the permissions of the last resource in the statement. ERC-5573. */
-const ALLOWS = 'I further authorize the stated URI to perform the following actions on my behalf: '
-
-/** Checks that a session's fields match its text. @throws SIWX_SESSION_MISMATCH */
+/**
+ * Checks that a session's fields match its text. The text of a CACAO also says what its ReCap resource grants, where the statement may not.
+ * @throws SIWX_SESSION_MISMATCH
+ */
 export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, text: SiwxData): void {
-  const read = cacao ? { ...text, statement: withoutRecap(text.statement) } : text
-  const [namespace = ''] = read.chainId.split(':')
-  if (!isSameAddress(namespace, data.accountAddress, read.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
-  for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
-  if (String(data.resources ?? '') !== String(read.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
-}
-
-function withoutRecap(statement = ''): string | undefined {
-  const at = statement.indexOf(ALLOWS)
-  return (at < 0 ? statement : statement.slice(0, at).trimEnd()) || undefined
+  const [namespace = ''] = text.chainId.split(':')
+  if (!isSameAddress(namespace, data.accountAddress, text.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+  for (const field of COMPARED) if ((data[field] ?? '') !== (text[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
+  const isStated = cacao ? isStatementOf(text.statement, data.statement, data.resources) : (data.statement ?? '') === (text.statement ?? '')
+  if (!isStated) throw fail('SIWX_SESSION_MISMATCH', { field: 'statement' })
+  if (String(data.resources ?? '') !== String(text.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
 }
 
 function given<T extends object>(fields: T): T {

@@ -1,11 +1,11 @@
 import { cosmosPrefix, parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
-import { EVM_ZERO_ADDRESS, parseEvmAddress } from '../../domain/caip/evm-address.ts'
+import { EVM_ZERO_ADDRESS } from '../../domain/caip/evm-address.ts'
 import { decodeSs58, encodeSs58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { parseStacksAddress } from '../../domain/caip/stacks-address.ts'
 import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { SessionRules } from '../../domain/walletconnect/wallet-session.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 
 /**
  * The normalised address; undefined when it is not valid in the namespace, or not on the chain with that `reference` (checked if the chain
@@ -14,7 +14,7 @@ import { evmChecksum } from '../shared/evm-checksum.ts'
 export const readAddress: SessionRules['readAddress'] = (namespace, text, reference) => {
   switch (namespace) {
     case 'eip155': {
-      const address = parseEvmAddress(text, evmChecksum)
+      const address = ownEvmAddress(text)
       return address === EVM_ZERO_ADDRESS ? undefined : address
     }
     case 'solana':

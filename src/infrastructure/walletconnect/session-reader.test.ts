@@ -157,6 +157,12 @@ it.each<[unknown, unknown, string | undefined]>([
   expect(movedTo(data, beside)).toBe(chain)
 })
 
+it("takes a wallet's own account in any case of letters (EIP-1191), and spells it as EIP-55 does", () => {
+  const [own, rsk] = ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xD8dA6bF26964Af9d7EEd9e03E53415d37Aa96045']
+  for (const text of [own, rsk, own.toLowerCase(), `0x${own.slice(2).toUpperCase()}`])
+    expect(changedAddresses('eip155', [text])).toEqual([own])
+})
+
 it('reads a hundred addresses of an event at most, and a CAIP-10 id by its last part alone', () => {
   const many = Array.from({ length: 101 }, () => SOLANA)
   expect(changedAddresses('solana', many)).toHaveLength(100)

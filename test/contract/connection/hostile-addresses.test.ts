@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../../../src/domain/network/network.ts'
+import { ownEvmAddress } from '../../../src/infrastructure/shared/evm-checksum.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'
 import { isRefused, namespaceWorld } from '../../support/namespace-worlds.ts'
@@ -51,6 +52,8 @@ describe.each(namespaces)('a wallet of %s that grants one address', (namespace) 
     if (!result.caipNetworkId?.startsWith(`${namespace}:`)) return `on ${String(result.caipNetworkId)}`
     const said = oracle(result.caipNetworkId, vector.input)
     if (said?.valid) return address === said.normalized ? undefined : `shown as ${address}`
+    // A wallet's own account in another spelling (EIP-1191) is shown in ours.
+    if (said && namespace === 'eip155') return address === ownEvmAddress(vector.input) ? undefined : `shown as ${address}`
     // The same key under another chain's number: it is not that text which is shown.
     if (said) return namespace === 'polkadot' && address !== vector.input ? undefined : `shown as ${address}`
     return vector.chain.startsWith(`${namespace}:`) || OF_BOTH.has(vector.input) ? undefined : `shown as ${address}`

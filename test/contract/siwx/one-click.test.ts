@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** A page with a real client of the relay, a wallet with a real key behind it, and real messages and verifiers. */
-async function open({ signsIn = true } = {}) {
+async function open({ signsIn = true, statement = 'Hello.' } = {}) {
   const server = await startRelay()
   closing.push(() => server.stop())
   const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { [FIRST]: '', [SECOND]: '' }, signsIn })
@@ -42,7 +42,11 @@ async function open({ signsIn = true } = {}) {
   const sessions = new UniversalSessionProvider(setup, page, clock, new ClientIdentity())
   closing.push(() => sessions.dispose())
   const world = siwxWorld()
-  const siwx = new DefaultSiwx({ verifiers: [new EvmSiwxVerifier()], statement: 'Hello.', resources: ['https://app.example/terms'] })
+  const siwx = new DefaultSiwx({
+    verifiers: [new EvmSiwxVerifier()],
+    ...(statement && { statement }),
+    resources: ['https://app.example/terms'],
+  })
   siwx.attach({ ...world.context, clock, random: new CryptoRandomness(), cloud: () => Promise.reject(new Error('none')) })
   Object.assign(world.siwx, {
     createMessage: siwx.createMessage.bind(siwx),
@@ -78,7 +82,8 @@ describe('signing in as the wallet accepts (CAIP-74)', () => {
     const [address = ''] = wallet.addresses
     for (const chain of [FIRST, SECOND]) expect(await siwx.getSessions(chain, address)).toHaveLength(1)
     const [session] = await siwx.getSessions(FIRST, address)
-    expect(session?.data).toMatchObject({ nonce: asked.nonce, domain: 'app.example', statement: 'Hello.', accountAddress: address })
+    expect(session?.data).toMatchObject({ nonce: asked.nonce, domain: 'app.example', accountAddress: address })
+    expect(session?.data.statement).toMatch(/^Hello\. I further authorize the stated URI .* for 'eip155'\.$/)
     expect(session?.message).toContain('Hello. I further authorize the stated URI')
     expect(session?.cacao?.p.iss).toBe(`did:pkh:${FIRST}:${address}`)
     expect(namespaces.eip155?.chains).toEqual([FIRST, SECOND])
@@ -93,6 +98,40 @@ describe('signing in as the wallet accepts (CAIP-74)', () => {
     expect(auths ?? []).toEqual([])
     expect(namespaces.eip155?.chains).toEqual([FIRST, SECOND])
     expect([wallet.authentications.length, wallet.proposals.length, wallet.topics.length]).toEqual([0, 1, 1])
+  }, 60_000)
+
+  it('makes sessions where no statement was asked, too', async () => {
+    const { wallet, siwx, pair, adopt } = await open({ statement: '' })
+    const { auths } = await pair()
+    await adopt(auths)
+    const [session] = await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')
+    expect(session?.data.statement).toMatch(/^I further authorize the stated URI .* for 'eip155'\.$/)
+  }, 60_000)
+
+  it('takes the asked statement alone, where the wallet leaves the sentence of its grants to the text', async () => {
+    const { wallet, siwx, pair, adopt } = await open()
+    wallet.tamper = ({ p, ...rest }) => ({ ...rest, p: { ...p, statement: 'Hello.' } })
+    const { auths } = await pair()
+    await adopt(auths)
+    const [session] = await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')
+    expect(session?.data.statement).toBe('Hello.')
+    expect(session?.message).toContain('Hello. I further authorize the stated URI')
+  }, 60_000)
+
+  it('connects a wallet that writes its address in lower case, and adopts no text that back ends would refuse', async () => {
+    const { wallet, siwx, pair, adopt } = await open()
+    wallet.spelling = (address) => address.toLowerCase()
+    const { auths, namespaces } = await pair()
+    expect(namespaces.eip155?.accounts[0]?.address).toBe(wallet.addresses[0])
+    expect(await codeOf(adopt(auths))).toBe('SIWX_SESSION_MISMATCH')
+    expect(await siwx.getSessions(FIRST, wallet.addresses[0] ?? '')).toEqual([])
+  }, 60_000)
+
+  it('a wallet that grants nothing as it signs can be asked to connect only', async () => {
+    const { wallet, pair, asked } = await open()
+    const { methods: _, ...rest } = asked
+    expect(await codeOf(pair({ ...rest, methods: [] }))).toBe('SIWX_SIGN_FAILED')
+    expect(wallet.topics).toEqual([])
   }, 60_000)
 
   it('a wallet that says no is a refusal', async () => {

@@ -117,6 +117,11 @@ export class FakeSessionProvider implements SessionProvider {
     this.news$.complete()
   }
 
+  /** The wallet scans `uri`, and its answer is `error`. */
+  refuse(error: Error, uri = this.openUris.at(-1) ?? ''): void {
+    this.#settle(uri)?.refuse(error)
+  }
+
   /** The wallet scans `uri` and the visitor says yes. A cancelled invitation is ended at once. */
   approve(uri = this.openUris.at(-1) ?? ''): WalletSession | undefined {
     const open = this.#settle(uri)

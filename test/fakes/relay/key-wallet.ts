@@ -60,6 +60,8 @@ export class KeyWallet {
   readonly authentications: AuthPayload[] = []
   /** Changes what it signed: to play wallets that lie. */
   tamper: ((auth: { h: object; p: Record<string, unknown>; s: object }) => object) | undefined
+  /** How it writes its addresses, also in what it signs. */
+  spelling: (address: string) => string = (address) => address
   chain: string
   #waiting: (() => void)[] = []
   readonly #kit: Kit
@@ -184,23 +186,24 @@ export class KeyWallet {
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
-  /** Signs the text of each chain that is asked for and known. */
+  /** Signs the text of each chain that is asked for and known, with the helpers that the kit's documentation names. */
   async #signIn({ id, params: { authPayload } }: AuthRequest): Promise<void> {
     this.authentications.push(authPayload)
     if (this.answers === 'ignore') return
     const reject = () => this.#kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
     if (this.answers === 'reject') return reject()
-    const signer = this.#of('eip155')
-    const [address = ''] = signer.addresses
-    const { chains, type: _, ...payload } = authPayload
+    const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')
+    const { chains, methods, addresses, answer } = this.#of('eip155')
+    const [address = ''] = addresses
+    const payload = populateAuthPayload({ authPayload: authPayload as never, chains: [...chains], methods: [...methods] })
     const auths = []
-    for (const chain of chains.filter((each) => signer.chains.includes(each))) {
-      const p = { ...payload, iss: `did:pkh:${chain}:${address}` }
-      const text = this.#kit.formatAuthMessage({ request: authPayload as never, iss: p.iss })
+    for (const chain of payload.chains) {
+      const iss = `${chain}:${this.spelling(address)}`
+      const text = this.#kit.formatAuthMessage({ request: payload, iss })
       const hex = `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-      const s = await signer.answer('personal_sign', [hex, address], chain)
-      const auth = { h: { t: 'caip122' }, p, s: { t: 'eip191', s } }
-      auths.push(this.tamper?.(auth) ?? auth)
+      const s = String(await answer('personal_sign', [hex, address], chain))
+      const auth = buildAuthObject(payload, { t: 'eip191', s }, iss)
+      auths.push(this.tamper?.(auth as never) ?? auth)
     }
     await this.#kit.approveSessionAuthenticate({ id, auths: auths as never })
     for (const resolve of this.#waiting.splice(0)) resolve()
@@ -249,7 +252,7 @@ export class KeyWallet {
     const scopes = this.#signers.map(({ namespace, methods, ...signer }): [string, RelayNamespaces[string]] => {
       const chains = wanted.filter((chain) => chain.startsWith(`${namespace}:`))
       const own = namespace === 'eip155' ? addresses : signer.addresses
-      const accounts = chains.flatMap((chain) => own.map((address) => `${chain}:${address}`))
+      const accounts = chains.flatMap((chain) => own.map((address) => `${chain}:${this.spelling(address)}`))
       return [namespace, { accounts, chains, methods: [...methods], events: [...EVENTS] }]
     })
     return Object.fromEntries(scopes.filter(([, { accounts }]) => accounts.length > 0))
