@@ -12,6 +12,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { abortable, within } from '../shared/deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
+import { Invitation } from './invitation.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
 import { type ProposalOverride, type ProposedNamespaces, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
@@ -30,27 +31,6 @@ export type PairingState = Readonly<
   | { status: 'ready'; uri: string; expiresAt: number }
   | { status: 'failed'; error: AppError }
 >
-
-/** One pairing attempt, across all its URIs. */
-class Invitation {
-  readonly pairings: Pairing[] = []
-  readonly gone = new AbortController()
-  readonly session: Promise<WalletSession>
-  waiting = 0
-  isOver = false
-  /** A wallet's answer to the sign-in in the proposal could not be used: from then on wallets are only asked to connect. */
-  signsLater = false
-  resolve: (session: WalletSession) => void = () => {}
-  reject: (error: AppError) => void = () => {}
-
-  constructor() {
-    this.session = new Promise((resolve, reject) => {
-      this.resolve = resolve
-      this.reject = reject
-    })
-    this.session.catch(() => {})
-  }
-}
 
 /**
  * Pairs with a wallet by URI and waits for its approval. The URI is renewed before it expires; the view only sees a new URI.

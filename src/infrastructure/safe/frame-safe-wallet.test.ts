@@ -8,9 +8,6 @@ import { safeParent } from './safe-parent.ts'
 const HASH = `0x${'ab'.repeat(32)}`
 const soon = () => new Promise((settle) => setTimeout(settle))
 
-/** As wallets of EIP-1191 chains write it: another checksum. */
-const OTHER_CASE = `0x${[...SAFE.slice(2)].map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('')}`
-
 describe('what a Safe is asked', () => {
   it('goes to its origin only, under a number nobody guesses', async () => {
     const { wallet, posted } = safeWorld()
@@ -58,15 +55,6 @@ describe('what a Safe is asked', () => {
       await expect(wallet.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32603 })
     },
   )
-
-  it('is a Safe in whatever case its parent writes the address, shown in ours', async () => {
-    const { wallet, parent, posted, say } = safeWorld()
-    parent.postMessage = async (message, to) => {
-      posted.push({ message, to })
-      say({ id: message.id, version: '9.1.0', success: true, data: { safeAddress: OTHER_CASE, chainId: 1 } })
-    }
-    expect(await wallet.provider.request({ method: 'eth_requestAccounts' })).toEqual([SAFE])
-  })
 
   it('sends one transaction for several calls, in the words of the protocol', async () => {
     const { wallet, safe } = safeWorld()

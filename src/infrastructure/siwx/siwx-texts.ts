@@ -95,13 +95,13 @@ const COMPARED = ['domain', 'uri', 'version', 'nonce', 'issuedAt', 'expirationTi
  * Checks that a session's fields match its text. The text of a CACAO also says what its ReCap resource grants, where the statement may not.
  * @throws SIWX_SESSION_MISMATCH
  */
-export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, text: SiwxData): void {
-  const [namespace = ''] = text.chainId.split(':')
-  if (!isSameAddress(namespace, data.accountAddress, text.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
-  for (const field of COMPARED) if ((data[field] ?? '') !== (text[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
-  const isStated = cacao ? isStatementOf(text.statement, data.statement, data.resources) : (data.statement ?? '') === (text.statement ?? '')
+export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, read: SiwxData): void {
+  const [namespace = ''] = read.chainId.split(':')
+  if (!isSameAddress(namespace, data.accountAddress, read.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+  for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
+  const isStated = cacao ? isStatementOf(read.statement, data.statement, data.resources) : (data.statement ?? '') === (read.statement ?? '')
   if (!isStated) throw fail('SIWX_SESSION_MISMATCH', { field: 'statement' })
-  if (String(data.resources ?? '') !== String(text.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
+  if (String(data.resources ?? '') !== String(read.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
 }
 
 function given<T extends object>(fields: T): T {
