@@ -17,15 +17,6 @@ const APPROVED: ReadonlySet<string> = new Set([
   ...['wallet_revokePermissions', 'eth_sendUserOperation'],
 ])
 
-const SENDING: ReadonlySet<string> = new Set([
-  ...['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendUserOperation', 'solana_signAndSendTransaction'],
-])
-
-/** Whether the wallet itself sends something: without its answer nobody knows whether it did. */
-export function isSending(method: string): boolean {
-  return SENDING.has(method)
-}
-
 /** `refused`: in neither list, and never posted to the frame. */
 export type RpcKind = 'safe' | 'approved' | 'refused'
 

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../options/portico-options.ts'
-import { isSending, rpcKind } from './rpc-methods.ts'
+import { isSending } from '../shared/sending-methods.ts'
+import { rpcKind } from './rpc-methods.ts'
 
 /** The two kinds of account of an embedded wallet. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'

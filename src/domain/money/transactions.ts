@@ -10,8 +10,11 @@ import { readTokenCall, readUint } from './evm-calls.ts'
 import { rollupFee } from './rollup-fee.ts'
 import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from './transaction-fate.ts'
 
-/** A transaction as it was reviewed. `fee`: the most that is expected, in wei. */
-export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint }>
+/**
+ * A transaction as it was reviewed. `fee`: the most that is expected, in wei. `name`: what it is for; two of one name are the same for the visitor.
+ * `isOpen`: a wallet may still send one of that name.
+ */
+export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint; name: string; isOpen: boolean }>
 
 const POLL_MS = 1000
 /** After the first minute. */
@@ -54,18 +57,19 @@ export class Transactions {
   ) {}
 
   /** @throws SIMULATION_FAILED before any wallet is asked, GAS_ESTIMATE_FAILED, and what the nodes throw */
-  async prepare(call: EvmCall, network: Network, signal: AbortSignal): Promise<Prepared> {
+  async prepare(call: EvmCall, network: Network, signal: AbortSignal, name = nameOf(call, network)): Promise<Prepared> {
     const answer = await this.node.call(call, network, signal)
     // Older tokens say "false" where newer ones revert.
     if (readTokenCall(call.data) && readUint(answer) === 0n) throw fail('SIMULATION_FAILED', {})
-    const [gas, price, bytes, height] = await Promise.all([
+    const [gas, price, bytes, height, isOpen] = await Promise.all([
       this.node.estimateGas(call, network, signal),
       this.node.gasPrice(network, signal),
       rollupFee(this.node, call, network, signal),
       this.node.height(network, signal),
+      this.asked.isOpen(name),
     ])
     const fee = ((gas * price + bytes) * GAS_MARGIN_PERCENT) / 100n
-    const prepared = Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee })
+    const prepared = Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee, name, isOpen })
     this.#reviewed.set(prepared, this.asked.now())
     this.#before.set(prepared, height)
     return prepared
@@ -87,10 +91,11 @@ export class Transactions {
     ])
     if (address?.toLowerCase() !== call.from.toLowerCase()) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    await this.asked.claim(nameOf(prepared), this.#reviewed.get(prepared) ?? 0)
-    if (signal.aborted) throw fail('ABORTED', {})
-    check(call)
-    const hash = await this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
+    const hash = await this.asked.ask(prepared.name, this.#reviewed.get(prepared) ?? 0, () => {
+      if (signal.aborted) throw fail('ABORTED', {})
+      check(call)
+      return this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
+    })
     const answer = `${network.caipNetworkId}|${hash.toLowerCase()}`
     if (this.#answered.has(answer)) throw fail('TRANSACTION_UNKNOWN', {})
     this.#answered.add(answer)
@@ -195,7 +200,7 @@ function isUntold(error: unknown): undefined {
   if (!isAppError(error, 'NODE_REFUSED') && !isAppError(error, 'ANSWER_UNREADABLE')) throw error
 }
 
-function nameOf({ network, call: { from, to, value, data } }: Prepared): string {
+function nameOf({ from, to, value, data }: EvmCall, network: Network): string {
   return [network.caipNetworkId, from, to, value, data.slice(0, NAMED_DIGITS)].join('|').toLowerCase()
 }
 

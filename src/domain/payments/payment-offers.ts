@@ -95,10 +95,11 @@ export class PaymentOffers {
     return (await this.ways.of(network.chainNamespace)).track(hash, next.prepared, signal)
   }
 
-  async #transfer({ network, account, coin }: PaymentWish, { receiver, amount }: PaymentPlan, signal: AbortSignal) {
+  async #transfer(wish: PaymentWish, { receiver, amount }: PaymentPlan, signal: AbortSignal) {
+    const { network, account, coin } = wish
     const way = await this.ways.of(network.chainNamespace)
     if ((await way.receiver(receiver, network, signal)) === 'program') throw refused('receiver')
-    const prepared = await way.prepare({ network, from: account, to: receiver, amount, coin }, signal)
+    const prepared = await way.prepare({ network, from: account, to: receiver, amount, coin }, signal, nameOf(wish, 'pay'))
     // The service would receive less than it quoted for.
     if (prepared.isCut) throw refused('amount')
     return { next: { kind: 'transfer', prepared } satisfies PaymentRequest, fee: prepared.fee }
@@ -110,8 +111,9 @@ export class PaymentOffers {
     if ((await this.node.code(plan.receiver, network, signal)) === '0x') throw refused('contract')
     const approvals = await this.#approvals(wish, plan, signal)
     await this.#simulate(wish, plan, [...approvals, plan.call], signal)
-    const prepared: Prepared = await this.transactions.prepare(approvals[0] ?? plan.call, network, signal)
     const kind = approvals.length === 0 ? 'call' : approvals.length === 1 ? 'approval' : 'reset'
+    const name = nameOf(wish, kind === 'call' ? 'pay' : kind)
+    const prepared: Prepared = await this.transactions.prepare(approvals[0] ?? plan.call, network, signal, name)
     return { next: { kind, prepared }, fee: prepared.fee }
   }
 
@@ -166,6 +168,12 @@ export class PaymentOffers {
       () => undefined,
     )
   }
+}
+
+/** The same bill is the same payment, whatever it is paid with; an approval is for one coin. */
+function nameOf({ order, account, coin }: PaymentWish, what: string): string {
+  const { network, address } = order.asset
+  return [what, account, siteOf(order), network, address, wantedOf(order), what === 'pay' ? '' : coin.address].join('|')
 }
 
 /** Hundredths of a percent of what is paid, by the prices that are known. */

@@ -69,15 +69,16 @@ export class EvmSends implements SendWay<EvmSend> {
     return code === '0x' || DELEGATED.test(code) ? 'account' : 'contract'
   }
 
-  async prepare(draft: SendDraft, signal: AbortSignal): Promise<EvmSend> {
+  async prepare(draft: SendDraft, signal: AbortSignal, name?: string): Promise<EvmSend> {
     const { network, from, to, amount, coin } = draft
     await expectDecimals(this.node, coin, network, signal)
     const call = sendCall(from, to, amount, coin.address)
     const [transaction, moves] = await Promise.all([
-      this.transactions.prepare(call, network, signal),
+      this.transactions.prepare(call, network, signal, name),
       coin.address === undefined ? undefined : this.node.moves([call], network, signal),
     ])
-    return Object.freeze({ draft, fee: transaction.fee, isCut: moves && isCut(moves, draft), transaction })
+    const { fee, isOpen } = transaction
+    return Object.freeze({ draft, fee, isOpen, isCut: moves && isCut(moves, draft), transaction })
   }
 
   async fee({ transaction: { call, gas, network, fee } }: EvmSend, signal: AbortSignal): Promise<bigint> {

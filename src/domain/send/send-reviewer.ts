@@ -52,6 +52,7 @@ export class SendReviewer {
     await this.#expectFunds(draft, prepared.fee, signal)
     const warnings: SendWarning[] = [...verdict.warnings]
     if (source.isOfOtherChain) warnings.unshift('other-chain-name')
+    if (prepared.isOpen) warnings.unshift('unanswered')
     if (prepared.isCut) warnings.push('token-fee')
     if (this.#isFeeHigh(prepared.fee, draft)) warnings.push('fee')
     return Object.freeze({ network, prepared, name: source.name, warnings })

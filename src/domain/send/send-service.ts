@@ -148,7 +148,8 @@ export class SendService {
       const made = await this.#reviewer.review(draft, { name, isOfOtherChain }, signal)
       if (signal.aborted) return false
       const earlier = this.asked.earlier(({ prepared }) => isSamePayment(prepared.draft, draft))
-      const review: SendReview = earlier ? Object.freeze({ ...made, warnings: [earlier, ...made.warnings] }) : made
+      const warnings = earlier ? [earlier, ...made.warnings.filter((each) => each !== 'unanswered')] : made.warnings
+      const review: SendReview = Object.freeze({ ...made, warnings })
       this.#state.set({ ...this.#state.value, step: { status: 'review', review } })
       return true
     } catch (error) {

@@ -13,13 +13,14 @@ export function isSamePayment(one: SendDraft, other: SendDraft): boolean {
 
 /**
  * `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. `isCut`: the
- * token keeps a part of what is sent. `walletFee`: what the wallet may add to `fee` to be faster.
+ * token keeps a part of what is sent. `isOpen`: a wallet may still send the same. `walletFee`: what the wallet may add to `fee` to be faster.
  */
 export type PreparedSend = Readonly<{
   draft: SendDraft
   fee: bigint
   createsAccount?: boolean | undefined
   isCut?: boolean | undefined
+  isOpen?: boolean | undefined
   walletFee?: bigint | undefined
 }>
 
@@ -40,8 +41,8 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
   /** Undefined when there is no token at `address`. */
   describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined>
   receiver(address: string, network: Network, signal: AbortSignal): Promise<ReceiverKind>
-  /** Simulated. @throws SIMULATION_FAILED */
-  prepare(draft: SendDraft, signal: AbortSignal): Promise<P>
+  /** Simulated. `name`: what it is for, where that is more than the transfer. @throws SIMULATION_FAILED */
+  prepare(draft: SendDraft, signal: AbortSignal, name?: string): Promise<P>
   /** The fee now. */
   fee(prepared: P, signal: AbortSignal): Promise<bigint>
   /**

@@ -33,7 +33,7 @@ const POLL_MS = 1000
 const GIVE_UP_MS = 90_000
 
 /** `reviewedAt`: by the system's clock. */
-type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array; reviewedAt: number }>
+type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array; reviewedAt: number; name: string }>
 
 /** SOL, and tokens of both token programs. */
 export class SolanaSends implements SendWay<SolanaSend> {
@@ -73,8 +73,9 @@ export class SolanaSends implements SendWay<SolanaSend> {
     return (await this.rpc.isPublicKey(address, signal)) ? 'account' : 'program-account'
   }
 
-  async prepare(draft: SendDraft, signal: AbortSignal): Promise<SolanaSend> {
+  async prepare(draft: SendDraft, signal: AbortSignal, given?: string): Promise<SolanaSend> {
     const { network, from, to, amount, coin } = draft
+    const name = given ?? [network.caipNetworkId, from, to, amount, coin.address].join('|')
     const known = coin.address === undefined ? network.nativeCurrency : await this.describe(coin.address, network, signal)
     if (known && known.decimals !== coin.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
     const transaction = await this.transfers.build({ from, to, amount, mint: coin.address }, network, signal)
@@ -98,6 +99,8 @@ export class SolanaSends implements SendWay<SolanaSend> {
       isCut: mint && takesTransferFee(mint.data),
       walletFee: WALLET_FEE_MAX,
       transaction,
+      isOpen: await this.asked.isOpen(name),
+      name,
       reviewedAt: this.asked.now(),
     })
   }
@@ -116,11 +119,12 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const { address, caipNetworkId } = await standingOf(this.wallet, 'solana', this.clock, signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    await this.asked.claim([caipNetworkId, from, to, amount, coin.address].join('|'), prepared.reviewedAt)
-    if (signal.aborted) throw fail('ABORTED', {})
-    asks()
     const { signal: never } = new AbortController()
-    const signed = await this.wallet.signSolana(fresh, never)
+    const signed = await this.asked.ask(prepared.name, prepared.reviewedAt, () => {
+      if (signal.aborted) throw fail('ABORTED', {})
+      asks()
+      return this.wallet.signSolana(fresh, never)
+    })
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
     const added = asked && answered ? addedFee(asked.message, answered.message) : undefined
     if (added === undefined) throw fail('TRANSACTION_CHANGED', { part: 'data' })

@@ -110,12 +110,12 @@ export class SwapOffers {
     const isSimulated = await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
     if (approval) {
       const [first] = approval.calls
-      const prepared = await this.transactions.prepare(first, network, signal)
+      const prepared = await this.transactions.prepare(first, network, signal, nameOf(asked, approval.next))
       await this.expectFunds(asked, signal, prepared.fee)
       const laterFee = await this.#laterFee(call, built.gas, network, signal)
       return Object.freeze({ ...facts, isSimulated, next: approval.next, prepared, laterFee })
     }
-    const prepared = await this.transactions.prepare(call, network, signal)
+    const prepared = await this.transactions.prepare(call, network, signal, nameOf(asked, 'swap'))
     await this.expectFunds(asked, signal, prepared.fee)
     return Object.freeze({ ...facts, isSimulated, next: 'swap' as const, prepared })
   }
@@ -248,4 +248,8 @@ function expectCall({ prepared: { call }, next, source, amount, router, account 
   const read = readTokenCall(call.data)
   const isExact = read?.kind === 'approve' && read.amount === (next === 'reset' ? 0n : amount)
   if (!isExact || read.address !== router.toLowerCase() || call.value !== 0n) throw refused('approval')
+}
+
+function nameOf({ network, account, source, target, amount }: Asked, next: SwapOffer['next']): string {
+  return [next, network.caipNetworkId, account, source.address, target.address, amount].join('|')
 }

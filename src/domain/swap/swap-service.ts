@@ -205,7 +205,7 @@ export class SwapService {
     try {
       const made = await this.offers.make({ network, account, source, target, amount, isByVisitor }, signal)
       if (signal.aborted) return false
-      const earlier = this.#requests.earlier(made)
+      const earlier = this.#requests.earlier(made) ?? (made.prepared.isOpen ? 'unanswered' : undefined)
       const offer = earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made
       this.#set({ step: { status: 'review', offer } })
       return true

@@ -18,6 +18,29 @@ const HASH = /^0x[0-9a-f]{64}$/i
 /** The largest packet that a Solana node takes. */
 const PACKET_BYTES = 1232
 
+/** Codes by which a wallet says that it does not send it: EIP-1193, EIP-3326 and JSON-RPC's of a request that it does not take. */
+const REFUSED_CODES = new Set<number | undefined>([
+  ...[
+    RPC_CODES.unauthorized,
+    RPC_CODES.unsupported,
+    RPC_CODES.disconnectedChain,
+    RPC_CODES.unknownChain,
+    RPC_CODES.invalid,
+    -32600,
+    -32601,
+  ],
+])
+/** Why nodes take no transaction. Not among them: "already known", "nonce too low" and "replacement transaction underpriced", of what they have. */
+const REFUSED_BY_NODE =
+  /insufficient funds|intrinsic gas too low|exceeds block gas limit|gas required exceeds|less than block base fee|(?<!replacement )transaction underpriced|execution reverted|nonce too high/i
+
+/** Whether it is certain that nothing was sent. -32603 says nothing: wallets wrap whatever happened in it, also after sending. */
+function isUnsent(error: unknown): boolean {
+  if (!isAppError(error, 'WALLET_REFUSED')) return isAppError(error) && !isAppError(error, 'TRANSACTION_UNKNOWN')
+  const { walletCode, text } = error.facts
+  return REFUSED_CODES.has(walletCode) || (walletCode !== RPC_CODES.internal && REFUSED_BY_NODE.test(text))
+}
+
 /** The wallet of the connection: injected, over WalletConnect, or embedded, always by the provider that hosts get too. */
 export class ConnectedWalletTransactions implements WalletTransactions {
   constructor(private readonly connections: ConnectionService) {}
@@ -44,9 +67,8 @@ export class ConnectedWalletTransactions implements WalletTransactions {
     const answer = await this.#evm()
       .request('eth_sendTransaction', [request], signal)
       .catch((error: unknown) => {
-        if (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === RPC_CODES.unconfirmed)
-          throw fail('TRANSACTION_UNKNOWN', {}, { cause: error })
-        throw isRejection(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+        if (isRejection(error)) throw fail('USER_REJECTED', {}, { cause: error })
+        throw isUnsent(error) ? error : fail('TRANSACTION_UNKNOWN', {}, { cause: error })
       })
     if (typeof answer !== 'string' || !HASH.test(answer)) throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
     return answer.toLowerCase()

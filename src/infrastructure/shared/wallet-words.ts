@@ -2,7 +2,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { isPorticoError } from '../../domain/errors/is-portico-error.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from './eip1193-request.ts'
-import { isKnownCode, ProviderRpcError, RPC_CODES, rejected, textOfCode, unsupported } from './provider-rpc-error.ts'
+import { isKnownCode, ProviderRpcError, RPC_CODES, rejected, textOfCode, unconfirmed, unsupported } from './provider-rpc-error.ts'
 
 /**
  * The error that a host gets when a wallet fails: the wallet's own error unchanged, with its code; an `AppError` of one of our ports as an
@@ -10,6 +10,7 @@ import { isKnownCode, ProviderRpcError, RPC_CODES, rejected, textOfCode, unsuppo
  */
 export function forHost(thrown: unknown): unknown {
   if (isAppError(thrown, 'USER_REJECTED')) return rejected()
+  if (isAppError(thrown, 'TRANSACTION_UNKNOWN')) return unconfirmed()
   if (isAppError(thrown, 'WALLET_METHOD_UNSUPPORTED')) return unsupported(thrown.facts.method)
   if (isAppError(thrown, 'WALLET_REFUSED'))
     return new ProviderRpcError(thrown.facts.text || textOfCode(thrown.facts.walletCode), thrown.facts.walletCode ?? RPC_CODES.internal)

@@ -35,6 +35,7 @@ export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
     ...(asked.some((each) => each !== offer) ? [{ id: 'asked', text: t('send.warn.asked'), strong: true }] : []),
     // No contract of such a service is known: it can behave while it is simulated, and not when it is asked.
     ...(plan.kind === 'call' ? [{ id: 'contract', text: t('swap.contractUnknown', { address: plan.receiver }), strong: true }] : []),
+    ...(next.prepared.isOpen ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
     ...(isOnTrust(offer, plan) ? [{ id: 'trust', text: t('pay.onTrust'), strong: true }] : []),
     ...(cost !== undefined && cost < COST_WARN ? [] : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP }]),
   ]
