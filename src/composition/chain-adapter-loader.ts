@@ -2,6 +2,7 @@ import type { ServiceIdentifier } from 'inversify'
 import type { ConnectorType } from '../domain/connection/connection.ts'
 import { fail } from '../domain/errors/fail.ts'
 import type { ChainNamespace } from '../domain/network/network.ts'
+import { ownValue } from '../domain/shared/own-value.ts'
 import type { FrameAdapters } from '../infrastructure/frame/frame-adapters.ts'
 import type { SessionAdapters } from '../infrastructure/walletconnect/session-adapters.ts'
 import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adapter.ts'
@@ -10,6 +11,17 @@ import type { AdapterDescriptor } from '../ports/host/portico.ts'
 import { type Composed, resolver } from './composed.ts'
 import type { ChainFeature } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
+
+/** The code of each namespace, for a site that lists no adapters: its WalletConnect wallets have balances, signatures and providers all the same. */
+const UNLISTED: Readonly<Record<ChainNamespace, () => Promise<unknown>>> = {
+  eip155: () => import('./features/evm.feature.ts'),
+  solana: () => import('./features/solana.feature.ts'),
+  bip122: () => import('./features/bitcoin.feature.ts'),
+  polkadot: () => import('./features/polkadot.feature.ts'),
+  cosmos: () => import('./features/cosmos.feature.ts'),
+  sui: () => import('./features/sui.feature.ts'),
+  stacks: () => import('./features/stacks.feature.ts'),
+}
 
 /**
  * Fetches a namespace's chunk once, on first use, and adds its bindings to the container. A failed download is retried with the next call.
@@ -60,9 +72,9 @@ export class ChainAdapterLoader implements ChainAdapters {
 
   async #fetch(namespace: ChainNamespace): Promise<ChainAdapter> {
     try {
-      const descriptor = this.#descriptors.get(namespace)
-      if (!descriptor) throw fail('ADAPTER_NOT_FOUND', { namespace })
-      const { default: feature } = (await descriptor.load()) as { default: ChainFeature }
+      const load = this.#descriptors.size > 0 ? this.#descriptors.get(namespace)?.load : ownValue(UNLISTED, namespace)
+      if (!load) throw fail('ADAPTER_NOT_FOUND', { namespace })
+      const { default: feature } = (await load()) as { default: ChainFeature }
       await this.container.load(feature.module)
       return this.container.get<ChainAdapter>(feature.adapter as ServiceIdentifier<ChainAdapter>)
     } catch (error) {

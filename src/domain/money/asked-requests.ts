@@ -34,11 +34,16 @@ export class AskedRequests {
     return this.clock.now()
   }
 
-  /** Whether a wallet may still send `name`: it was asked in the last ten minutes, by any tab, and nobody heard its answer. */
+  /**
+   * Whether a wallet may still send `name`: it was asked in the last ten minutes, by any tab, and nobody heard its answer. So it is, too, while the
+   * store has not answered. Where the browser keeps nothing, only this page knows.
+   */
   async isOpen(name: string): Promise<boolean> {
     const request = name.slice(0, TEXT_MAX)
     const now = this.clock.now()
-    return parse(await this.store.get(KEY)).some((each) => each.request === request && isOpenAt(each, now))
+    const reading = await this.store.read(KEY)
+    if (!reading.isKnown) return !reading.isFinal
+    return parse(reading.value).some((each) => each.request === request && isOpenAt(each, now))
   }
 
   /**

@@ -1,13 +1,11 @@
 import { ConnectionStore } from '../../domain/connection/connection-store.ts'
-import { isAppError } from '../../domain/errors/app-error.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
-import type { ChainAdapter, ChainAdapters, SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { SessionChainAdapter } from './session-chain-adapter.ts'
 import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
 import { sessionLink } from './session-link.ts'
@@ -47,16 +45,10 @@ export class SessionAdapters {
     const own = () => this.adapters.load(namespace)
     const provider = async () => {
       if (namespace === 'eip155') return this.#evmProvider()
-      return (await known())?.overSession?.(link) ?? plainProvider(link)
+      return (await own()).overSession?.(link)
     }
     const link = sessionLink(namespace, live, sessions)
-    const known = () =>
-      own().catch((error: unknown) => {
-        if (isAppError(error, 'ADAPTER_NOT_FOUND')) return undefined
-        throw error
-      })
-    const details = async (signal: AbortSignal) =>
-      namespace === 'eip155' ? [] : ((await known())?.accountsOverSession?.(link, signal) ?? [])
+    const details = async (signal: AbortSignal) => (namespace === 'eip155' ? [] : ((await own()).accountsOverSession?.(link, signal) ?? []))
     return new SessionChainAdapter(namespace, {
       live,
       sessions,
@@ -79,9 +71,4 @@ export class SessionAdapters {
       throw error
     }
   }
-}
-
-/** For a site without an adapter of the namespace: passes the session's own methods through, for example `solana_signMessage`. */
-function plainProvider(link: SessionLink): unknown {
-  return { request: ({ method, params }: RequestArguments) => link.request(method, params, new AbortController().signal) }
 }

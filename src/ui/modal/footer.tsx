@@ -8,22 +8,23 @@ import { LegalWords } from '../shared/legal-words.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
-/** Spec §2. */
-const LEGAL: ReadonlySet<ViewName> = new Set(['Connect', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders'])
-
-/** The product name, if the site enabled it. Reference: interface 1. */
-const BRANDED: ReadonlySet<ViewName> = new Set([...LEGAL, 'ConnectingWalletConnectBasic'])
+/** Where the visitor agrees to something: choosing a wallet, also on a site that has WalletConnect only, and buying. */
+const LEGAL: ReadonlySet<ViewName> = new Set([
+  ...(['Connect', 'ConnectWallets', 'ConnectingWalletConnectBasic', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders'] as const),
+])
 
 export function Footer() {
   const [{ stack }] = useService(Router)
   const [{ termsConditionsUrl, privacyPolicyUrl, features }] = useService(OptionsService)
   const { view } = top(stack)
   if (view === 'Networks') return <NetworksFooter />
+  // The list of all wallets is the first view of a phone where the site has WalletConnect only; elsewhere it follows one of these.
+  if (!LEGAL.has(view) && !(view === 'AllWallets' && stack.length === 1)) return null
   const hasLegal = (isWebUrl(termsConditionsUrl) || isWebUrl(privacyPolicyUrl)) && !features.legalCheckbox
-  if (!(LEGAL.has(view) && hasLegal) && !(BRANDED.has(view) && features.branding)) return null
+  if (!hasLegal && !features.branding) return null
   return (
     <footer className="footer">
-      {LEGAL.has(view) && hasLegal && (
+      {hasLegal && (
         <p className="small-text">
           <LegalWords kind="footer" terms={termsConditionsUrl} privacy={privacyPolicyUrl} />
         </p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { Page } from '../../ports/page/page.ts'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { MoreRows, WalletList } from '../wallets/wallet-list.tsx'
@@ -9,11 +10,20 @@ import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.ts
 /** For sites on which wallets connect over the relay only: a QR code, or on a phone a list, and a link to all wallets. Interface reference 2. */
 export function ConnectingWalletConnectBasicView() {
   const { isMobile } = useInject(Page)
-  if (isMobile) return <WalletList />
+  const disabled = useMustAccept()
   return (
     <>
-      <ConnectingWalletConnectView />
-      <AllWallets />
+      <LegalCheck />
+      {isMobile ? (
+        <WalletList disabled={disabled} />
+      ) : (
+        !disabled && (
+          <>
+            <ConnectingWalletConnectView />
+            <AllWallets />
+          </>
+        )
+      )}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { Page } from '../../ports/page/page.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -42,6 +43,7 @@ export function AllWalletsView() {
   }, [service, namespace])
   return (
     <div ref={place}>
+      {stack.length === 1 && <LegalCheck />}
       <Tools {...list} />
       <Found {...list} namespace={namespace} />
     </div>
@@ -54,6 +56,7 @@ function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certif
   const toasts = useInject(ToastService)
   const router = useInject(Router)
   const { isMobile } = useInject(Page)
+  const mustAccept = useMustAccept()
   const toggle = () => {
     if (!certifiedOnly) toasts.show({ message: t('all.certified'), variant: 'success' })
     service.setCertifiedOnly(!certifiedOnly)
@@ -73,7 +76,7 @@ function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certif
       >
         <Icon name="shield" />
       </button>
-      {isMobile && router.isReachable('ConnectingWalletConnect') && (
+      {isMobile && !mustAccept && router.isReachable('ConnectingWalletConnect') && (
         <IconButton
           icon="layers"
           label={t('all.scan')}
@@ -89,6 +92,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
   const service = useInject(WalletListService)
   const impressions = useInject(WalletImpressions)
   const [pictures, pictureService] = useService(PictureService)
+  const mustAccept = useMustAccept()
   const [{ connectorImages }] = useService(OptionsService)
   const { wallets, status, isComplete, isAnyChain, count, query } = list
   const domains = useMemo(() => listedDomains(wallets), [wallets])
@@ -131,7 +135,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
               installed={installedAs(wallet) && words.installed}
               certified={words.certified}
               suffix={domains.get(wallet.id) === '' ? t('connect.noDomain') : domains.get(wallet.id)}
-              disabled={isLinked && !installedAs(wallet)}
+              disabled={mustAccept || (isLinked && !installedAs(wallet))}
               onChoose={choose}
             />
           )}

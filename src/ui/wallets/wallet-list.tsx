@@ -164,13 +164,15 @@ function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: 
   const [found] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
-  const [{ stack }] = useService(Router)
+  const [{ stack }, router] = useService(Router)
   const { isMobile } = useInject(Page)
   const { namespace } = top(stack).params
+  // A code to scan is for the device beside the phone, unless a phone has no list of wallets: it is copied then.
+  const hasCode = !isMobile || !router.isReachable('AllWallets')
   return useMemo(() => {
     const { connectors, disputes, recent } = found
-    // A code to scan is for the device beside the phone, and good for any namespace.
-    const inScope = connectors.filter(({ chain, type }) => (type === 'WALLET_CONNECT' ? !isMobile : !namespace || chain === namespace))
+    // A code is good for any namespace.
+    const inScope = connectors.filter(({ chain, type }) => (type === 'WALLET_CONNECT' ? hasCode : !namespace || chain === namespace))
     const options = {
       excludeWalletIds: [...excludeWalletIds, ...excluded],
       includeWalletIds: [...includeWalletIds, ...included],
@@ -181,7 +183,7 @@ function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: 
     const hasMore = rows.length < all.length || found.others.length > 0
     const count = hasMore ? browserWallets(found, { namespace, options }).length : 0
     return { rows, others: count > rows.filter(isOfBrowser).length ? count : 0 }
-  }, [found, offers, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, isMobile])
+  }, [found, offers, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, hasCode])
 }
 
 function placesIn(connections: ConnectionsState): ReadonlySet<string> {
