@@ -149,8 +149,7 @@ export class SendService {
       if (signal.aborted) return false
       const earlier = this.asked.earlier(({ prepared }) => isSamePayment(prepared.draft, draft))
       const warnings = earlier ? [earlier, ...made.warnings.filter((each) => each !== 'unanswered')] : made.warnings
-      const review: SendReview = Object.freeze({ ...made, warnings })
-      this.#state.set({ ...this.#state.value, step: { status: 'review', review } })
+      this.#state.set({ ...this.#state.value, step: { status: 'review', review: Object.freeze({ ...made, warnings }) } })
       return true
     } catch (error) {
       if (!signal.aborted) this.#state.set({ ...this.#state.value, step: { status: 'editing', error: toAppError(error) } })
