@@ -4,6 +4,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { ViewBoundary } from '../modal/view-boundary.tsx'
+import { ActionsPlace } from '../shared/actions.tsx'
 import { Tabs, tabId } from '../shared/tabs.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -35,9 +36,11 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
         }}
       />
       <div id={panelId} className="account-panel" role="tabpanel" aria-labelledby={tabId(panelId, chosen.id)}>
-        <ViewBoundary key={chosen.id} part={chosen.id}>
-          <Panel />
-        </ViewBoundary>
+        <ActionsPlace.Provider value={undefined}>
+          <ViewBoundary key={chosen.id} part={chosen.id}>
+            <Panel />
+          </ViewBoundary>
+        </ActionsPlace.Provider>
       </div>
     </div>
   )

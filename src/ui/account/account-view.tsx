@@ -3,6 +3,7 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
+import { Actions } from '../shared/actions.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -101,9 +102,11 @@ function NoAccount() {
   return (
     <div className="account">
       <p className="quiet-text lead">{t('account.none')}</p>
-      <Button kind="primary" onClick={() => router.reset('Connect')}>
-        {t('profile.empty.action')}
-      </Button>
+      <Actions>
+        <Button kind="primary" onClick={() => router.reset('Connect')}>
+          {t('profile.empty.action')}
+        </Button>
+      </Actions>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Connection, Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -27,13 +28,15 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
       .finally(() => setAsked((now) => (now === connector ? undefined : now)))
   }
   return (
-    <div className="actions" data-testid="account-unconfirmed">
+    <div data-testid="account-unconfirmed">
       <p className="quiet-text lead" role="status">
         {t('account.unconfirmed', { name: domain === undefined ? connector.name : `${connector.name} (${domain})` })}
       </p>
-      <Button kind="primary" busy={asked === connector} onClick={confirm}>
-        {t('account.confirm')}
-      </Button>
+      <Actions>
+        <Button kind="primary" busy={asked === connector} onClick={confirm}>
+          {t('account.confirm')}
+        </Button>
+      </Actions>
     </div>
   )
 }

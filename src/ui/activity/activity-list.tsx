@@ -158,7 +158,7 @@ function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>)
   return (
     <div role="alert" data-testid="activity-failed">
       <EmptyState icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
-        <Button kind="primary" icon="refresh" onClick={retry} busy={isBusy}>
+        <Button icon="refresh" onClick={retry} busy={isBusy}>
           {t('common.retry')}
         </Button>
       </EmptyState>

@@ -34,7 +34,7 @@ export function CollectiblesPanel() {
       ) : state.status === 'failed' ? (
         <div role="alert" data-testid="nfts-failed">
           <EmptyState icon="alert" title={t('nfts.failed')}>
-            <Button kind="primary" icon="refresh" onClick={() => void service.reload()}>
+            <Button icon="refresh" onClick={() => void service.reload()}>
               {t('common.retry')}
             </Button>
           </EmptyState>

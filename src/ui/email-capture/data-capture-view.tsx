@@ -6,6 +6,7 @@ import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { Page } from '../../ports/page/page.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -49,7 +50,7 @@ export function DataCaptureView() {
       ) : (
         <Hints label={t('capture.suggested')} emails={isSending ? [] : suggestEmails(typed)} onChoose={choose} isSuffix />
       )}
-      <div className="pair">
+      <Actions kind="pair">
         {!captureEmail.isRequired && (
           <Button onClick={() => void captureEmail.skip()} disabled={isSending}>
             {t('capture.skip')}
@@ -58,7 +59,7 @@ export function DataCaptureView() {
         <Button kind="primary" onClick={submit} busy={isSending} disabled={!isEmailAddress(typed.trim())}>
           {t('capture.continue')}
         </Button>
-      </div>
+      </Actions>
     </form>
   )
 }

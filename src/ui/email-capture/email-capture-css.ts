@@ -15,5 +15,4 @@ export const emailCaptureCss = `@layer views{
 .capture .chips{display:flex;gap:8px;margin-inline:-20px;padding:2px 20px;overflow:auto hidden;scrollbar-width:none}
 .capture .chip{flex:none;max-inline-size:100%;min-block-size:44px;padding-inline:14px;border-radius:var(--r-pill);background:var(--raised);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;font-weight:550}
 .capture .chip:hover{background:var(--hover)}
-.capture .pair{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
 }`

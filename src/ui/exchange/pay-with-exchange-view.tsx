@@ -6,6 +6,7 @@ import { localDecimal } from '../../domain/money/amount.ts'
 import { centsOf, displayFiat } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { Actions } from '../shared/actions.tsx'
 import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -46,9 +47,11 @@ export function PayWithExchangeView() {
   if (state.ended) return <OrderOver ended={state.ended} />
   if (!state.account)
     return (
-      <Button kind="primary" onClick={() => router.reset('Connect')}>
-        {t('title.connect')}
-      </Button>
+      <Actions>
+        <Button kind="primary" onClick={() => router.reset('Connect')}>
+          {t('title.connect')}
+        </Button>
+      </Actions>
     )
   if (!state.asset && state.exchanges.status === 'known') return <NoExchanges state={state} />
   return (

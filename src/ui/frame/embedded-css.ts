@@ -8,7 +8,6 @@ export const embeddedCss = `${loginCss}
 .email-step{display:grid;gap:16px}
 .email-step .quiet-text{text-align:center;text-wrap:balance}
 .email-step .name{display:inline;white-space:normal;overflow-wrap:anywhere;color:var(--text);font-weight:550}
-.email-step .pair{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
 .approve{block-size:min(600px,70dvh);display:grid;place-items:center}
 .view:has(.approve){padding:0}
 .approve .lead{padding-inline:20px;text-align:center}

@@ -5,6 +5,7 @@ import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
 import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
@@ -63,15 +64,17 @@ function Accounts({ connection: { accounts }, namespace, network }: ActiveAccoun
           </li>
         ))}
       </ul>
-      <Button
-        kind="primary"
-        busy={isBusy}
-        disabled={!isOffered}
-        onClick={() => void change()}
-        testId="account-toggle-preferred-account-type"
-      >
-        {t(next === 'eoa' ? 'embedded.toEoa' : 'embedded.toSmart')}
-      </Button>
+      <Actions>
+        <Button
+          kind="primary"
+          busy={isBusy}
+          disabled={!isOffered}
+          onClick={() => void change()}
+          testId="account-toggle-preferred-account-type"
+        >
+          {t(next === 'eoa' ? 'embedded.toEoa' : 'embedded.toSmart')}
+        </Button>
+      </Actions>
       {!isOffered && <p className="quiet-text">{t('smart.none', { network: network.name })}</p>}
       {(isOffered || current === 'smartAccount') && <ContractVersion />}
     </div>

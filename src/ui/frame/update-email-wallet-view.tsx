@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -41,12 +42,12 @@ export function UpdateEmailWalletView() {
           setValid(valid)
         }}
       />
-      <div className="pair">
+      <Actions kind="pair">
         <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
         <Button kind="primary" busy={status === 'sending'} disabled={!isValid || email === service.current} onClick={() => save(email)}>
           {t('edit.save')}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

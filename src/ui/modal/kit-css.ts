@@ -23,7 +23,14 @@ export const kitCss = `${tokenCss(corePalettes)}
 .icon-button{position:relative;display:grid;place-items:center;inline-size:44px;block-size:44px;border-radius:var(--r-pill);color:var(--muted);transition:color .15s,background .15s}
 .icon-button:hover{color:var(--text);background:var(--raised)}
 .root .icon-button:focus-visible{outline-offset:-4px}
-.stage{flex:0 1 auto;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
+.stage{flex:0 1 auto;min-block-size:0;border-block:1px solid transparent;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none;transition:border-color .15s}
+.stage[data-above]{border-block-start-color:var(--line)}
+.stage[data-below]{border-block-end-color:var(--line)}
+.stage[data-below]+.foot{box-shadow:0 -8px 16px -14px rgb(0 0 0/.4)}
+.root .stage:focus-visible{outline-offset:-2px}
+.foot{flex:none;padding:16px 20px 20px}
+.foot:empty{display:none}
+.stage:has(+.foot:not(:empty))>div>.view{padding-block-end:4px}
 .view{padding:2px 20px 20px;outline:0}
 .view[data-direction]{animation:ahead .15s var(--ease)}
 .view[data-direction=back]{animation-name:astern}
@@ -71,8 +78,12 @@ export const kitCss = `${tokenCss(corePalettes)}
 .button.quiet:active{background:var(--press)}
 .button.plain{color:var(--muted)}
 .button.plain:hover{color:var(--text);background:var(--raised)}
-.button:disabled{opacity:.6}
+.button:disabled:not([aria-busy=true]){background:var(--raised);color:var(--muted)}
+.button[aria-busy=true]{opacity:.8}
 .actions{display:grid;gap:8px;inline-size:100%}
+.pair{display:grid;grid-template-columns:minmax(min-content,1fr) minmax(0,2fr);gap:8px}
+.pair>:only-child{grid-column:1/-1}
+.pair .button{padding-inline:12px}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 .empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}

@@ -4,6 +4,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
+import { ActionsPlace } from '../shared/actions.tsx'
 import { pause } from '../shared/pause.ts'
 import { type Resolve, Services, useService } from '../shared/use-service.ts'
 import { Footer } from './footer.tsx'
@@ -42,6 +43,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   const [{ stack, direction }] = useService(Router)
   const [{ shaking, open }] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { view } = top(stack)
   const moved = useMoved(stack, open) ? direction : undefined
   const place = `${String(stack.length)} ${view}`
@@ -74,14 +76,17 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
         {inPlace(stack).map(({ depth, view }) => {
           const View = views[view]
           return (
-            <ViewBoundary key={`${String(depth)} ${view}`} part={view}>
-              <div className="view" hidden={depth < stack.length} data-direction={moved}>
-                {View && <View />}
-              </div>
-            </ViewBoundary>
+            <ActionsPlace.Provider key={`${String(depth)} ${view}`} value={depth < stack.length ? null : foot}>
+              <ViewBoundary part={view}>
+                <div className="view" hidden={depth < stack.length} data-direction={moved}>
+                  {View && <View />}
+                </div>
+              </ViewBoundary>
+            </ActionsPlace.Provider>
           )
         })}
       </Stage>
+      <div className="foot" ref={setFoot} />
       <Footer />
       <Toasts />
     </div>

@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Spec §9. */
 const HEIGHT_MS = 150
 
-/** The container of the views: animates to the height of the current view. `from` = height of the card that was there before, in px. */
+/** What scrolls: animates to the height of the current view, and marks the edges beyond which there is more. `from` = height of the card that was there before, in px. */
 export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
   const stage = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -27,12 +26,27 @@ export function Stage({ children, from }: Readonly<{ children: ReactNode; from?:
       moving = element.animate(heights, { duration: HEIGHT_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
     })
     observer.observe(inner.current)
-    return () => observer.disconnect()
+    // Apart: the movement changes the height of this one in every frame.
+    const edges = new view.ResizeObserver(() => mark(element))
+    for (const each of [element, inner.current]) edges.observe(each)
+    return () => {
+      observer.disconnect()
+      edges.disconnect()
+    }
   }, [from])
 
   return (
-    <div className="stage" ref={stage}>
+    <div className="stage" ref={stage} onScroll={({ currentTarget }) => mark(currentTarget)}>
       <div ref={inner}>{children}</div>
     </div>
   )
+}
+
+/** Where there is more, and that keys scroll to it: a view that is only read has nothing else that takes the focus. */
+function mark(stage: HTMLElement): void {
+  const { scrollTop, clientHeight, scrollHeight } = stage
+  stage.toggleAttribute('data-above', scrollTop > 1)
+  stage.toggleAttribute('data-below', scrollHeight - scrollTop - clientHeight > 1)
+  if (scrollHeight - clientHeight > 1) stage.tabIndex = 0
+  else stage.removeAttribute('tabindex')
 }

@@ -8,6 +8,7 @@ import { isTaken, isUnserved, NameSearch, type NameSearchState } from '../../dom
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
@@ -87,9 +88,11 @@ export function RegisterAccountNameView() {
             {t('common.retry')}
           </Button>
         )}
-        <Button kind="primary" onClick={send} busy={isBusy} disabled={!canSubmit} testId="account-name-register">
-          {label === undefined ? t('names.choose') : t('names.submit', { name: `\u2066${fullName(label)}\u2069` })}
-        </Button>
+        <Actions>
+          <Button kind="primary" onClick={send} busy={isBusy} disabled={!canSubmit} testId="account-name-register">
+            {label === undefined ? t('names.choose') : t('names.submit', { name: `\u2066${fullName(label)}\u2069` })}
+          </Button>
+        </Actions>
         {isBusy && (
           <p className="quiet-text" role="status">
             {t('names.sign')}

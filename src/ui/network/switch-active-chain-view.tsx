@@ -5,6 +5,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -39,11 +40,11 @@ export function SwitchActiveChainView() {
         <p className="strong">{t('switchChain.title', { chain })}</p>
         <p className="quiet-text">{t('switchChain.text', { chain })}</p>
       </div>
-      <div className="actions">
+      <Actions>
         <Button kind="primary" onClick={go} testId="w3m-switch-active-chain-button">
           {t('profile.switch')}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Actions } from '../shared/actions.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Points } from '../shared/points.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -15,9 +16,11 @@ export function WhatIsANetworkView() {
           { icon: 'shield', title: t('network.check.title'), text: t('network.check.text') },
         ]}
       />
-      <OutsideLink href={LEARN_URL} className="button quiet">
-        <span>{t('network.learn')}</span>
-      </OutsideLink>
+      <Actions>
+        <OutsideLink href={LEARN_URL} className="button quiet">
+          <span>{t('network.learn')}</span>
+        </OutsideLink>
+      </Actions>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-serv
 import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
 import { MELD } from '../../domain/onramp/purchase-page.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
@@ -31,9 +32,11 @@ export function OnRampProvidersView() {
     return (
       <>
         <p className="quiet-text lead">{t('buy.connect')}</p>
-        <Button kind="primary" onClick={() => router.reset('Connect')}>
-          {t('title.connect')}
-        </Button>
+        <Actions>
+          <Button kind="primary" onClick={() => router.reset('Connect')}>
+            {t('title.connect')}
+          </Button>
+        </Actions>
       </>
     )
   return (
@@ -54,14 +57,16 @@ function GetQuotes({ state: { amount, payment, quote } }: Readonly<{ state: Onra
   const mustAccept = useMustAccept()
   const isFine = payment !== undefined && judgeAmount(amount, payment) === 'fine'
   return (
-    <Button
-      kind={quote.status === 'known' ? 'quiet' : 'primary'}
-      onClick={() => void onramp.findQuote()}
-      busy={quote.status === 'loading'}
-      disabled={!isFine || mustAccept}
-    >
-      {t('buy.quote')}
-    </Button>
+    <Actions>
+      <Button
+        kind={quote.status === 'known' ? 'quiet' : 'primary'}
+        onClick={() => void onramp.findQuote()}
+        busy={quote.status === 'loading'}
+        disabled={!isFine || mustAccept}
+      >
+        {t('buy.quote')}
+      </Button>
+    </Actions>
   )
 }
 

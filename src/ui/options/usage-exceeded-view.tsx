@@ -1,5 +1,6 @@
 import { GoBack } from '../../application/routing/go-back.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -21,11 +22,11 @@ export function UsageExceededView() {
       </span>
       <p className="strong">{t('usage.title')}</p>
       <p className="quiet-text">{t('usage.text')}</p>
-      <div className="actions">
+      <Actions>
         <Button kind="primary" icon="refresh" onClick={again} testId="w3m-usage-exceeded-button">
           {t('common.retry')}
         </Button>
-      </div>
+      </Actions>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import type { PaymentState } from '../../domain/payments/payment-state.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
@@ -36,7 +37,9 @@ export function PayQuoteView() {
       {!order ? (
         <>
           <p className="quiet-text lead">{t('pay.over')}</p>
-          <Button onClick={() => close.run()}>{t('common.close')}</Button>
+          <Actions>
+            <Button onClick={() => close.run()}>{t('common.close')}</Button>
+          </Actions>
         </>
       ) : 'offer' in step && step.status !== 'sent' ? (
         <PaymentOfferFacts step={step} />

@@ -49,13 +49,13 @@ export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
           </bdi>
         </p>
       </div>
+      <Cautions list={cautions} acknowledge={t('send.understood')}>
+        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+      </Cautions>
       <Facts offer={offer} />
       {next.kind === 'approval' && <p className="hint">{t('swap.approval', { amount: paid })}</p>}
       {next.kind === 'reset' && <p className="hint">{t('swap.reset')}</p>}
       <p className="hint">{t('send.check')}</p>
-      <Cautions list={cautions} acknowledge={t('send.understood')}>
-        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
-      </Cautions>
     </>
   )
 }

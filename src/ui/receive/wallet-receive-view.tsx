@@ -5,6 +5,7 @@ import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
 import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { useCopyAddress } from '../account/use-copy-address.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
@@ -64,11 +65,11 @@ function Receive({ codes, ...account }: ActiveAccount & Readonly<{ codes: QrCode
         {hasTokens ? t('receive.guide', values) : t('receive.guideCoin', values)}
       </p>
       <CompatibleNetworks account={account} />
-      <div className="actions">
+      <Actions>
         <Button kind="primary" icon="copy" onClick={() => copy(address)}>
           {t('account.copy')}
         </Button>
-      </div>
+      </Actions>
     </>
   )
 }

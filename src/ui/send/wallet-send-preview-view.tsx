@@ -9,6 +9,7 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { needsAcknowledgement } from '../../domain/send/receiver-rules.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Cautions } from '../shared/cautions.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
@@ -36,9 +37,11 @@ export function WalletSendPreviewView() {
       ) : (
         <>
           {step.status === 'editing' && step.error && <SendError error={step.error} />}
-          <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
-            {t('common.back')}
-          </Button>
+          <Actions>
+            <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
+              {t('common.back')}
+            </Button>
+          </Actions>
         </>
       )}
     </div>
@@ -56,12 +59,12 @@ function Review({ step }: Readonly<{ step: Reviewed }>) {
   return (
     <>
       <Sum review={review} />
-      <Facts review={review} />
-      {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
-      <p className="hint">{t('send.check')}</p>
       <Cautions list={cautions} acknowledge={t('send.understood')}>
         {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
       </Cautions>
+      <Facts review={review} />
+      {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
+      <p className="hint">{t('send.check')}</p>
     </>
   )
 }

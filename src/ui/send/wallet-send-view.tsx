@@ -15,6 +15,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { type SendAction, type SendState, sendAction } from '../../domain/send/send-state.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { Actions } from '../shared/actions.tsx'
 import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
@@ -65,13 +66,15 @@ export function WalletSendView() {
       <AmountField state={state} />
       <ReceiverField state={state} />
       {step.status === 'editing' && step.error && <SendError error={step.error} />}
-      {isLost ? (
-        <Again />
-      ) : (
-        <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
-          {t(ownValue(LABELS, action) ?? 'send.preview')}
-        </Button>
-      )}
+      <Actions>
+        {isLost ? (
+          <Again />
+        ) : (
+          <Button kind="primary" onClick={act} busy={isBusy} disabled={action !== 'preview' && action !== 'select-token'}>
+            {t(ownValue(LABELS, action) ?? 'send.preview')}
+          </Button>
+        )}
+      </Actions>
       {action === 'insufficient-funds' && !state.form.isFixed && <OtherFunds />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Actions } from './actions.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type EmptyStateProps = Readonly<{ icon: IconName; title: string; text?: string | undefined; children?: ReactNode }>
@@ -18,7 +19,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
           {text}
         </p>
       )}
-      {children && <div className="actions">{children}</div>}
+      {children && <Actions>{children}</Actions>}
     </div>
   )
 }

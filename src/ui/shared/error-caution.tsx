@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { useMessages } from './use-messages.ts'
@@ -9,8 +10,10 @@ export function ErrorCaution({
   said = saidIn(error),
 }: Readonly<{ error: AppError; texts: readonly MessageKey[]; said?: string | undefined }>) {
   const t = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <div className="caution strong-caution" role="alert" data-code={error.code}>
+    <div ref={place} className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
         {texts.map((key) => t(key)).join(' · ')} {said && <bdi className="code">{said}</bdi>}
       </span>

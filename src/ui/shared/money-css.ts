@@ -38,7 +38,6 @@ export const moneyCss = `@layer views{
 .money .strong-caution .icon{color:var(--warn)}
 .money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}
 .money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}
-.money .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .money .choices{display:grid;gap:8px;justify-items:stretch;text-align:center}
 .money .flip{justify-self:center;border-radius:var(--r-pill);margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
 .money .network-choice{display:inline-flex;align-items:center;justify-self:center;gap:6px}

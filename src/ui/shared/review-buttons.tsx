@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 import { useArmed } from './use-armed.ts'
 import { useMessages } from './use-messages.ts'
@@ -26,7 +27,7 @@ export function ReviewButtons({
   confirm(): void
 }>) {
   const t = useMessages()
-  const pair = useRef<HTMLDivElement>(null)
+  const [pair, setPair] = useState<HTMLDivElement | null>(null)
   const isArmed = useArmed(review, pair)
   return (
     <>
@@ -36,7 +37,7 @@ export function ReviewButtons({
           {t('send.inWallet')}
         </p>
       )}
-      <div className="pair" ref={pair}>
+      <Actions kind="pair" place={setPair}>
         <Button onClick={back}>{t('common.cancel')}</Button>
         {failure ? (
           failure.again
@@ -50,7 +51,7 @@ export function ReviewButtons({
             {t(label)}
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }

@@ -1,55 +1,52 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from './use-service.ts'
 
-/** Clicks right after the content changed or moved were meant for what was there before. Bar B45. */
+/** Clicks right after the content changed or its button moved were meant for what was there before. */
 const ARMED_AFTER_MS = 500
-/** How often its place is looked at; a click looks once more. */
-const LOOK_MS = 100
 
-/** True once `shown` has been on the screen, and `place` where it is, for half a second. A click on a place that just moved goes nowhere. */
-export function useArmed(shown: unknown, place: RefObject<HTMLElement | null>): boolean {
+/**
+ * True once `shown` has been on the screen, and `place` where it is in the modal, for half a second; its button is disabled until then. A layout that moves
+ * `place` disables it in the same frame. The page that scrolls moves the whole modal, which hides nothing: clicks count.
+ */
+export function useArmed(shown: unknown, place: HTMLElement | null): boolean {
   const clock = useInject(Clock)
   const [armed, setArmed] = useState<unknown>()
   useEffect(() => {
-    const element = place.current
-    let spot = spotOf(element)
-    let stopLooking = () => {}
     let cancel = () => {}
     const arm = () => {
       cancel()
       setArmed(undefined)
       cancel = clock.after(ARMED_AFTER_MS, () => setArmed(() => shown))
     }
-    const hasMoved = () => {
-      const now = spotOf(element)
-      if (now === spot) return false
-      spot = now
-      arm()
-      return true
-    }
-    const look = () => {
-      hasMoved()
-      stopLooking = clock.after(LOOK_MS, look)
-    }
-    const stop = (event: Event) => {
-      const isMain = event.target instanceof Node && element?.querySelector('.primary')?.contains(event.target)
-      if (isMain && hasMoved()) event.stopPropagation()
-    }
     arm()
-    look()
-    element?.addEventListener('click', stop, true)
+    const stop = place ? watchMoves(place, () => flushSync(arm)) : () => {}
     return () => {
       cancel()
-      stopLooking()
-      element?.removeEventListener('click', stop, true)
+      stop()
     }
   }, [clock, shown, place])
   return shown !== undefined && armed === shown
 }
 
-/** To the pixel. */
-function spotOf(element: HTMLElement | null): string {
-  const { x, y } = element?.getBoundingClientRect() ?? { x: 0, y: 0 }
-  return `${String(Math.round(x))} ${String(Math.round(y))}`
+/** What moves an element within the modal changes the size of something around it, or beside what is around it. */
+function watchMoves(element: HTMLElement, onMove: () => void): () => void {
+  const root = element.closest('[data-portico=root]')
+  const Observer = element.ownerDocument.defaultView?.ResizeObserver
+  if (!root || !Observer) return () => {}
+  const spot = () => {
+    const [own, around] = [element, root].map((each) => each.getBoundingClientRect())
+    return own && around && `${String(Math.round(own.x - around.x))} ${String(Math.round(own.y - around.y))}`
+  }
+  let before = spot()
+  const observer = new Observer(() => {
+    const now = spot()
+    if (now === before) return
+    before = now
+    onMove()
+  })
+  const parts = element.closest('.card')?.children ?? []
+  for (const each of [root, element, ...parts]) observer.observe(each)
+  return () => observer.disconnect()
 }

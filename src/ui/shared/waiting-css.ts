@@ -10,7 +10,6 @@ export const waitingCss = `@layer kit{.picture.large{inline-size:80px;block-size
 @keyframes run{to{stroke-dashoffset:-100}}
 .badge{position:absolute;inset-block-end:4px;inset-inline-end:4px;display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%;background:var(--surface);color:var(--bad)}
 .say{display:grid;gap:4px;align-content:start;min-block-size:68px;inline-size:100%}
-.waiting .actions{margin-block-start:16px}
 .details{margin-block-start:12px;inline-size:100%;text-align:center}
 .code{font:.8125em ui-monospace,Menlo,Consolas,monospace;color:var(--muted);overflow-wrap:anywhere}
 }`

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Actions } from './actions.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -39,7 +40,7 @@ export function Waiting({ picture, name, round = false, mark, status, title, tex
         <p className="quiet-text">{text}</p>
         {code && <p className="code">{code}</p>}
       </div>
-      <div className="actions">{children}</div>
+      {children && <Actions>{children}</Actions>}
     </div>
   )
 }

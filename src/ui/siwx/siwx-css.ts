@@ -16,5 +16,4 @@ export const siwxCss = `@layer views{
 .sign-in .message pre::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:16px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
 .sign-in .message pre:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 .sign-in .making{display:flex;align-items:center;justify-content:center;gap:10px;min-block-size:7em;color:var(--muted);font-size:.875em}
-.sign-in .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 }`

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
@@ -7,6 +7,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { SignInService, type SignInState } from '../../domain/siwx/sign-in-service.ts'
 import { Page } from '../../ports/page/page.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { useArmed } from '../shared/use-armed.ts'
@@ -20,7 +21,7 @@ import { siwxCss } from './siwx-css.ts'
 export function SIWXSignMessageView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)
-  const pair = useRef<HTMLDivElement>(null)
+  const [pair, setPair] = useState<HTMLDivElement | null>(null)
   useSheet(sheet, siwxCss)
   const [state, service] = useService(SignInService)
   const { sign, isArmed, retry } = useSigning(state, pair)
@@ -32,7 +33,7 @@ export function SIWXSignMessageView() {
       <p className="quiet-text lead">{t(service.isRequired ? 'siwx.textRequired' : 'siwx.text')}</p>
       <Facts state={state} />
       <MessageText state={state} />
-      <div className="pair" ref={pair}>
+      <Actions kind="pair" place={setPair}>
         <Button onClick={cancel} busy={isCancelling} testId="w3m-connecting-siwe-cancel">
           {t(isCancelling ? 'siwx.cancelling' : 'common.cancel')}
         </Button>
@@ -55,12 +56,12 @@ export function SIWXSignMessageView() {
             {t(isSigning ? 'siwx.signing' : 'siwx.sign')}
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   )
 }
 
-function useSigning(state: SignInState, place: RefObject<HTMLElement | null>) {
+function useSigning(state: SignInState, place: HTMLElement | null) {
   const signIn = useInject(SignIn)
   const prompt = useInject(PromptSignIn)
   const isArmed = useArmed('shown' in state ? state.shown.text : undefined, place)

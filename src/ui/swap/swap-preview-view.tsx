@@ -10,6 +10,7 @@ import { rateOf } from '../../domain/swap/swap-rate.ts'
 import { impactVerdict, PROVIDER_FEE_PERCENT, SLIPPAGE } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Cautions } from '../shared/cautions.tsx'
 import { Fact } from '../shared/fact.tsx'
@@ -43,9 +44,11 @@ export function SwapPreviewView() {
       ) : (
         <>
           {step.status === 'editing' && <SwapNoticeText step={step} />}
-          <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
-            {t('common.back')}
-          </Button>
+          <Actions>
+            <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
+              {t('common.back')}
+            </Button>
+          </Actions>
         </>
       )}
     </div>
@@ -81,6 +84,9 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
           <bdi data-testid="swap-get">{shown(toAmount, target)}</bdi>
         </p>
       </div>
+      <Cautions list={cautions} acknowledge={t('send.understood')}>
+        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+      </Cautions>
       <Facts offer={offer} />
       {next !== 'swap' && (
         <p className="hint">{next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(amount, source) })}</p>
@@ -90,9 +96,6 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
           {t('swap.feeLater', { amount: `${displayAmount(laterFee, own.decimals, locale, 9)} ${own.symbol}` })}
         </p>
       )}
-      <Cautions list={cautions} acknowledge={t('send.understood')}>
-        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
-      </Cautions>
     </>
   )
 }

@@ -16,6 +16,7 @@ import type { SwapCoin } from '../../domain/swap/swap-coins.ts'
 import { SWAP_CHAINS } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { type SwapAction, type SwapSide, type SwapState, swapAction } from '../../domain/swap/swap-state.ts'
+import { Actions } from '../shared/actions.tsx'
 import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon, Line } from '../shared/icon.tsx'
@@ -110,15 +111,17 @@ function Form() {
           {t('swap.unquoted')}
         </p>
       )}
-      <Button
-        kind="primary"
-        onClick={ownValue(acts, action) ?? (() => {})}
-        busy={step.status === 'preparing' || action === 'loading'}
-        disabled={!ownValue(acts, action)}
-        testId="swap-action-button"
-      >
-        {t(ownValue(LABELS, action) ?? 'swap.review')}
-      </Button>
+      <Actions>
+        <Button
+          kind="primary"
+          onClick={ownValue(acts, action) ?? (() => {})}
+          busy={step.status === 'preparing' || action === 'loading'}
+          disabled={!ownValue(acts, action)}
+          testId="swap-action-button"
+        >
+          {t(ownValue(LABELS, action) ?? 'swap.review')}
+        </Button>
+      </Actions>
     </>
   )
 }

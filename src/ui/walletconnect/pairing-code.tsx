@@ -1,5 +1,6 @@
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { Actions } from '../shared/actions.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -18,9 +19,9 @@ export function PairingCode({ picture }: Readonly<{ picture?: string | undefined
       <p className="strong" role="status">
         {t('pairing.scan')}
       </p>
-      <div className="actions">
+      <Actions>
         <CopyLink uri={uri} testId="copy-wc2-uri" />
-      </div>
+      </Actions>
     </>
   )
 }

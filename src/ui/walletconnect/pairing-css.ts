@@ -4,6 +4,4 @@ import { qrRules } from '../shared/qr-css.ts'
 export const pairingCss = `@layer views{
 .pairing{display:flex;flex-direction:column;align-items:center;gap:12px;text-align:center}
 ${qrRules}
-.pairing .actions{margin-block-start:0;inline-size:100%}
-.pairing .waiting .actions{margin-block-start:16px}
 }`

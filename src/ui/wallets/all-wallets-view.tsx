@@ -18,6 +18,7 @@ import { selectionOf } from '../../domain/wallets/wallet-selection.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
@@ -213,11 +214,11 @@ function Retry({ kind, wait }: Pick<WalletListState, 'wait'> & Readonly<{ kind: 
         {t('error.notLoaded')}
       </p>
       {wait !== undefined && <p className="small-text">{t('error.pause', { seconds: wait })}</p>}
-      <div className="actions">
+      <Actions>
         <Button kind={kind} icon="refresh" disabled={wait !== undefined} onClick={() => service.retry()}>
           {t('common.retry')}
         </Button>
-      </div>
+      </Actions>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
 import { isOfPage } from '../../domain/wallets/wallet-claims.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { Actions } from '../shared/actions.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
@@ -60,12 +61,12 @@ export function GetWalletView() {
           )
         })}
       </ul>
-      <div className="actions spaced">
+      <Actions>
         <OutsideLink href={FIND_WALLET_URL} className="button quiet">
           <span>{t('get.explore')}</span>
           <Icon name="external" />
         </OutsideLink>
-      </div>
+      </Actions>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Actions } from '../shared/actions.tsx'
 import { Points } from '../shared/points.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { GetWalletLink } from './no-wallets.tsx'
@@ -13,7 +14,9 @@ export function WhatIsAWalletView() {
           { icon: 'shield', title: t('wallet.control.title'), text: t('wallet.control.text') },
         ]}
       />
-      <GetWalletLink />
+      <Actions>
+        <GetWalletLink />
+      </Actions>
     </>
   )
 }

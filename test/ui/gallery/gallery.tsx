@@ -5,6 +5,7 @@ import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
 import { signInViews } from '../sign-in.ts'
 import { accountViews } from './account-states.tsx'
+import { moneyViews } from './money-states.ts'
 import { states, worldOf } from './states.ts'
 
 const query = new URLSearchParams(location.search)
@@ -19,7 +20,10 @@ else void show()
 async function show(): Promise<void> {
   const variables = JSON.parse(query.get('variables') ?? '{}') as Record<string, string>
   const world = await worldOf(state, query.get('locale') ?? 'en', theme, variables)
-  const props = { resolve: world.resolve, views: { ...coreViews, ...accountViews, ProfileWallets: ProfileWalletsView, ...signInViews } }
+  const props = {
+    resolve: world.resolve,
+    views: { ...coreViews, ...accountViews, ...moneyViews, ProfileWallets: ProfileWalletsView, ...signInViews },
+  }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))
     if (place) mountModalRoot(place, { ...props, embedded: true })

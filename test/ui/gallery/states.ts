@@ -6,6 +6,7 @@ import { ImportMessageCatalogues } from '../../../src/infrastructure/options/imp
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
 import { accountStates } from './account-states.tsx'
 import { logo } from './logo.ts'
+import { moneyStates } from './money-states.ts'
 import { severalStates } from './several-states.ts'
 import { signInStates } from './sign-in-states.ts'
 
@@ -174,6 +175,7 @@ export const states: Readonly<Record<string, State>> = {
   ...severalStates,
   ...signInStates,
   ...accountStates,
+  ...moneyStates,
   'what-is-a-wallet': { world: { wallets }, act: show('WhatIsAWallet') },
   'what-is-a-network': { world: { wallets }, act: show('WhatIsANetwork') },
 }
@@ -187,6 +189,7 @@ export async function worldOf(name: string, locale: string, themeMode: 'light' |
   })
   await made.setLocale(locale)
   await made.start()
-  await act?.(made)
+  // For a test: its time, and what came of its clicks.
+  Object.assign(globalThis, { gallery: { world: made, shown: await act?.(made) } })
   return made
 }

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { ROOT } from './support/shell.ts'
+
+/** The gallery of views, built, so that a page of it is there at once. */
+const OUT = join(ROOT, 'test/e2e/out/gallery')
+let server: PreviewServer
+let browser: Browser
+let address = ''
+beforeAll(async () => {
+  const shared = { root: join(ROOT, 'test/ui/gallery'), base: './', configFile: false, logLevel: 'error' } as const
+  await build({ ...shared, build: { outDir: OUT, emptyOutDir: true, minify: false, modulePreload: false } })
+  server = await preview({ ...shared, build: { outDir: OUT }, preview: { port: 0, host: '127.0.0.1' } })
+  address = server.resolvedUrls?.local[0] ?? ''
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+type Gallery = Readonly<{ world: { clock: { advance(ms: number): Promise<unknown> } }; shown?: { asked(): number } }>
+type Lab = typeof globalThis & { gallery: Gallery; galleryStates: readonly string[]; clicked: number }
+
+const SIZES = { laptop: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } }
+/** Half a second in sight. */
+const advance = (page: Page, ms = 600) => page.evaluate((time) => (globalThis as Lab).gallery.world.clock.advance(time).then(() => {}), ms)
+
+async function show(page: Page, state: string, locale: string): Promise<void> {
+  await page.goto(`${address}?state=${state}&locale=${locale}`)
+  await page.locator('.card[data-view]').waitFor()
+  await page.locator('.card [aria-busy=true] .bone').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => 'gallery' in globalThis)
+}
+
+/** What is wrong with the actions of the view that stands there. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('portico-modal-root')?.shadowRoot
+    const [card, stage, foot] = ['.card', '.stage', '.foot'].map((name) => root?.querySelector<HTMLElement>(name))
+    if (!root || !card || !stage || !foot) return ['no frame']
+    const found: string[] = []
+    if (stage.querySelector('.primary')) found.push('the main action is in the part that scrolls')
+    if (foot.querySelectorAll('.primary').length > 1) found.push('two main actions')
+    const { height, bottom, top } = card.getBoundingClientRect()
+    const most = innerWidth < 431 ? innerHeight * 0.92 : Math.min(innerHeight - 32, 720)
+    if (height > most + 1 || bottom > innerHeight + 1 || top < 0) found.push(`the card is ${height} px high, from ${top} to ${bottom}`)
+    for (const button of foot.querySelectorAll<HTMLElement>('.button')) {
+      const box = button.getBoundingClientRect()
+      const hit = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      if (box.top < 0 || box.bottom > innerHeight || !hit || !button.contains(hit)) found.push(`"${button.textContent}" is not in sight`)
+      if (button.scrollWidth > button.clientWidth + 1) found.push(`"${button.textContent}" is cut`)
+    }
+    return found
+  })
+
+/** To the end of the view and back, and not where it was. */
+const scroll = (page: Page) =>
+  page.locator('.stage').evaluate((stage) => {
+    for (const top of [stage.scrollHeight, 0, 40]) stage.scrollTop = top
+  })
+
+describe('the main action', () => {
+  const cases = Object.keys(SIZES).flatMap((size) => ['en', 'de'].map((locale) => [size as keyof typeof SIZES, locale] as const))
+  it.each(cases)(
+    'is in sight in every view, and takes the first click after a scroll: %s, %s',
+    { timeout: 180_000 },
+    async (size, locale) => {
+      const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce', bypassCSP: true })
+      await page.goto(`${address}?state=connect`)
+      const names = await page.waitForFunction(() => (globalThis as Lab).galleryStates).then((handle) => handle.jsonValue())
+      const wrong: string[] = []
+      let clicks = 0
+      for (const name of names.filter((each) => each !== 'skeleton')) {
+        await show(page, name, locale)
+        wrong.push(...(await faults(page)).map((fault) => `${name}: ${fault}`))
+        const main = page.locator('.foot button.primary')
+        const box = page.locator('.stage input[type=checkbox]')
+        const isReview = /-(review|warned)$/.test(name)
+        if (!isReview && (await main.count()) === 0) continue
+        if (await box.count()) await box.first().check()
+        await advance(page)
+        if (!isReview && !(await main.isEnabled())) continue
+        await main.evaluate((button) => {
+          Object.assign(globalThis, { clicked: 0 })
+          button.addEventListener('click', () => Object.assign(globalThis, { clicked: (globalThis as Lab).clicked + 1 }))
+        })
+        await scroll(page)
+        await main.click({ timeout: 2000 })
+        clicks += await page.evaluate(() => (globalThis as Lab).clicked)
+        if ((await page.evaluate(() => (globalThis as Lab).clicked)) !== 1) wrong.push(`${name}: the click was swallowed`)
+        if (isReview) {
+          await advance(page, 100)
+          if ((await page.evaluate(() => (globalThis as Lab).gallery.shown?.asked())) !== 1) wrong.push(`${name}: the wallet was not asked`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(clicks).toBeGreaterThan(15)
+      await page.close()
+    },
+  )
+
+  it.each(['send-review', 'swap-review', 'pay-review'])('is disabled as long as it takes no click: %s', async (name) => {
+    const page = await browser.newPage({ viewport: SIZES.phone, reducedMotion: 'reduce', bypassCSP: true })
+    await show(page, name, 'de')
+    const main = page.locator('.foot button.primary')
+    expect(await main.isDisabled()).toBe(true)
+    await advance(page)
+    await page.locator('.foot button.primary:enabled').waitFor()
+    // What moves the button disables it in the same frame.
+    const after = await page.evaluate(async () => {
+      const root = document.querySelector('portico-modal-root')?.shadowRoot
+      const extra = root?.querySelector('.card')?.appendChild(document.createElement('div'))
+      extra?.style.setProperty('block-size', '40px')
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return root?.querySelector<HTMLButtonElement>('.foot .primary')?.disabled
+    })
+    expect(after).toBe(true)
+    await advance(page)
+    await page.locator('.foot button.primary:enabled').waitFor()
+    await page.close()
+  })
+})

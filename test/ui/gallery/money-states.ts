@@ -1,0 +1,131 @@
+import { DepositFromExchange } from '../../../src/application/exchange/deposit-from-exchange.ts'
+import { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
+import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
+import { PendingTransactions } from '../../../src/domain/activity/pending-transactions.ts'
+import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
+import { parseOrder } from '../../../src/domain/exchange/payment-order.ts'
+import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
+import { LocaleService } from '../../../src/domain/options/locale-service.ts'
+import { PaymentOffers } from '../../../src/domain/payments/payment-offers.ts'
+import { PaymentService } from '../../../src/domain/payments/payment-service.ts'
+import type { ViewName } from '../../../src/domain/routing/view.ts'
+import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
+import { PayView } from '../../../src/ui/exchange/pay-view.tsx'
+import { PayQuoteView } from '../../../src/ui/payments/pay-quote-view.tsx'
+import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
+import { FakeTransferQuotes } from '../../fakes/payments/fake-transfer-quotes.ts'
+import { addFunding, fundingViews } from '../../support/funding-world.ts'
+import { dollars } from '../../support/send-world.ts'
+import { addSending, sendViews } from '../../support/sending-views.ts'
+import { addSwapping, swapViews } from '../../support/swapping-views.ts'
+import { chain, type World, type WorldOptions, wallet } from '../world.ts'
+
+const rainbow = wallet('Rainbow', 'me.rainbow')
+const FRIEND = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const ether = { caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' } as const
+
+export const moneyViews = { ...fundingViews, ...sendViews, ...swapViews, Pay: PayView, PayQuote: PayQuoteView }
+
+/** What the wallet was asked to send, for a test that clicks. */
+type Shown = Readonly<{ asked(): number }>
+type State = Readonly<{ world: WorldOptions; act(world: World): Promise<Shown> }>
+
+const base: WorldOptions = {
+  wallets: [rainbow],
+  options: { projectId: 'p', networks: [chain(1, 'Ethereum'), chain(8453, 'Base')] },
+  supplied: Object.keys(moneyViews) as ViewName[],
+}
+const state = (act: (world: World) => Promise<Shown>): State => ({
+  world: base,
+  act: async (world) => {
+    await loadMoneyWords()
+    await world.connectWith(rainbow)
+    world.router.reset('Account')
+    return act(world)
+  },
+})
+
+const sending = (show: (made: ReturnType<typeof addSending>, world: World) => Promise<unknown>) =>
+  state(async (world) => {
+    const made = addSending(world, [ether, dollars(1_000_000_000n)])
+    world.router.push('WalletSend')
+    await show(made, world)
+    return { asked: () => made.wallet.asked.length }
+  })
+const toFriend = async ({ send }: ReturnType<typeof addSending>, { clock, router }: World) => {
+  send.choose(ether)
+  send.enterAmount('0.123456789012345678')
+  send.enterReceiver(FRIEND)
+  await clock.advance(500)
+  await send.review()
+  router.push('WalletSendPreview')
+}
+const swapping = (show: (made: ReturnType<typeof addSwapping>, world: World) => Promise<unknown>) =>
+  state(async (world) => {
+    const made = addSwapping(world)
+    world.router.push('Swap')
+    made.swap.watch()
+    made.swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+    await world.clock.advance(500)
+    await show(made, world)
+    return { asked: () => made.wallet.asked.length }
+  })
+const reviewed = async ({ swap }: ReturnType<typeof addSwapping>, { router }: World) => {
+  await swap.review()
+  router.push('SwapPreview')
+}
+
+/** The site asks for ether on Base, and the account has ether on Ethereum. `cost`: the price of an ether on Base, where it costs 1 elsewhere. */
+const paying = (cost: string | undefined) =>
+  state(async (world) => {
+    const { connections, networks, clock, router, modal, events, resolve } = world
+    const funding = addFunding(world)
+    funding.prices.find = async (address) => {
+      const price = address.startsWith('eip155:8453') ? cost : '1'
+      return price === undefined ? undefined : { address, name: 'Ether', symbol: 'ETH', decimals: 18, price }
+    }
+    const { account, ways, node, transactions, wallet } = addSending(world, [ether])
+    const holdings = new FakeTokenHoldings()
+    holdings.hold('eip155:1', account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n })
+    const quotes = new FakeTransferQuotes()
+    const offers = new PaymentOffers(quotes, ways, node, transactions, funding.prices, clock, evmChecksum, funding.exchange)
+    const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
+    const said = [resolve(ToastService), resolve(LocaleService)] as const
+    const pay = new PayByTransfer(payments, funding.exchange, networks, resolve(SwitchNetwork), router, modal, ...said, events)
+    world.bind(PaymentService, payments)
+    world.bind(PayByTransfer, pay)
+    const asset = { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+    const order = parseOrder({ paymentAsset: asset, recipient: FRIEND, amount: '0.25' }, evmChecksum)
+    const showing = async () => router.reset('PayQuote')
+    resolve(DepositFromExchange)
+      .pay(order, 'Pay', showing, new AbortController().signal)
+      .catch(() => {})
+    await clock.advance(500)
+    await pay.enter()
+    const [coin] = payments.state.value.coins
+    if (coin) await pay.choose(coin)
+    return { asked: () => wallet.asked.length }
+  })
+
+/** The views that move money, as far as the wallet. */
+export const moneyStates: Readonly<Record<string, State>> = {
+  'send-form': sending(async () => {}),
+  'send-review': sending(toFriend),
+  'send-warned': sending(async (made, world) => {
+    made.node.setCode(FRIEND, '0x60')
+    await toFriend(made, world)
+  }),
+  'swap-form': swapping(async () => {}),
+  'swap-review': swapping(reviewed),
+  'swap-warned': swapping(async (made, world) => {
+    made.prices.known.clear()
+    await reviewed(made, world)
+  }),
+  'pay-review': paying('1'),
+  'pay-warned': paying(undefined),
+  buying: state(async (world) => {
+    addFunding(world)
+    world.router.push('OnRampProviders')
+    return { asked: () => 0 }
+  }),
+}
