@@ -184,9 +184,10 @@ describe('sending', () => {
     await expect.poll(async () => (await seen()).armed).toBeDefined()
     const { appeared, armed = 0 } = await seen()
     expect(armed - appeared).toBeGreaterThanOrEqual(490)
-    await main.evaluate((element) => {
-      const shown = element.closest('dialog')
-      if (shown) shown.style.translate = '0 24px'
+    // What moves it disables it in the frame that shows it elsewhere.
+    await main.evaluate(async (element) => {
+      element.closest('.card')?.querySelector<HTMLElement>('.view')?.style.setProperty('padding-block-start', '40px')
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
       ;(element as HTMLElement).click()
     })
     await dialog(page).locator('.pair button.primary:disabled', { hasText: 'Send' }).waitFor()

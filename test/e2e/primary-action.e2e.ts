@@ -113,8 +113,7 @@ describe('the main action', () => {
     // What moves the button disables it in the same frame.
     const after = await page.evaluate(async () => {
       const root = document.querySelector('portico-modal-root')?.shadowRoot
-      const extra = root?.querySelector('.card')?.appendChild(document.createElement('div'))
-      extra?.style.setProperty('block-size', '40px')
+      root?.querySelector<HTMLElement>('.view')?.style.setProperty('padding-block-start', '40px')
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return root?.querySelector<HTMLButtonElement>('.foot .primary')?.disabled
     })

@@ -30,7 +30,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .root .stage:focus-visible{outline-offset:-2px}
 .foot{flex:none;padding:16px 20px 20px}
 .foot:empty{display:none}
-.stage:has(+.foot:not(:empty))>div>.view{padding-block-end:4px}
+.stage:has(+.foot:not(:empty)) .view{padding-block-end:4px}
 .view{padding:2px 20px 20px;outline:0}
 .view[data-direction]{animation:ahead .15s var(--ease)}
 .view[data-direction=back]{animation-name:astern}

@@ -26,27 +26,35 @@ export function Stage({ children, from }: Readonly<{ children: ReactNode; from?:
       moving = element.animate(heights, { duration: HEIGHT_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
     })
     observer.observe(inner.current)
-    // Apart: the movement changes the height of this one in every frame.
-    const edges = new view.ResizeObserver(() => mark(element))
-    for (const each of [element, inner.current]) edges.observe(each)
-    return () => {
-      observer.disconnect()
-      edges.disconnect()
-    }
+    return () => observer.disconnect()
   }, [from])
 
+  useLayoutEffect(() => {
+    const element = stage.current
+    const view = element?.ownerDocument.defaultView
+    const [start, end] = inner.current?.querySelectorAll<HTMLElement>(':scope>.edge') ?? []
+    if (!element || !start || !end || !view?.IntersectionObserver) return
+    const observer = new view.IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          element.toggleAttribute(target === start ? 'data-above' : 'data-below', !isIntersecting)
+        // Keys scroll it: a view that is only read has nothing else that takes the focus.
+        if (element.matches('[data-above],[data-below]')) element.tabIndex = 0
+        else element.removeAttribute('tabindex')
+      },
+      { root: element },
+    )
+    for (const edge of [start, end]) observer.observe(edge)
+    return () => observer.disconnect()
+  }, [])
+
   return (
-    <div className="stage" ref={stage} onScroll={({ currentTarget }) => mark(currentTarget)}>
-      <div ref={inner}>{children}</div>
+    <div className="stage" ref={stage}>
+      <div ref={inner}>
+        <div className="edge" />
+        {children}
+        <div className="edge" />
+      </div>
     </div>
   )
-}
-
-/** Where there is more, and that keys scroll to it: a view that is only read has nothing else that takes the focus. */
-function mark(stage: HTMLElement): void {
-  const { scrollTop, clientHeight, scrollHeight } = stage
-  stage.toggleAttribute('data-above', scrollTop > 1)
-  stage.toggleAttribute('data-below', scrollHeight - scrollTop - clientHeight > 1)
-  if (scrollHeight - clientHeight > 1) stage.tabIndex = 0
-  else stage.removeAttribute('tabindex')
 }

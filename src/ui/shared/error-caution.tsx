@@ -11,7 +11,9 @@ export function ErrorCaution({
 }: Readonly<{ error: AppError; texts: readonly MessageKey[]; said?: string | undefined }>) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
