@@ -1,37 +1,47 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
+import { skeleton } from '../account/look-alike-tokens.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import type { CaipNetworkId } from '../network/network.ts'
+import type { Network } from '../network/network.ts'
 import { NATIVE_TOKEN } from './native-token.ts'
 
-/** A coin of the service. `amount`: undefined while nobody has said what the account holds of it. `isUnread`: the node could not say it. */
-export type SwapCoin = Readonly<Omit<Coin, 'amount'> & { amount: bigint | undefined; isUnread?: boolean | undefined }>
+/**
+ * A coin of the service. `amount`: undefined while nobody has said what the account holds of it. `isUnread`: the node could not say it.
+ * `isLookAlike`: its symbol reads like that of the network's coin or of a well-known one, and it is another.
+ */
+export type SwapCoin = Readonly<
+  Omit<Coin, 'amount'> & { amount: bigint | undefined; isUnread?: boolean | undefined; isLookAlike?: boolean | undefined }
+>
 
-/** What the service swaps on a network, by symbol; tokens of one symbol in the service's order. @throws what the service throws */
-export async function listCoins(provider: SwapProvider, caipNetworkId: CaipNetworkId): Promise<readonly SwapCoin[]> {
+/** What the service swaps on a network, by symbol, look-alikes last; tokens of one symbol in the service's order. @throws what the service throws */
+export async function listCoins(provider: SwapProvider, { caipNetworkId, nativeCurrency }: Network): Promise<readonly SwapCoin[]> {
+  const own = skeleton(nativeCurrency.symbol)
   const found = await provider.tokens(caipNetworkId, new AbortController().signal)
-  const coins = found.map(({ address, name, symbol, decimals, logoUrl }) => {
-    const plain = address.split(':')[2]
+  const coins = found.map(({ address: id, name, symbol, decimals, logoUrl, isGenuine }) => {
+    const plain = id.split(':')[2]
+    const address = plain?.toLowerCase() === NATIVE_TOKEN ? undefined : plain
     return {
       caipNetworkId,
-      address: plain?.toLowerCase() === NATIVE_TOKEN ? undefined : plain,
+      address,
       name,
       symbol,
       decimals,
       logo: logoUrl,
       amount: undefined,
+      isLookAlike: address !== undefined && !isGenuine && (isGenuine === false || skeleton(symbol) === own),
     }
   })
-  return coins.sort((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+  const rank = ({ isLookAlike, symbol }: SwapCoin) => `${isLookAlike ? '1' : '0'}${symbol}`
+  return coins.sort((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0))
 }
 
 export type Sides = Readonly<{ source: SwapCoin | undefined; target: SwapCoin | undefined }>
 
 /**
  * The coin that a symbol stands for, in any case: the only one listed, or the only one of them that the account holds. Symbols are not unique,
- * and anybody can give a token the symbol of another: undefined where the visitor has to choose.
+ * and anybody can give a token the symbol of another: undefined where the visitor has to choose. A look-alike is never chosen for them.
  */
 export function coinOf(symbol: string, listed: readonly SwapCoin[]): SwapCoin | undefined {
-  const named = listed.filter((coin) => coin.symbol.toLowerCase() === symbol.toLowerCase())
+  const named = listed.filter((coin) => !coin.isLookAlike && coin.symbol.toLowerCase() === symbol.toLowerCase())
   const held = named.filter(({ amount }) => amount !== undefined && amount > 0n)
   return onlyOf(named) ?? onlyOf(held)
 }
@@ -51,9 +61,11 @@ export function wishedSides(
 }
 
 /** The coin with what the account holds of it, and its price, as far as they are known. */
-export function heldCoin(coin: SwapCoin, held: readonly Coin[]): SwapCoin {
+export function heldCoin(coin: SwapCoin, held: readonly (Coin & { isLookAlike?: boolean })[]): SwapCoin {
   const found = held.find((each) => isSameCoin(each, coin))
-  return found ? { ...coin, amount: found.amount, price: found.price ?? coin.price, isUnread: undefined } : coin
+  if (!found) return coin
+  const isLookAlike = coin.isLookAlike || found.isLookAlike
+  return { ...coin, amount: found.amount, price: found.price ?? coin.price, isUnread: undefined, isLookAlike }
 }
 
 /** The coins, of which nobody has said yet what another account holds. */

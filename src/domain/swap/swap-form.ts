@@ -111,7 +111,7 @@ export class SwapForm {
     const isHere = () => this.owner()?.network.caipNetworkId === owner.network.caipNetworkId
     this.#set({ listing: 'loading' })
     try {
-      const found = await listCoins(this.provider, owner.network.caipNetworkId)
+      const found = await listCoins(this.provider, owner.network)
       if (!isHere()) return
       this.#set({ listed: found.map(this.#balances.held), listing: 'known' })
       this.#grant()

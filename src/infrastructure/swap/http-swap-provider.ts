@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, nullish, object } from 'valibot'
+import { GenuineTokens } from '../../domain/account/genuine-tokens.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -49,13 +50,17 @@ export class HttpSwapProvider implements SwapProvider {
   constructor(
     private readonly services: ServiceClient,
     private readonly chains: SupportedChains,
+    private readonly load = () => import('../../domain/account/known-tokens.ts'),
   ) {}
 
   async tokens(chainId: CaipNetworkId, signal: AbortSignal): Promise<readonly SwapToken[]> {
     if (!(await this.chains.has(chainId, signal))) return []
-    const { tokens } = await this.#get(Tokens, 'tokens', { chainId }, signal)
+    const [{ tokens }, known] = await Promise.all([this.#get(Tokens, 'tokens', { chainId }, signal), this.#known()])
     const own = tokens.filter(({ address }) => parseCaipAddress(address).caipNetworkId === chainId)
-    const listed = own.map(({ logoUri: logoUrl, name, symbol, ...token }) => ({ ...token, symbol, name: name ?? symbol, logoUrl }))
+    const listed = own.map(({ logoUri: logoUrl, name, symbol, address, decimals }) => {
+      const isGenuine = known.has(chainId, parseCaipAddress(address).address, symbol)
+      return { address, decimals, symbol, name: name ?? symbol, logoUrl, isGenuine }
+    })
     return unique(listed, ({ address }) => address.toLowerCase())
   }
 
@@ -105,6 +110,14 @@ export class HttpSwapProvider implements SwapProvider {
     const call = { service: 'blockchain', path, method: 'POST', identify: 'none', body, isByVisitor } as const
     const { tx } = await this.services.json(Swap, call, signal)
     return { ...toTransaction(tx), toAmount: tx.amount }
+  }
+
+  /** Nothing is listed unjudged. @throws CORE_LOAD_FAILED */
+  async #known(): Promise<GenuineTokens> {
+    const { KNOWN_CONTRACTS } = await this.load().catch((cause: unknown) => {
+      throw fail('CORE_LOAD_FAILED', {}, { cause })
+    })
+    return new GenuineTokens(KNOWN_CONTRACTS)
   }
 
   async #requireChain(token: `${CaipNetworkId}:${string}`, signal: AbortSignal): Promise<void> {

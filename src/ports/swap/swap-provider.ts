@@ -8,6 +8,8 @@ export type SwapToken = Readonly<{
   address: CaipAddressText
   decimals: number
   logoUrl?: string | undefined
+  /** True: the well-known contract of its symbol. False: another contract, whose symbol looks like it. Undefined: nothing is known of that symbol. */
+  isGenuine?: boolean | undefined
 }>
 
 /** `isByVisitor`: it is asked although the service failed before. */

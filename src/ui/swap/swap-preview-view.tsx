@@ -67,6 +67,7 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
   const cautions = [
     ...(offer.isAsked ? [{ id: 'asked', text: t('swap.asked'), strong: true }] : []),
     ...(offer.isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
+    ...(target.isLookAlike ? [{ id: 'lookAlike', text: `${target.symbol}: ${t('tokens.lookAlikeText')}`, strong: true }] : []),
     ...(offer.isRouterKnown ? [] : [{ id: 'contract', text: t('swap.contractUnknown', { address: offer.router }), strong: true }]),
     ...(offer.isRouterKnown && offer.minimum === undefined ? [{ id: 'minimum', text: t('swap.minimumUnknown'), strong: true }] : []),
     ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: false }]),

@@ -82,8 +82,6 @@ export function SwapSelectTokenView() {
 function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: readonly SwapCoin[]; onChoose(coin: SwapCoin): void }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const [{ tokens: held }] = useService(TokensService)
-  const isLookAlike = (coin: SwapCoin) => held.some((each) => each.isLookAlike && isSameCoin(each, coin))
   if (list.length === 0) return null
   return (
     <>
@@ -96,13 +94,12 @@ function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: reado
             note={coinNote(coin)}
             start={<Picture src={coin.logo} name={coin.symbol} shape="round" />}
             end={
-              coin.amount !== undefined &&
-              coin.amount > 0n && (
-                <span className="end">
+              <span className="end">
+                {coin.amount !== undefined && coin.amount > 0n && (
                   <bdi dir="ltr">{displayAmount(coin.amount, coin.decimals, locale, 4)}</bdi>
-                  {isLookAlike(coin) && <Tag>{t('tokens.lookAlike')}</Tag>}
-                </span>
-              )
+                )}
+                {coin.isLookAlike && <Tag>{t('tokens.lookAlike')}</Tag>}
+              </span>
             }
             onClick={() => onChoose(coin)}
             testId={`swap-select-token-item-${coin.symbol}`}
