@@ -55,7 +55,7 @@ const texts: Readonly<Record<ErrorCode, MessageKey>> = {
   FRAME_PARENT_NOT_SET: 'error.generic',
   FRAME_REQUEST_FAILED: 'error.generic',
   FRAME_REQUEST_TIMEOUT: 'switch.silent.text',
-  GAS_ESTIMATE_FAILED: 'error.wallet',
+  GAS_ESTIMATE_FAILED: 'error.service',
   GAS_PRICE_UNSUPPORTED: 'error.network',
   HTTP_STATUS: 'error.service',
   HTTP_TIMEOUT: 'error.notLoaded',

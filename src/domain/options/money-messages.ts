@@ -63,6 +63,8 @@ export const moneyEnglish = {
   'send.unsettled': 'Not confirmed yet',
   'send.unsettledText': 'It may still go through. Look into your wallet before you send again.',
   'send.started': 'Transaction started',
+  'send.estimateFailed': 'Estimate gas failed',
+  'send.gasPriceUnsupported': 'Network not supported for Gas Price',
   'send.failed': 'Failed to send transaction',
   'send.unanswered': 'Your wallet did not say whether it sent this. Look into your wallet before you try again.',
   'send.amountInvalid': 'Invalid amount',

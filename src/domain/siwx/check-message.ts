@@ -25,7 +25,9 @@ export type Expected = Readonly<{
  */
 export function checkMessage(data: SiwxData, expected: Expected): void {
   const { domain, uri, nonce, accountAddress, chainId, now } = expected
-  if (data.domain.toLowerCase() !== domain.toLowerCase()) throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
+  // `user:password@` before a host reads like another host.
+  if (data.domain.toLowerCase() !== domain.toLowerCase() || data.domain.includes('@'))
+    throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
   if (uri !== undefined && data.uri !== uri) throw fail('SIWX_URI_MISMATCH', { uri: data.uri })
   const [namespace = ''] = data.chainId.split(':')
   if (accountAddress !== undefined && !isSameAddress(namespace, data.accountAddress, accountAddress))

@@ -2,10 +2,10 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
-import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES, rejected, unconfirmed, unsupported } from '../shared/provider-rpc-error.ts'
 import { uuid } from '../shared/uuid.ts'
 import { forgetCoinbase, keepSigner, keptSigner, type SignerKind } from './coinbase-storage.ts'
-import type { PopupCommunicator } from './popup-communicator.ts'
+import { type PopupCommunicator, WindowClosed } from './popup-communicator.ts'
 
 /** One of the SDK's two signers: a passkey in Coinbase's window, or the mobile app through its relay. */
 export type CoinbaseSigner = Readonly<{
@@ -28,6 +28,7 @@ export type CoinbaseParts = Readonly<{
 
 /** Methods that the signers handle; all others go to the site's own nodes, not to Coinbase's. */
 const OF_SIGNERS = /^(?:eth_(?:accounts|coinbase|chainId|ecRecover|sign\w*|sendTransaction)|net_version|personal_\w+|wallet_\w+)$/
+const SENDING: ReadonlySet<string> = new Set(['eth_sendTransaction', 'wallet_sendCalls'])
 /** Methods that the SDK rejects too, and permission requests, which it would forward to a node. */
 const REFUSED = /^(?:eth_sign|eth_signTypedData_v2|eth_subscribe|eth_unsubscribe|wallet_(?:get|request|revoke)Permissions)$/
 
@@ -225,6 +226,8 @@ export class CoinbaseProvider implements Eip1193Wallet {
         await this.forget()
         this.#events.emit('disconnect', error)
       }
+      // The visitor may have approved it before.
+      if (error instanceof WindowClosed && SENDING.has(args.method)) throw unconfirmed()
       throw error
     }
   }

@@ -1,10 +1,17 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { rejected } from '../shared/provider-rpc-error.ts'
+import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 
 export type Message = Readonly<Record<string, unknown>>
 type Waiting = Readonly<{ wants: (message: Message) => boolean; resolve: (message: Message) => void; reject: (reason: unknown) => void }>
+
+/** The window was closed before it answered. A "no" of the visitor is an answer; whether something was approved before is unknown. */
+export class WindowClosed extends ProviderRpcError {
+  constructor() {
+    super('User rejected the request', RPC_CODES.rejected)
+  }
+}
 
 /** Metadata about the site, sent to Coinbase's page. */
 export type Introduction = Readonly<{ version: string; metadata: unknown; preference: unknown; location: string }>
@@ -62,7 +69,7 @@ export class PopupCommunicator {
     })
     // If no message ever arrived, the site's Cross-Origin-Opener-Policy may have severed the window, so this is not counted as a rejection
     // by the visitor.
-    channel.closed$.subscribe(() => this.#end(hasSpoken ? rejected() : fail('POPUP_CLOSED', {})))
+    channel.closed$.subscribe(() => this.#end(hasSpoken ? new WindowClosed() : fail('POPUP_CLOSED', {})))
     const loaded = this.onMessage(({ event }) => event === 'PopupLoaded').then(({ id }) => {
       channel.post({ requestId: id, data: this.introduction() })
       return channel
@@ -74,7 +81,7 @@ export class PopupCommunicator {
   #hear(message: unknown): void {
     if (!isObject(message)) return
     if (peek(message, 'event') === 'PopupUnload') {
-      this.#end(rejected())
+      this.#end(new WindowClosed())
       return
     }
     for (const waiting of [...this.#waiting]) {

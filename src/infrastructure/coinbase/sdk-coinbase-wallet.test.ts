@@ -41,6 +41,24 @@ describe('Coinbase in its window', () => {
     await expect.poll(() => storage.keys).toEqual([])
   })
 
+  it.each(['eth_sendTransaction', 'wallet_sendCalls', 'personal_sign'])(
+    'closed while %s is asked, it may have been approved before',
+    async (method) => {
+      const { wallet, popups, keys } = coinbaseWorld()
+      const [account] = (await wallet.provider.request({ method: 'eth_requestAccounts' })) as string[]
+      for (const window of popups.windows) window.closeByVisitor()
+      await soon()
+      keys.answers = 'ignore'
+      const call = { from: account, to: account, value: '0x1' }
+      const params = method === 'personal_sign' ? ['0x00', account] : method === 'wallet_sendCalls' ? [{ calls: [call] }] : [call]
+      const work = wallet.provider.request({ method, params })
+      work.catch(() => undefined)
+      await soon()
+      for (const window of popups.windows) window.closeByVisitor()
+      await expect(work).rejects.toMatchObject({ code: method === 'personal_sign' ? 4001 : -32090 })
+    },
+  )
+
   it('says on a page without HTTPS that it cannot be, and opens no window', async () => {
     const { wallet, popups } = coinbaseWorld()
     const { getRandomValues } = crypto

@@ -18,7 +18,9 @@ import { verifySignature } from './verify-sign-in.ts'
  * Errors after which a stored session is deleted. One that is not valid yet, or cannot be checked now because its chain is unreachable, is
  * kept but does not count: any script of the page can write to the store.
  */
-const LOST = ['SIWX_EXPIRED', 'SIWX_SIGNATURE_INVALID', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
+const LOST = ['SIWX_EXPIRED', 'SIWX_MESSAGE_INVALID', 'SIWX_SESSION_MISMATCH', 'SIWX_DOMAIN_MISMATCH']
+/** Contracts sign here. A node that is behind, or lies, has no code for their accounts: its "no" today says nothing about tomorrow. */
+const CONTRACTS = 'eip155:'
 
 /** The implementation of `DefaultSiwx`: creates messages, verifies and stores sessions. */
 export class SiwxEngine {
@@ -136,6 +138,7 @@ export class SiwxEngine {
       await this.#verifySignature(session)
       return 'valid'
     } catch (error) {
+      if (isAppError(error, 'SIWX_SIGNATURE_INVALID')) return session.data.chainId.startsWith(CONTRACTS) ? 'unknown' : 'lost'
       return LOST.some((code) => isAppError(error) && error.code === code) ? 'lost' : 'unknown'
     }
   }

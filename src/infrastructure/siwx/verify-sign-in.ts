@@ -5,7 +5,10 @@ import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
 
 type Signed = Pick<SiwxSession, 'message' | 'signature'> & Readonly<{ data?: SiwxData | undefined; cacao?: SiwxSession['cacao'] }>
-type Wanted = Omit<Expected, 'now'> & Readonly<{ now?: number | undefined }>
+/** `maxAgeMs`: how old a message may be; ten minutes for Solana, as wallets hold it, else as long as it is valid. */
+type Wanted = Omit<Expected, 'now'> & Readonly<{ now?: number | undefined; maxAgeMs?: number | undefined }>
+
+const SIWS_AGE_MS = 10 * 60_000
 
 /** The chain of a bare EIP-4361 message, when the caller does not state it. */
 function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
@@ -18,7 +21,8 @@ function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
 
 /**
  * Verifies a sign-in: the message parses, matches what was requested, is currently valid, and its signature belongs to its account. For
- * pages and back ends; a back end must pass `domain` and the `nonce` that it issued, and invalidate that nonce afterwards.
+ * pages and back ends; a back end must pass `domain` and the `nonce` that it issued, and invalidate that nonce afterwards. Without `uri`, the
+ * message's URI must be one of `domain`; without `maxAgeMs`, a message for Solana is at most ten minutes old.
  * @returns the message's fields
  * @throws SIWX_MESSAGE_INVALID, SIWX_SESSION_MISMATCH, SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH,
  * SIWX_NONCE_MISMATCH, SIWX_NOT_YET_VALID, SIWX_EXPIRED, SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED
@@ -28,9 +32,32 @@ function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
 export async function verifySignIn(signed: Signed, wanted: Wanted, verifiers: readonly SiwxVerifier[]): Promise<SiwxData> {
   const data = readText(signed.message, chainOf(signed, wanted))
   if (signed.data) compareWithText({ data: signed.data, cacao: signed.cacao }, data)
-  checkMessage(data, { ...wanted, now: wanted.now ?? Date.now() })
+  const now = wanted.now ?? Date.now()
+  checkMessage(data, { ...wanted, now })
   await verifySignature({ data, message: signed.message, signature: signed.signature }, verifiers)
+  if (wanted.uri === undefined) requireOwnUri(data)
+  requireYoung(data, now, wanted.maxAgeMs ?? (data.chainId.startsWith('solana:') ? SIWS_AGE_MS : undefined))
   return data
+}
+
+/**
+ * Without a `uri` that is expected, it is one of the domain, of a part of it or of what it is a part of: a message for another site's resource is no
+ * sign-in here. @throws SIWX_URI_MISMATCH
+ */
+function requireOwnUri({ uri, domain }: SiwxData): void {
+  if (uri === '') return
+  const parsed = URL.canParse(uri) ? new URL(uri) : undefined
+  const place = `${parsed?.protocol ?? 'https:'}//${domain}`
+  const [host, own] = [parsed?.hostname ?? '', URL.canParse(place) ? new URL(place).hostname : domain].map((each) => each.toLowerCase())
+  const isOwn = host !== '' && (host === own || `.${own}`.endsWith(`.${host}`) || `.${host}`.endsWith(`.${own}`))
+  if (!isOwn || parsed?.username !== '' || parsed.password !== '') throw fail('SIWX_URI_MISMATCH', { uri })
+}
+
+/** @throws SIWX_EXPIRED */
+function requireYoung({ issuedAt }: SiwxData, now: number, maxAgeMs: number | undefined): void {
+  const issued = issuedAt === undefined ? undefined : Date.parse(issuedAt)
+  if (maxAgeMs === undefined || issued === undefined || now - issued <= maxAgeMs) return
+  throw fail('SIWX_EXPIRED', { expirationTime: new Date(issued + maxAgeMs).toISOString() })
 }
 
 /** All verifiers of the session's namespace must accept it. @throws SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED */

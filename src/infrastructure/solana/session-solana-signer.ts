@@ -46,7 +46,7 @@ export class SessionSolanaSigner implements SolanaSigner {
     }
     const signed = await this.#signOne(transaction, given)
     if (!signed) throw unsupported(SEND)
-    return this.submit(signed, this.link.caipNetworkId)
+    return this.submit(signed, this.link.caipNetworkId, options)
   }
 
   /** Current wallets return the whole transaction, older ones only the signature. */

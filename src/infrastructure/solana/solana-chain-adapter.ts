@@ -10,6 +10,7 @@ import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { readBytes, utf8 } from '../shared/text-bytes.ts'
+import { sendOptions } from './send-options.ts'
 import { SessionSolanaSigner } from './session-solana-signer.ts'
 import { type SolanaProvider, solanaProvider } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
@@ -57,9 +58,9 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     return solanaProvider(new SessionSolanaSigner(link, this.#submit), () => this.sent())
   }
 
-  readonly #submit: Submit = async (transaction, id) => {
+  readonly #submit: Submit = async (transaction, id, options) => {
     const network = this.site.all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail('CHAIN_UNSUPPORTED', { network: id ?? 'solana' })
-    return this.rpc.send(transaction, network, new AbortController().signal)
+    return this.rpc.send(transaction, network, new AbortController().signal, sendOptions(options))
   }
 }

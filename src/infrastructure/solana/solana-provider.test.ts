@@ -124,6 +124,16 @@ describe('the provider of Solana', () => {
     expect(rpc.ledger.sent).toHaveLength(1)
   })
 
+  it.each([true, false])('hands the options of the site to the node for wallets that only sign, behind a relay: %s', async (isSession) => {
+    const { connect, rpc, adapter, keys } = open({ without: ['solana:signAndSendTransaction'] })
+    const { link } = session(keys, ['solana_signTransaction'])
+    const provider = isSession ? (adapter.overSession(link) as SolanaProvider) : (await connect()).provider
+    const options = { skipPreflight: true, maxRetries: 0, minContextSlot: 42, preflightCommitment: 'processed' } as const
+    await provider.signAndSendTransaction(transactions(provider.address).versioned, { ...options, own: 'of the wallet', mode: {} })
+    await provider.signAndSendTransaction(transactions(provider.address).versioned, { maxRetries: -1, preflightCommitment: 'soon' })
+    expect(rpc.sentWith).toEqual([options, {}])
+  })
+
   it('hands older wallets behind a relay the parts of a transaction', async () => {
     const { adapter, keys } = open()
     const { link, asked } = session(keys, METHODS)

@@ -7,7 +7,7 @@ import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
 
 /** Sends a signed transaction to a network's nodes. */
-export type Submit = (transaction: Uint8Array, network: CaipNetworkId | undefined) => Promise<string>
+export type Submit = (transaction: Uint8Array, network: CaipNetworkId | undefined, options: SendOptions) => Promise<string>
 
 /** A Wallet Standard wallet with the Solana features. Its errors are passed on unchanged. */
 export class StandardSolanaSigner implements SolanaSigner {
@@ -38,7 +38,7 @@ export class StandardSolanaSigner implements SolanaSigner {
       return peekOne(await this.#call('solana:signAndSendTransaction', 'signAndSendTransaction', [input]), 'signature')
     }
     const [signed] = await this.sign([transaction])
-    return this.submit(Uint8Array.from(signed as Uint8Array), this.standing.chain)
+    return this.submit(Uint8Array.from(signed as Uint8Array), this.standing.chain, options)
   }
 
   get #chain(): string {

@@ -3,7 +3,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
-import type { RecentBlockhash, SolanaAccount, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
+import type { RecentBlockhash, SolanaAccount, SolanaSendOptions, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
 
 /** Sends one JSON-RPC request and resolves the JSON response, which has a result; JSON-RPC errors reject. */
 type Ask = (request: object) => Promise<object>
@@ -86,8 +86,8 @@ export class Web3Connection {
     throw fail('SIMULATION_FAILED', { reason: cleanText(line ?? JSON.stringify(value.err), REASON_MAX) })
   }
 
-  send(transaction: Uint8Array): Promise<string> {
-    return this.#read(() => this.#connection.sendRawTransaction(transaction, { preflightCommitment: 'confirmed' }))
+  send(transaction: Uint8Array, options: SolanaSendOptions = {}): Promise<string> {
+    return this.#read(() => this.#connection.sendRawTransaction(transaction, { preflightCommitment: 'confirmed', ...options }))
   }
 
   async fate(signature: string): Promise<TransactionFate> {

@@ -2,7 +2,14 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/deadline.ts'
 import type { Http } from '../../ports/http/http.ts'
-import type { RecentBlockhash, SolanaAccount, SolanaRpc, SolanaToken, TransactionFate } from '../../ports/solana/solana-rpc.ts'
+import type {
+  RecentBlockhash,
+  SolanaAccount,
+  SolanaRpc,
+  SolanaSendOptions,
+  SolanaToken,
+  TransactionFate,
+} from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { SolanaNodes } from './solana-nodes.ts'
@@ -49,8 +56,8 @@ export class Web3SolanaRpc implements SolanaRpc {
     return this.#on(network, signal, (connection) => connection.simulate(transaction))
   }
 
-  send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
-    return this.#on(network, signal, (connection) => connection.send(transaction))
+  send(transaction: Uint8Array, network: Network, signal: AbortSignal, options?: SolanaSendOptions): Promise<string> {
+    return this.#on(network, signal, (connection) => connection.send(transaction, options))
   }
 
   fate(signature: string, network: Network, signal: AbortSignal): Promise<TransactionFate> {

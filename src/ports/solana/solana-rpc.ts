@@ -13,6 +13,14 @@ export type SolanaToken = Readonly<{ account: string; mint: string; amount: bigi
 /** `unknown`: no node has it (yet). `failed`: it is in a block, but had no effect except for its fee. */
 export type TransactionFate = 'unknown' | 'processed' | 'confirmed' | 'finalized' | 'failed'
 
+/** How a node handles a transaction. `preflightCommitment`: `confirmed` without it. */
+export type SolanaSendOptions = Readonly<{
+  skipPreflight?: boolean
+  preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  maxRetries?: number
+  minContextSlot?: number
+}>
+
 /**
  * Solana RPC nodes, in the order of the site's configuration: its own URLs, the provider's gateway, the chain's public nodes. Falls back to
  * the next node on a timeout, an HTTP error or an invalid response, but not on an RPC error (a failed transaction). Addresses and
@@ -35,8 +43,8 @@ export interface SolanaRpc {
   rent(bytes: number, network: Network, signal: AbortSignal): Promise<bigint>
   /** Runs an unsigned transaction without submitting it. @throws SIMULATION_FAILED with the program's reason */
   simulate(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void>
-  /** Submits a signed transaction, which the node simulates first, and resolves its signature. Submitting it twice executes it once. */
-  send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string>
+  /** Submits a signed transaction, which the node simulates first unless told otherwise, and resolves its signature. Submitting it twice executes it once. */
+  send(transaction: Uint8Array, network: Network, signal: AbortSignal, options?: SolanaSendOptions): Promise<string>
   fate(signature: string, network: Network, signal: AbortSignal): Promise<TransactionFate>
 }
 export const SolanaRpc = token<SolanaRpc>('SolanaRpc')

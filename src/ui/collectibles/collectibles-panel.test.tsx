@@ -2,10 +2,13 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
-import { wallet } from '../../../test/ui/world.ts'
+import { chain, wallet } from '../../../test/ui/world.ts'
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { solana } from '../../domain/network/known-networks.ts'
+import { toNetwork } from '../../domain/network/to-network.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
+import { Store } from '../../domain/shared/store.ts'
 import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
 import { CollectiblesPanel } from './collectibles-panel.tsx'
 
@@ -122,4 +125,15 @@ it('counts those named like a site, and shows them when asked; with nothing else
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Show hidden NFTs: 1' }))
   expect(names()).toEqual(['alice.box'])
+})
+
+it('says that there is no source for the network of an account that is not of EVM', async () => {
+  const network = toNetwork(solana)
+  const other = { namespace: 'solana', caipNetworkId: network.caipNetworkId, address: 'A' }
+  const service = { state: new Store({ status: 'none', other }), watch: () => () => {} } as unknown as CollectiblesService
+  await show({
+    ...{ view: 'Account', views: { Account: CollectiblesPanel }, options: { networks: [chain(1, 'Ethereum'), solana] } },
+    before: async (fresh) => fresh.bind(CollectiblesService, service),
+  })
+  expect(screen.getByTestId('nfts-unavailable').textContent).toContain('NFTs are not available on Solana')
 })

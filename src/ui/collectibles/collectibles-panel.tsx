@@ -26,7 +26,9 @@ export function CollectiblesPanel() {
   const [state, service] = useService(CollectiblesService)
   const networks = useInject(NetworkService)
   useEffect(() => service.watch(), [service])
-  const network = state.status === 'none' ? '' : (networks.find(state.subject.caipNetworkId)?.name ?? '')
+  // Neither the service nor the wallets of other namespaces list any.
+  const chain = state.status === 'none' ? state.other?.caipNetworkId : state.subject.caipNetworkId
+  const network = chain === undefined ? '' : (networks.find(chain)?.name ?? '')
   return (
     <div className="collectibles" ref={place}>
       {state.status === 'known' ? (

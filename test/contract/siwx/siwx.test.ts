@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
+import { fail as failInFeature } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { SiwxSession } from '../../../src/domain/siwx/siwx-session.ts'
 import { CryptoRandomness } from '../../../src/infrastructure/random/crypto-randomness.ts'
 import { DefaultSiwx, type DefaultSiwxOptions } from '../../../src/infrastructure/siwx/default-siwx.ts'
@@ -156,6 +157,18 @@ describe('DefaultSiwx', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
   })
 
+  it('a contract account’s session outlives a node that has no code for it', async () => {
+    const node = { hasCode: true }
+    const verifier = { chainNamespace: 'eip155', shouldVerify: () => true, verify: async () => node.hasCode }
+    const first = page({ verifiers: [verifier] })
+    await first.siwx.addSession(await signed(first.siwx))
+    const later = page({ verifiers: [verifier] }, first.disk)
+    node.hasCode = false
+    expect(await later.siwx.getSessions('eip155:1', alice.address)).toEqual([])
+    node.hasCode = true
+    expect(await later.siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
   it('dropping an old session does not drop one that is added at the same time', async () => {
     const gate: { open?: () => void } = {}
     const real = new EvmSiwxVerifier()
@@ -163,8 +176,9 @@ describe('DefaultSiwx', () => {
       chainNamespace: 'eip155',
       shouldVerify: () => true,
       verify: async (session: SiwxSession) => {
-        if (session.signature === '0x00') await new Promise<void>((resolve) => Object.assign(gate, { open: resolve }))
-        return real.verify(session)
+        if (session.signature !== '0x00') return real.verify(session)
+        await new Promise<void>((resolve) => Object.assign(gate, { open: resolve }))
+        throw failInFeature('SIWX_MESSAGE_INVALID', { reason: 'signature' })
       },
     }
     const { siwx, store } = page({ verifiers: [slow] })

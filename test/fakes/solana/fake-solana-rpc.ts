@@ -2,7 +2,14 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { parseSolanaAddress } from '../../../src/domain/caip/solana-address.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
-import type { RecentBlockhash, SolanaAccount, SolanaRpc, SolanaToken, TransactionFate } from '../../../src/ports/solana/solana-rpc.ts'
+import type {
+  RecentBlockhash,
+  SolanaAccount,
+  SolanaRpc,
+  SolanaSendOptions,
+  SolanaToken,
+  TransactionFate,
+} from '../../../src/ports/solana/solana-rpc.ts'
 import { SolanaLedger } from './solana-ledger.ts'
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -64,8 +71,12 @@ export class FakeSolanaRpc implements SolanaRpc {
     if (this.ledger.complaint !== undefined) throw fail('SIMULATION_FAILED', { reason: this.ledger.complaint })
   }
 
-  async send(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
+  /** The options of each transaction that was submitted. */
+  readonly sentWith: (SolanaSendOptions | undefined)[] = []
+
+  async send(transaction: Uint8Array, network: Network, signal: AbortSignal, options?: SolanaSendOptions): Promise<string> {
     this.#reach(network, signal)
+    this.sentWith.push(options)
     const signature = this.ledger.take(transaction)
     if (signature !== undefined) return signature
     const description = `Transaction simulation failed: ${this.ledger.complaint}`

@@ -59,6 +59,8 @@ export const money = {
   'send.unsettled': 'لم تتأكد بعد',
   'send.unsettledText': 'قد تتم لاحقًا. راجع محفظتك قبل أن ترسل مرة أخرى.',
   'send.started': 'بدأت المعاملة',
+  'send.estimateFailed': 'تعذّر تقدير الغاز',
+  'send.gasPriceUnsupported': 'الشبكة غير مدعومة لسعر الغاز',
   'send.failed': 'تعذر الإرسال',
   'send.unanswered': 'لم تقل محفظتك إن كانت قد أرسلت هذا. انظر في محفظتك قبل أن تحاول مرة أخرى.',
   'send.amountInvalid': 'مبلغ غير صالح',

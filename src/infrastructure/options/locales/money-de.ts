@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Noch nicht bestätigt',
   'send.unsettledText': 'Sie kann noch ausgeführt werden. Sieh in deine Wallet, bevor du erneut sendest.',
   'send.started': 'Transaktion gestartet',
+  'send.estimateFailed': 'Das Gas konnte nicht geschätzt werden',
+  'send.gasPriceUnsupported': 'Für dieses Netzwerk gibt es keinen Gaspreis',
   'send.failed': 'Senden fehlgeschlagen',
   'send.unanswered':
     'Deine Wallet hat nicht gesagt, ob sie das gesendet hat. Sieh in deiner Wallet nach, bevor du es noch einmal versuchst.',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Aún sin confirmar',
   'send.unsettledText': 'Todavía puede completarse. Mira en tu billetera antes de volver a enviar.',
   'send.started': 'Transacción iniciada',
+  'send.estimateFailed': 'No se pudo estimar el gas',
+  'send.gasPriceUnsupported': 'Red no compatible con el precio del gas',
   'send.failed': 'No se pudo enviar',
   'send.unanswered': 'Tu cartera no dijo si lo envió. Mira en tu cartera antes de volver a intentarlo.',
   'send.amountInvalid': 'Importe no válido',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'هنوز تأیید نشده',
   'send.unsettledText': 'ممکن است هنوز انجام شود. پیش از ارسال دوباره کیف پول خود را ببینید.',
   'send.started': 'تراکنش آغاز شد',
+  'send.estimateFailed': 'برآورد گس انجام نشد',
+  'send.gasPriceUnsupported': 'این شبکه برای قیمت گس پشتیبانی نمی\u200cشود',
   'send.failed': 'ارسال نشد',
   'send.unanswered': 'کیف پول شما نگفت که این را فرستاده است یا نه. پیش از تلاش دوباره، کیف پول خود را ببینید.',
   'send.amountInvalid': 'مبلغ نامعتبر',

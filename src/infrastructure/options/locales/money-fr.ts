@@ -61,6 +61,8 @@ export const money = {
   'send.unsettled': 'Pas encore confirmée',
   'send.unsettledText': 'Elle peut encore aboutir. Regardez dans votre portefeuille avant de renvoyer.',
   'send.started': 'Transaction lancée',
+  'send.estimateFailed': 'Impossible d’estimer le gas',
+  'send.gasPriceUnsupported': 'Réseau non pris en charge pour le prix du gas',
   'send.failed': 'Échec de l’envoi',
   'send.unanswered': 'Votre portefeuille n’a pas dit s’il l’a envoyé. Regardez dans votre portefeuille avant de réessayer.',
   'send.amountInvalid': 'Montant invalide',

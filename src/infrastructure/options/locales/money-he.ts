@@ -59,6 +59,8 @@ export const money = {
   'send.unsettled': 'עדיין לא אושרה',
   'send.unsettledText': 'ייתכן שהיא עוד תבוצע. בדקו בארנק לפני שליחה נוספת.',
   'send.started': 'העסקה החלה',
+  'send.estimateFailed': 'הערכת הגז נכשלה',
+  'send.gasPriceUnsupported': 'הרשת אינה נתמכת עבור מחיר הגז',
   'send.failed': 'השליחה נכשלה',
   'send.unanswered': 'הארנק שלך לא אמר אם שלח את זה. יש לבדוק בארנק לפני ניסיון נוסף.',
   'send.amountInvalid': 'סכום לא תקין',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'अभी पुष्टि नहीं हुई',
   'send.unsettledText': 'यह अब भी पूरा हो सकता है। दोबारा भेजने से पहले अपना वॉलेट देखें।',
   'send.started': 'लेन-देन शुरू हुआ',
+  'send.estimateFailed': 'गैस का अनुमान नहीं लगाया जा सका',
+  'send.gasPriceUnsupported': 'गैस मूल्य के लिए यह नेटवर्क समर्थित नहीं है',
   'send.failed': 'भेजा नहीं जा सका',
   'send.unanswered': 'आपके वॉलेट ने नहीं बताया कि उसने यह भेजा या नहीं। फिर से कोशिश करने से पहले अपना वॉलेट देखें।',
   'send.amountInvalid': 'अमान्य राशि',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Belum terkonfirmasi',
   'send.unsettledText': 'Transaksi masih bisa berhasil. Lihat dompet Anda sebelum mengirim lagi.',
   'send.started': 'Transaksi dimulai',
+  'send.estimateFailed': 'Estimasi gas gagal',
+  'send.gasPriceUnsupported': 'Jaringan tidak didukung untuk harga gas',
   'send.failed': 'Gagal mengirim',
   'send.unanswered': 'Dompet Anda tidak memberi tahu apakah ini sudah dikirim. Periksa dompet Anda sebelum mencoba lagi.',
   'send.amountInvalid': 'Jumlah tidak valid',

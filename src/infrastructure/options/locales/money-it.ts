@@ -61,6 +61,8 @@ export const money = {
   'send.unsettled': 'Non ancora confermata',
   'send.unsettledText': 'Può ancora andare a buon fine. Guarda nel tuo wallet prima di inviare di nuovo.',
   'send.started': 'Transazione avviata',
+  'send.estimateFailed': 'Stima del gas non riuscita',
+  'send.gasPriceUnsupported': 'Rete non supportata per il prezzo del gas',
   'send.failed': 'Invio non riuscito',
   'send.unanswered': 'Il tuo wallet non ha detto se l’ha inviato. Controlla nel wallet prima di riprovare.',
   'send.amountInvalid': 'Importo non valido',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'まだ確定していません',
   'send.unsettledText': 'この後に完了することもあります。再送の前にウォレットを確認してください。',
   'send.started': 'トランザクションを開始しました',
+  'send.estimateFailed': 'ガスを見積もれませんでした',
+  'send.gasPriceUnsupported': 'このネットワークはガス価格に対応していません',
   'send.failed': '送信できませんでした',
   'send.unanswered': 'ウォレットから、送信したかどうかの返答がありませんでした。再試行する前にウォレットを確認してください。',
   'send.amountInvalid': '無効な金額',

@@ -59,6 +59,8 @@ export const money = {
   'send.unsettled': '아직 확정되지 않음',
   'send.unsettledText': '나중에 처리될 수 있습니다. 다시 보내기 전에 지갑을 확인하세요.',
   'send.started': '트랜잭션 시작됨',
+  'send.estimateFailed': '가스 추정에 실패했습니다',
+  'send.gasPriceUnsupported': '이 네트워크는 가스 가격을 지원하지 않습니다',
   'send.failed': '보내지 못했습니다',
   'send.unanswered': '지갑이 이것을 보냈는지 알려 주지 않았습니다. 다시 시도하기 전에 지갑을 확인하세요.',
   'send.amountInvalid': '잘못된 금액',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Nog niet bevestigd',
   'send.unsettledText': 'Het kan nog doorgaan. Kijk in je wallet voordat je opnieuw verstuurt.',
   'send.started': 'Transactie gestart',
+  'send.estimateFailed': 'Gas kon niet worden geschat',
+  'send.gasPriceUnsupported': 'Netwerk niet ondersteund voor gasprijs',
   'send.failed': 'Versturen mislukt',
   'send.unanswered': 'Je wallet zei niet of dit verstuurd is. Kijk in je wallet voordat je het opnieuw probeert.',
   'send.amountInvalid': 'Ongeldig bedrag',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Jeszcze niepotwierdzona',
   'send.unsettledText': 'Nadal może zostać wykonana. Zajrzyj do portfela, zanim wyślesz ponownie.',
   'send.started': 'Transakcja rozpoczęta',
+  'send.estimateFailed': 'Nie udało się oszacować gazu',
+  'send.gasPriceUnsupported': 'Sieć nie jest obsługiwana dla ceny gazu',
   'send.failed': 'Nie udało się wysłać',
   'send.unanswered': 'Twój portfel nie powiedział, czy to wysłał. Sprawdź w portfelu, zanim spróbujesz ponownie.',
   'send.amountInvalid': 'Nieprawidłowa kwota',

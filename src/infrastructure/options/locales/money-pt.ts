@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Ainda não confirmada',
   'send.unsettledText': 'Ainda pode ser concluída. Veja na sua carteira antes de enviar de novo.',
   'send.started': 'Transação iniciada',
+  'send.estimateFailed': 'Não foi possível estimar o gás',
+  'send.gasPriceUnsupported': 'Rede não suportada para o preço do gás',
   'send.failed': 'Falha ao enviar',
   'send.unanswered': 'A sua carteira não disse se enviou isto. Veja na carteira antes de tentar novamente.',
   'send.amountInvalid': 'Valor inválido',

@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Henüz onaylanmadı',
   'send.unsettledText': 'Hâlâ gerçekleşebilir. Yeniden göndermeden önce cüzdanına bak.',
   'send.started': 'İşlem başladı',
+  'send.estimateFailed': 'Gaz tahmini başarısız oldu',
+  'send.gasPriceUnsupported': 'Ağ, gaz fiyatı için desteklenmiyor',
   'send.failed': 'Gönderilemedi',
   'send.unanswered': 'Cüzdanın bunu gönderip göndermediğini söylemedi. Yeniden denemeden önce cüzdanına bak.',
   'send.amountInvalid': 'Geçersiz tutar',

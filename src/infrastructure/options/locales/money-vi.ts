@@ -60,6 +60,8 @@ export const money = {
   'send.unsettled': 'Chưa được xác nhận',
   'send.unsettledText': 'Giao dịch vẫn có thể được thực hiện. Hãy xem ví trước khi gửi lại.',
   'send.started': 'Giao dịch đã bắt đầu',
+  'send.estimateFailed': 'Không ước tính được phí gas',
+  'send.gasPriceUnsupported': 'Mạng không được hỗ trợ cho giá gas',
   'send.failed': 'Không gửi được',
   'send.unanswered': 'Ví của bạn không cho biết đã gửi hay chưa. Hãy xem trong ví trước khi thử lại.',
   'send.amountInvalid': 'Số tiền không hợp lệ',

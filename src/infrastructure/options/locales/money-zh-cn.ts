@@ -59,6 +59,8 @@ export const money = {
   'send.unsettled': '尚未确认',
   'send.unsettledText': '此交易仍可能完成。再次发送前请查看钱包。',
   'send.started': '交易已开始',
+  'send.estimateFailed': '无法估算 Gas',
+  'send.gasPriceUnsupported': '该网络不支持 Gas 价格',
   'send.failed': '发送失败',
   'send.unanswered': '你的钱包没有说明是否已发送。请先查看钱包，再重试。',
   'send.amountInvalid': '金额无效',

@@ -59,6 +59,8 @@ export const money = {
   'send.unsettled': '尚未確認',
   'send.unsettledText': '此交易仍可能完成。再次傳送前請查看錢包。',
   'send.started': '交易已開始',
+  'send.estimateFailed': '無法估算 Gas',
+  'send.gasPriceUnsupported': '該網路不支援 Gas 價格',
   'send.failed': '傳送失敗',
   'send.unanswered': '你的錢包沒有說明是否已傳送。請先查看錢包，再重試。',
   'send.amountInvalid': '金額無效',
