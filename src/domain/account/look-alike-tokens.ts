@@ -1,33 +1,14 @@
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Network } from '../network/network.ts'
+import { CONFUSABLES } from './confusables.ts'
 
-/** Letters that are drawn like Latin ones. */
-const TWINS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{
-      а: 'a',
-      в: 'b',
-      с: 'c',
-      ԁ: 'd',
-      е: 'e',
-      һ: 'h',
-      і: 'i',
-      ј: 'j',
-      к: 'k',
-      м: 'm',
-      н: 'h',
-      о: 'o',
-      р: 'p',
-      ѕ: 's',
-      т: 't',
-      у: 'y',
-      х: 'x',
-    },
-    ...{ α: 'a', β: 'b', ε: 'e', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', σ: 'o', τ: 't', υ: 'y', χ: 'x', ζ: 'z' },
-    ...{ ꓴ: 'u', ꓢ: 's', ꓓ: 'd', ꓚ: 'c', ꓰ: 'e', ꓔ: 't', ꓧ: 'h', ꓐ: 'b', ꓮ: 'a', ꓲ: 'i', ꓳ: 'o' },
-    ...{ '0': 'o', '1': 'l', '5': 's', '₮': 't', $: 's', ı: 'i', Ꭼ: 'e', Ꮯ: 'c', Ꮪ: 's', Ꭰ: 'd', Ꭲ: 't', Ꮋ: 'h' },
-  }).map(([twin, letter]) => [twin.toLowerCase(), letter]),
-)
+/** Letters that are drawn like Latin ones, and digits and signs that are put in the place of letters. */
+const TWINS: ReadonlyMap<string, string> = new Map([
+  ...CONFUSABLES.flatMap(([letters, codes]) =>
+    codes.split(' ').map((code): [string, string] => [String.fromCodePoint(Number.parseInt(code, 36)), letters]),
+  ),
+  ...Object.entries({ '0': 'o', '1': 'l', '5': 's', '₮': 't', $: 's' }),
+])
 
 /** Symbols that are imitated most. Where no contract of that symbol is known, a token must have a price to carry one of them. */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -38,11 +19,18 @@ const KNOWN: ReadonlySet<string> = new Set(
 
 /** How a symbol looks: two symbols of one skeleton are hard to tell apart. `I` and `l` and `1` are one, too. */
 export function skeleton(symbol: string): string {
-  return [...symbol.normalize('NFKD').toLowerCase()]
-    .map((letter) => TWINS.get(letter) ?? letter)
+  return [...symbol]
+    .flatMap((letter) => [...(TWINS.get(letter) ?? letter.normalize('NFKD'))])
+    .flatMap((letter) => [...latin(letter)])
     .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
     .map((letter) => (letter === 'i' ? 'l' : letter))
     .join('')
+}
+
+/** A capital may be drawn like another letter than its small one. */
+function latin(letter: string): string {
+  const small = letter.toLowerCase()
+  return TWINS.get(letter) ?? TWINS.get(small) ?? small
 }
 
 /** Those of one skeleton: whether one of them is known for itself, and whether one has a price. */
@@ -76,5 +64,5 @@ function imitates(token: HeldToken, look: string, groups: ReadonlyMap<string, Gr
 
 /** The symbol without digits in the place of letters. */
 function plain(symbol: string): string {
-  return [...symbol.toLowerCase()].map((letter) => TWINS.get(letter) ?? letter).join('')
+  return [...symbol].map(latin).join('')
 }
