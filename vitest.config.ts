@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { seededFault } from './test/support/seeded-fault.ts'
 import { startingFirst } from './test/support/starting-first.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ...seededFault()],
   test: {
     // A test that asserts nothing fails.
     expect: { requireAssertions: true },

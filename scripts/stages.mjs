@@ -212,4 +212,12 @@ export const extraStages = [
     needs: 'scripts/mutation.mjs',
     run: () => check(process.execPath, [join('scripts', 'mutation.mjs')], { limit: 60 * MINUTE }),
   },
+  {
+    name: 'faults',
+    needs: 'scripts/faults.mjs',
+    run: async () => {
+      const { code, output } = await execute(process.execPath, [join('scripts', 'faults.mjs')], { limit: 60 * MINUTE })
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+    },
+  },
 ]

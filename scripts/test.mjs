@@ -18,10 +18,12 @@ if (isFull) process.env.PORTICO_FULL = '1'
 // The short form of long seeded tests: `npm test` plays them at the length that the bars ask for.
 process.env.PORTICO_CHECK = process.argv.includes('--check') ? '1' : ''
 
-setup({ browser: !only?.every((name) => ['types', 'lint', 'tests', 'architecture', 'build', 'hygiene', 'mutation'].includes(name)) })
+setup({
+  browser: !only?.every((name) => ['types', 'lint', 'tests', 'architecture', 'build', 'hygiene', 'faults', 'mutation'].includes(name)),
+})
 
 const { stages, extraStages } = await import('./stages.mjs')
-const named = only ?? [...stages.map(({ name }) => name), ...(isFull ? ['mutation'] : [])]
+const named = only ?? [...stages.map(({ name }) => name), ...(isFull ? ['faults', 'mutation'] : [])]
 const chosen = chooseStages([...stages, ...extraStages], named)
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))

@@ -1,9 +1,9 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FakeFrames } from '../../fakes/frame/fake-frames.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { CASES } from './frames.contract.ts'
 
-/** The real adapter runs the same cases in Chromium: test/e2e/frames.timed.e2e.ts. */
+/** The real adapter runs the same cases in Chromium: test/e2e/frames.e2e.ts. */
 describe('Frames contract: fake', () => {
   it.each(CASES)('%s', async (_, run) => {
     const clock = new FakeClock()
@@ -15,6 +15,7 @@ describe('Frames contract: fake', () => {
     })
     const intrude = () => undefined
     const takeOut = () => frames.takeOut()
-    await run({ frames, clock, url, silentUrl: 'https://silent.example/', intrude, takeOut, left: () => frames.channels.size })
+    const world = { frames, clock, url, silentUrl: 'https://silent.example/', intrude, takeOut, left: () => frames.channels.size }
+    await expect(run(world)).resolves.toBeUndefined()
   })
 })
