@@ -150,3 +150,8 @@ declare module '*/scripts/lib/choose-stages.mjs' {
 declare module '*/scripts/lib/pace.mjs' {
   export function paceNote(seconds: number, run: Readonly<{ isCheck: boolean; isFull: boolean; isPart: boolean }>): string | undefined
 }
+
+declare module '*/scripts/faults.mjs' {
+  type Fault = Readonly<{ file: string; what: string; code: string }>
+  export function staleFaults(faults: readonly Fault[], read: (file: string) => string): readonly string[]
+}

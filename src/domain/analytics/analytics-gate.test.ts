@@ -69,6 +69,19 @@ describe('what is never sent', () => {
     expect(names()).toEqual(['CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
+  it('anything when the browser asks for privacy while the visitor answers', async () => {
+    let answer: (allowed: boolean) => void = () => {}
+    const { track, clock, sink, visit } = analyticsWorld({
+      analyticsConsent: () => new Promise<boolean>((resolve) => (answer = resolve)),
+    })
+    track('CONNECT_SUCCESS', { method: 'browser', name: 'Alpha' })
+    await clock.advance(FLUSH_MS)
+    visit.wantsPrivacy = true
+    answer(true)
+    await clock.advance(FLUSH_MS)
+    expect([sink.attempts, sink.errors]).toEqual([0, []])
+  })
+
   it('what happened before a no, even after a yes', async () => {
     let allowed = false
     const { track, clock, names } = analyticsWorld({ analyticsConsent: async () => allowed })

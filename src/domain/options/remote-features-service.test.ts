@@ -100,6 +100,24 @@ describe('RemoteFeaturesService', () => {
     remote.dispose()
   })
 
+  it('does not go by the answer about the project before, which comes late', async () => {
+    const { remote, settings, options, features, store } = open()
+    const answers: ((configured: ReturnType<typeof swap>) => void)[] = []
+    settings.features = () => new Promise((resolve) => answers.push(resolve))
+    void remote.start()
+    await quiet()
+    options.update({ projectId: 'p2' })
+    await quiet()
+    expect(answers).toHaveLength(2)
+    answers[1]?.(swap(false))
+    await quiet()
+    answers[0]?.(swap(true))
+    await quiet()
+    expect(features().swaps).toBe(false)
+    expect(await store.get('remote-features')).toMatchObject({ projectId: 'p2', project: swap(false) })
+    remote.dispose()
+  })
+
   it('changes nothing while the modal is open, where the visitor has seen the last answer already', async () => {
     const first = open()
     first.settings.configured = swap(true)
