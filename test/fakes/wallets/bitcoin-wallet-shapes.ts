@@ -111,27 +111,35 @@ export function satsConnectShape(keys: BitcoinKeys, manner: 'sats-connect' | 'le
     keys.shown.map(({ address, publicKey, purpose, path }) =>
       manner === 'leather'
         ? { symbol: 'BTC', type: purpose === 'payment' ? 'p2wpkh' : 'p2tr', address, publicKey: hex(publicKey), derivationPath: path }
-        : { address, publicKey: hex(publicKey), purpose, addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr' },
+        : { address, publicKey: hex(publicKey), purpose, addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr', walletType: 'software' },
     )
+  const network = { bitcoin: { name: 'Mainnet' }, stacks: { name: 'mainnet' }, spark: { name: 'mainnet' } }
+  const account = () => ({ id: 'account-1', addresses: described(), walletType: 'software', network })
   const grant = async () => {
     await keys.ask(refusal)
     keys.granted = true
-    return { addresses: [...described(), { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' }] }
+    const address = 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7'
+    if (manner === 'leather') return { addresses: [...described(), { symbol: 'STX', address }] }
+    const stacks = { address, publicKey: '02'.padEnd(66, '0'), purpose: 'stacks', addressType: 'stacks', walletType: 'software' }
+    return { ...account(), addresses: [...described(), stacks] }
   }
   const run = async (method: string, params: Params): Promise<unknown> => {
     if (method === (manner === 'leather' ? 'getAddresses' : 'wallet_connect')) return grant()
     if (method === 'signMessage') {
       await keys.ask(refusal)
-      if (manner === 'sats-connect') return { signature: keys.sign(params['address'], params['message'], protocolIn(params)) }
+      if (manner === 'sats-connect') {
+        const { address, message, protocol = 'BIP322' } = params
+        return { signature: keys.sign(address, message, protocolIn(params)), messageHash: '', address, protocol }
+      }
       const account = keys.shown.find(({ purpose }) => (purpose === 'payment') === (params['paymentType'] === 'p2wpkh'))
       return { signature: keys.sign(account?.address, params['message'], 'bip322') }
     }
     if (manner === 'leather') throw { code: -32601, message: 'Method not found' }
     if (method === 'wallet_getAccount') {
       if (!keys.granted) throw { code: -32002, message: 'Access denied.' }
-      return { addresses: described() }
+      return account()
     }
-    if (method === 'wallet_getNetwork') return { bitcoin: { name: 'Mainnet' } }
+    if (method === 'wallet_getNetwork') return network
     if (method === 'wallet_disconnect') {
       if (keys.answer === 'ignore') await keys.ask(refusal)
       keys.granted = false

@@ -141,9 +141,14 @@ export class StacksWallet {
     const addresses = this.shown.map((index) => ({
       address: this.address(index, network),
       publicKey: this.publicKey(index),
-      ...(this.manner === 'leather' ? { symbol: 'STX' } : { purpose: 'stacks', addressType: 'stacks' }),
+      ...(this.manner === 'leather' ? { symbol: 'STX' } : { purpose: 'stacks', addressType: 'stacks', walletType: 'software' }),
     }))
-    return { addresses, id: 'test', walletType: 'software', network: { bitcoin: { name: network }, stacks: { name: network } } }
+    return {
+      addresses,
+      id: 'test',
+      walletType: 'software',
+      network: { bitcoin: { name: network }, stacks: { name: network.toLowerCase() }, spark: { name: 'mainnet' } },
+    }
   }
 
   async #sign(text: string): Promise<unknown> {
