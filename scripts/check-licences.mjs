@@ -26,6 +26,9 @@ export function isAllowed(expression) {
   return ALLOWED.includes(text)
 }
 
+/** MetaMask's clients of 2026 have a licence of their own, whatever their manifests say. */
+const NOT_OPEN = /^@metamask\/connect-/
+
 /** Releases of this family from 2.21.9 on limit the number of users and forbid other networks; 2.21.8 is the last under Apache-2.0. */
 const LAST_FREE = [2, 21, 8]
 
@@ -56,6 +59,7 @@ export function check(lock, manifestOf, vendored = []) {
     if (!licence) breaches.push(`${name}@${version}: says no licence`)
     else if (!isAllowed(licence)) breaches.push(`${name}@${version}: ${licence} is not allowed`)
     else if (locked && locked !== licence) breaches.push(`${name}@${version}: the lock file says ${locked}, the package ${licence}`)
+    if (NOT_OPEN.test(name)) breaches.push(`${name}@${version}: is not under an open licence`)
     if (name.startsWith('@walletconnect/') && isAfter(version, LAST_FREE))
       breaches.push(`${name}@${version}: only up to ${LAST_FREE.join('.')} is free software`)
   }

@@ -67,6 +67,14 @@ describe('check-licences', () => {
     expect(check(lock, noManifest).breaches).toEqual(breaches)
   })
 
+  it('refuses what has a licence of its own, whatever its manifest says', () => {
+    const lock = lockOf({
+      'node_modules/left': locked({ dependencies: { '@metamask/connect-evm': '1.0.0' } }),
+      'node_modules/@metamask/connect-evm': locked({ version: '1.0.0', license: 'MIT' }),
+    })
+    expect(check(lock, noManifest).breaches).toEqual(['@metamask/connect-evm@1.0.0: is not under an open licence'])
+  })
+
   it('reports a package that is needed but not locked', () => {
     expect(check(lockOf({ 'node_modules/left': locked({ dependencies: { ghost: '1' } }) }), noManifest).breaches).toEqual([
       'ghost (needed by node_modules/left): not in the lock file',

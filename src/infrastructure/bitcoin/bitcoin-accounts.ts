@@ -10,6 +10,8 @@ import type { NamedAccount } from './bitcoin-wallet.ts'
 const MAX_ACCOUNTS = 100
 const KEY = /^[0-9a-f]{64}$|^0[23][0-9a-f]{64}$|^04[0-9a-f]{128}$/i
 const PATH = /^m(?:\/\d{1,10}'?){1,10}$/
+/** What sats-connect calls accounts of Stacks, Spark and Starknet. */
+const OTHER_CHAINS: ReadonlySet<string> = new Set(['stacks', 'spark', 'starknet'])
 const PURPOSES: Readonly<Record<string, WalletAccount['type']>> = { payment: 'payment', ordinals: 'ordinal', ordinal: 'ordinal' }
 
 /**
@@ -53,8 +55,8 @@ function namedAccount(entry: unknown): NamedAccount | undefined {
   const text = (...keys: readonly string[]) =>
     keys.map((key) => peek(entry, key)).find((each) => typeof each === 'string') as string | undefined
   const address = text('address')
-  // Leather's list includes its Stacks account.
-  const isElsewhere = (text('symbol') ?? 'BTC') !== 'BTC'
+  // Lists of Leather and sats-connect include accounts of other chains.
+  const isElsewhere = (text('symbol') ?? 'BTC') !== 'BTC' || OTHER_CHAINS.has(text('purpose') ?? '')
   if (address === undefined || isElsewhere) return undefined
   return { address, publicKey: text('publicKey'), path: text('path', 'derivationPath'), purpose: text('purpose', 'intention') }
 }
