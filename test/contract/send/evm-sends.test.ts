@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { never } from '../../../test/support/core-world.ts'
-import { dollars, ME, ONE, sendWorld, USDC, YOU } from '../../../test/support/send-world.ts'
-import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
-import { EvmSends } from './evm-sends.ts'
+import { EvmSends } from '../../../src/domain/send/evm-sends.ts'
+import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
+import { never } from '../../support/core-world.ts'
+import { dollars, ME, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 
 async function open() {
   const world = await sendWorld()

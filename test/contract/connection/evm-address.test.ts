@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
-import { parseEvmAddress } from './evm-address.ts'
+import { parseEvmAddress } from '../../../src/domain/caip/evm-address.ts'
+import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
