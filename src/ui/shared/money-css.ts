@@ -31,8 +31,9 @@ export const moneyCss = `@layer views{
 .money .facts dd .hint{display:block;font-weight:450}
 .money .grouped{display:inline-flex;flex-wrap:wrap;justify-content:flex-end;gap:1px 7px;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .money .field .grouped{grid-column:1/-1;justify-content:flex-start}
-.money .cautions{display:grid;gap:8px}
+.money .cautions{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .money .caution{display:flex;gap:10px;padding:10px 12px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
+.money .caution span{min-inline-size:0;overflow-wrap:anywhere}
 .money .caution .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .money .strong-caution{background:color-mix(in oklab,var(--surface),var(--warn) 14%)}
 .money .strong-caution .icon{color:var(--warn)}
