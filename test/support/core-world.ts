@@ -106,7 +106,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     connect: new ConnectWallet(connections, networks, wallets, options, modal, router, close, events),
     disconnect: new DisconnectWallet(connections, modal, close, events),
     switchNetwork: new SwitchNetwork(connections, networks, options, events),
-    restore: new RestoreConnections(connections, wallets, options, cache, clock, events, page),
+    restore: new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts),
     follow: new FollowWallets(connections, networks, modal, router, open, close),
   }
 }

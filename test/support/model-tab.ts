@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { RestoreConnections } from '../../src/application/connection/restore-connections.ts'
 import { forget } from '../../src/composition/core/calls.ts'
+import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
@@ -50,7 +51,7 @@ export class Tab {
       if (type === 'left') this.departures += 1
     })
     const cache = new CacheService(store, this.clock)
-    const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage()] as const
+    const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage(), new AlertService(new FakeLogger())] as const
     this.#restore = new RestoreConnections(this.connections, this.#wallets, ...parts)
     this.#parts = new Map<unknown, unknown>([
       [ConnectionService, this.connections],

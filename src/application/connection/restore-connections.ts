@@ -1,4 +1,5 @@
 import { filter, Subscription } from 'rxjs'
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connector, StoredConnection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -15,6 +16,9 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
 export const LATE_WALLET_MS = 5000
 
+/** Leap ended on 28 May 2026, Cosmostation on 1 September 2026. Their extensions still export keys. */
+const SHUT_DOWN: ReadonlySet<string> = new Set(['leap', 'cosmostation'])
+
 /** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
 export class RestoreConnections {
   readonly #stop = new AbortController()
@@ -30,6 +34,7 @@ export class RestoreConnections {
     private readonly clock: Clock,
     private readonly events: EventService,
     private readonly page: Page,
+    private readonly alerts: Pick<AlertService, 'show'>,
   ) {}
 
   /** Resolves when every stored connection is connected, refused by its wallet, or timed out after 5 s. */
@@ -57,9 +62,19 @@ export class RestoreConnections {
     const stored = await this.connections.stored(namespace)
     if (!stored) return false
     if (stored === 'unknown' || this.#stop.signal.aborted) return true
+    if (namespace === 'cosmos' && SHUT_DOWN.has(stored.connectorId)) {
+      this.#tellEnded(namespace, stored)
+      return true
+    }
     this.connections.expect(namespace)
     await this.#await(namespace, stored)
     return true
+  }
+
+  /** Its row is gone, so that it cannot come back: the visitor is told, and how to take the keys along. */
+  #tellEnded(namespace: ChainNamespace, { name }: StoredConnection): void {
+    this.connections.giveUp(namespace)
+    this.alerts.show({ message: `${name} has shut down`, variant: 'warning', visitor: 'error.walletEnded' })
   }
 
   /** Resolves with the first answer, or after 5 s. A wallet that announces itself later is still restored. */

@@ -196,9 +196,9 @@ describe('a returning visitor', () => {
     if (provider !== 'email') first.wallet.enter({ provider, uri: 'https://secure.example/sdk/oauth?code=1' })
     await first.connect.run(provider, never)
     await settle(first.clock)
-    const { wallets, options, cache, clock, events, page, connections, site } = embeddedWorld({ disk: first.disk })
+    const { wallets, options, cache, clock, events, page, alerts, connections, site } = embeddedWorld({ disk: first.disk })
     site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-    await new RestoreConnections(connections, wallets, options, cache, clock, events, page).run()
+    await new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts).run()
     await settle(clock)
     expect(connections.connection('eip155')?.embedded?.authProvider).toBe(provider)
     expect(events.state.value?.data).toMatchObject({ event, properties })
@@ -211,10 +211,10 @@ describe('a returning visitor', () => {
     const record = { ...((await first.store.get('connection/eip155')) as object), left: false }
     await first.store.set('wallets/eip155/AUTH', record)
     const visit = async (answer: (() => unknown) | undefined, isUnreachable = false) => {
-      const { wallets, options, cache, clock, events, page, connections, site, store } = embeddedWorld({ disk: first.disk })
+      const { wallets, options, cache, clock, events, page, alerts, connections, site, store } = embeddedWorld({ disk: first.disk })
       if (answer) site.answers.set('IS_CONNECTED', answer)
       site.isUnreachable = isUnreachable
-      const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page).run()
+      const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts).run()
       await settle(clock, 30_000)
       await restored
       const kept = await store.get('wallets/eip155/AUTH')
@@ -232,7 +232,7 @@ describe('a returning visitor', () => {
       await settle(first.clock)
       await first.store.set('wallets/eip155/AUTH', { ...((await first.store.get('connection/eip155')) as object), left: false })
       const before = new Map(first.disk.texts)
-      const { wallets, options, cache, clock, events, page, connections, site, store } = embeddedWorld({ disk: first.disk })
+      const { wallets, options, cache, clock, events, page, alerts, connections, site, store } = embeddedWorld({ disk: first.disk })
       const other = embeddedWorld({ disk: first.disk })
       const login = async () => {
         other.clock.wall = first.clock.now() + 5_000
@@ -256,7 +256,7 @@ describe('a returning visitor', () => {
         if (when === 'before the page answers') await again()
         return { isConnected: false }
       })
-      const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page).run()
+      const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts).run()
       await settle(clock, 10_000)
       await restored
       expect(isAgain).toBe(true)
@@ -269,10 +269,10 @@ describe('a returning visitor', () => {
     const first = embeddedWorld()
     await first.connect.run('email', never)
     await settle(first.clock)
-    const { wallets, options, cache, clock, events, page, connections, site, store } = embeddedWorld({ disk: first.disk })
+    const { wallets, options, cache, clock, events, page, alerts, connections, site, store } = embeddedWorld({ disk: first.disk })
     let answer: (said: unknown) => void = () => {}
     site.answers.set('IS_CONNECTED', () => new Promise((resolve) => (answer = resolve)))
-    const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page).run()
+    const restored = new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts).run()
     await settle(clock)
     const other = { ...((await store.get('connection/eip155')) as object), connectorId: 'com.alpha', type: 'ANNOUNCED' }
     await store.set('connection/eip155', other)

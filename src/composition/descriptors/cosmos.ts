@@ -22,8 +22,6 @@ export function cosmos({ chains }: CosmosOptions = {}): CosmosDescriptor {
     load: () => import('../features/cosmos.feature.ts'),
     chains,
     wallets: [
-      wallet('leap', 'leap', 'Leap', 'leap'),
-      wallet('cosmostation.providers.keplr', 'cosmostation', 'Cosmostation', 'cosmostation'),
       wallet('okxwallet.keplr', 'okx', 'OKX Wallet', 'keplr'),
       wallet('xfi.keplr', 'ctrl', 'Ctrl Wallet', 'keplr'),
       wallet('vultisig.keplr', 'vultisig', 'Vultisig', 'keplr'),

@@ -86,6 +86,7 @@ export const coreModule = new Bindings((bind) => {
     Clock,
     EventService,
     Page,
+    AlertService,
   ])
   provide(bind, FollowWallets, FollowWallets, [ConnectionService, NetworkService, ModalService, Router, OpenModal, CloseModal])
 })

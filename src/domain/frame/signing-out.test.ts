@@ -21,9 +21,9 @@ async function nextVisit() {
   await first.connect.run('email', never)
   await settle(first.clock)
   const world = embeddedWorld({ disk: first.disk })
-  const { connections, wallets, options, cache, clock, events, page } = world
+  const { connections, wallets, options, cache, clock, events, page, alerts } = world
   world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-  return { ...world, run: () => new RestoreConnections(connections, wallets, options, cache, clock, events, page).run() }
+  return { ...world, run: () => new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts).run() }
 }
 
 describe('disconnected before the login of an earlier visit is restored', () => {

@@ -120,6 +120,8 @@ export const laterEnglish = {
   'error.unavailable': 'This is not available here.',
   'error.rejected': 'You said no in the wallet.',
   'error.wallet': 'The wallet could not do that.',
+  'error.walletEnded':
+    'The wallet that you used here has shut down. Open its extension or app to export your recovery phrase, and import it into another wallet.',
   'error.network': 'This network is not supported here.',
   'error.notAllowed': 'Action not allowed',
   'error.input': 'Something is missing or wrong. Check what you entered.',

@@ -20,7 +20,10 @@ export type DefaultSiwxOptions = Readonly<{
   getRequestId?: (() => Promise<string> | string) | undefined
   /** Default `standard`: EIP-4361, SIWS and, for other namespaces, CAIP-122. `caip122`: CAIP-122 for every chain. */
   style?: 'standard' | 'caip122' | undefined
-  /** Default: those of eip155, solana and bip122. All verifiers of a session's namespace must accept it. */
+  /**
+   * Default: those of eip155, solana and bip122. All verifiers of a session's namespace must accept it. Accounts of a namespace without one are not
+   * asked to sign in.
+   */
   verifiers?: readonly SiwxVerifier[] | undefined
   /** Default: the page's store. */
   storage?: SiwxStorage | undefined
@@ -31,6 +34,9 @@ export type DefaultSiwxOptions = Readonly<{
   uri?: string | undefined
 }>
 
+/** What the verifiers of the page check. */
+const VERIFIED = ['eip155', 'solana', 'bip122']
+
 /**
  * Sign-in without a back end: sessions are verified and stored in this browser. Use it for the page's own state only; a server must verify
  * by itself (`verifySignIn`). A few hundred bytes; the rest is fetched with the first message.
@@ -39,6 +45,13 @@ export type DefaultSiwxOptions = Readonly<{
 export class DefaultSiwx extends LaterSiwx<SiwxEngine> {
   constructor(protected readonly options: DefaultSiwxOptions = {}) {
     super(options)
+  }
+
+  /** Accounts whose signature no verifier could check: those of Polkadot, Cosmos, Sui and Stacks, unless `verifiers` has one for them. */
+  exempts(chainId: string): boolean {
+    const [namespace = ''] = chainId.split(':')
+    const checked: readonly string[] = this.options.verifiers?.map(({ chainNamespace }) => chainNamespace) ?? VERIFIED
+    return !checked.includes(namespace)
   }
 
   protected override watchIn({ store }: SiwxContext, hear: () => void): () => void {

@@ -96,18 +96,13 @@ describe('wallets in injectedWeb3', () => {
 describe('wallets with the interface of Keplr', () => {
   it('are found at their places', () => {
     const wallet = () => new CosmosWallet(new EventTarget()).provider
-    const page = { leap: wallet(), keplr: wallet(), cosmostation: { providers: { keplr: wallet() } }, okxwallet: { keplr: wallet() } }
-    expect(open(page).rows()).toEqual([
-      'cosmos leap Leap',
-      'cosmos cosmostation Cosmostation',
-      'cosmos okx OKX Wallet',
-      'cosmos keplr Keplr',
-    ])
+    const page = { vultisig: { keplr: wallet() }, keplr: wallet(), okxwallet: { keplr: wallet() } }
+    expect(open(page).rows()).toEqual(['cosmos okx OKX Wallet', 'cosmos vultisig Vultisig', 'cosmos keplr Keplr'])
   })
 
   it('are one row when one stands in for another, under its own name', () => {
-    const leap = new CosmosWallet(new EventTarget()).provider
-    expect(open({ leap, keplr: leap }).rows()).toEqual(['cosmos leap Leap'])
+    const one = new CosmosWallet(new EventTarget()).provider
+    expect(open({ vultisig: { keplr: one }, keplr: one }).rows()).toEqual(['cosmos vultisig Vultisig'])
   })
 
   it('are found when they come three seconds late', async () => {

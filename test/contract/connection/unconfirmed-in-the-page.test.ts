@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { RestoreConnections } from '../../../src/application/connection/restore-connections.ts'
+import { AlertService } from '../../../src/domain/alerts/alert-service.ts'
 import { EventService } from '../../../src/domain/analytics/event-service.ts'
 import type { Connector, StoredConnection } from '../../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
@@ -91,7 +92,14 @@ async function reloaded(wallet: Wallet, more: Partial<StoredConnection> = {}) {
   const connectors$ = new BehaviorSubject<readonly Connector[]>([])
   const wallets = new WalletService({ connectors$, others: [], start() {}, refresh() {}, dispose() {} }, store, options, clock)
   const connections = new ConnectionService({ namespaces: [namespace], load: async () => adapter }, store, clock, new FakeLogger())
-  const parts = [options, new CacheService(store, clock), clock, new EventService(clock), new FakePage()] as const
+  const parts = [
+    options,
+    new CacheService(store, clock),
+    clock,
+    new EventService(clock),
+    new FakePage(),
+    new AlertService(new FakeLogger()),
+  ] as const
   void wallets.start(Promise.resolve([]))
   void new RestoreConnections(connections, wallets, ...parts).run()
   const settle = async () => {

@@ -234,3 +234,16 @@ describe('statements in scripts that join', () => {
     await expect(make('eip155:1', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')).rejects.toMatchObject({ facts: { field: 'statement' } })
   })
 })
+
+it('asks no account whose signature nobody could check (Polkadot, Cosmos, Sui, Stacks), unless the site brings a verifier', () => {
+  const chains = ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93']
+  const others = ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'cosmos:cosmoshub-4', 'sui:mainnet', 'stacks:1']
+  const siwx = new DefaultSiwx()
+  expect([chains, others].map((each) => each.map((chainId) => siwx.exempts(chainId)))).toEqual([
+    [false, false, false],
+    [true, true, true, true],
+  ])
+  const cosmos = { chainNamespace: 'cosmos', shouldVerify: () => true, verify: async () => true }
+  const own = new DefaultSiwx({ verifiers: [cosmos] })
+  expect([own.exempts('cosmos:cosmoshub-4'), own.exempts('eip155:1')]).toEqual([false, true])
+})

@@ -305,6 +305,8 @@ export default {
   'error.unavailable': 'Das ist hier nicht verfügbar.',
   'error.rejected': 'Du hast in der Wallet abgelehnt.',
   'error.wallet': 'Die Wallet konnte das nicht ausführen.',
+  'error.walletEnded':
+    'Die Wallet, die du hier benutzt hast, wurde eingestellt. Öffne ihre Erweiterung oder App, um deine Wiederherstellungsphrase zu exportieren, und importiere sie in eine andere Wallet.',
   'error.network': 'Dieses Netzwerk wird hier nicht unterstützt.',
   'error.notAllowed': 'Aktion nicht erlaubt',
   'error.session': 'Deine Sitzung ist abgelaufen. Prüfe die Uhr deines Geräts und verbinde dich erneut.',

@@ -303,6 +303,8 @@ export default {
   'error.unavailable': 'Esto no está disponible aquí.',
   'error.rejected': 'Rechazaste en la billetera.',
   'error.wallet': 'La billetera no pudo hacerlo.',
+  'error.walletEnded':
+    'La billetera que usabas aquí ha cerrado. Abre su extensión o aplicación para exportar tu frase de recuperación e impórtala en otra billetera.',
   'error.network': 'Esta red no es compatible aquí.',
   'error.notAllowed': 'Acción no permitida',
   'error.session': 'Tu sesión caducó. Comprueba el reloj de tu dispositivo y vuelve a conectarte.',

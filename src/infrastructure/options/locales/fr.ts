@@ -306,6 +306,8 @@ export default {
   'error.unavailable': 'Ce n’est pas disponible ici.',
   'error.rejected': 'Vous avez refusé dans le portefeuille.',
   'error.wallet': 'Le portefeuille n’a pas pu faire cela.',
+  'error.walletEnded':
+    'Le portefeuille que vous utilisiez ici a fermé. Ouvrez son extension ou son application pour exporter votre phrase de récupération, puis importez-la dans un autre portefeuille.',
   'error.network': 'Ce réseau n’est pas pris en charge ici.',
   'error.notAllowed': 'Action non autorisée',
   'error.session': 'Votre session a expiré. Vérifiez l’heure de votre appareil, puis reconnectez-vous.',

@@ -304,6 +304,8 @@ export default {
   'error.unavailable': 'Qui non è disponibile.',
   'error.rejected': 'Hai rifiutato nel wallet.',
   'error.wallet': 'Il wallet non ha potuto farlo.',
+  'error.walletEnded':
+    'Il wallet che usavi qui ha chiuso. Apri la sua estensione o app per esportare la frase di recupero e importala in un altro wallet.',
   'error.network': 'Questa rete non è supportata qui.',
   'error.notAllowed': 'Azione non consentita',
   'error.session': 'La sessione è scaduta. Controlla l’orologio del dispositivo e connettiti di nuovo.',

@@ -303,6 +303,8 @@ export default {
   'error.unavailable': '여기서는 사용할 수 없습니다.',
   'error.rejected': '지갑에서 거절했습니다.',
   'error.wallet': '지갑에서 처리하지 못했습니다.',
+  'error.walletEnded':
+    '여기에서 사용하던 지갑이 서비스를 종료했습니다. 확장 프로그램이나 앱을 열어 복구 문구를 내보낸 다음 다른 지갑으로 가져오세요.',
   'error.network': '여기서는 지원하지 않는 네트워크입니다.',
   'error.notAllowed': '허용되지 않은 작업',
   'error.session': '세션이 만료되었습니다. 기기의 시계를 확인한 뒤 다시 연결하세요.',

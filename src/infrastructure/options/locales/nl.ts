@@ -304,6 +304,8 @@ export default {
   'error.unavailable': 'Dit is hier niet beschikbaar.',
   'error.rejected': 'Je hebt in de wallet geweigerd.',
   'error.wallet': 'De wallet kon dat niet doen.',
+  'error.walletEnded':
+    'De wallet die je hier gebruikte is gestopt. Open de extensie of app ervan om je herstelzin te exporteren en importeer die in een andere wallet.',
   'error.network': 'Dit netwerk wordt hier niet ondersteund.',
   'error.notAllowed': 'Actie niet toegestaan',
   'error.session': 'Je sessie is verlopen. Controleer de klok van je apparaat en verbind opnieuw.',

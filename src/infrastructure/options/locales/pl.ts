@@ -303,6 +303,8 @@ export default {
   'error.unavailable': 'To nie jest tutaj dostępne.',
   'error.rejected': 'Odmowa w portfelu.',
   'error.wallet': 'Portfel nie mógł tego zrobić.',
+  'error.walletEnded':
+    'Portfel, którego tu używano, zakończył działalność. Otwórz jego rozszerzenie lub aplikację, wyeksportuj frazę odzyskiwania i zaimportuj ją do innego portfela.',
   'error.network': 'Ta sieć nie jest tutaj obsługiwana.',
   'error.notAllowed': 'Działanie niedozwolone',
   'error.session': 'Sesja wygasła. Sprawdź zegar urządzenia i połącz się ponownie.',

@@ -302,6 +302,8 @@ export default {
   'error.unavailable': 'Isto não está disponível aqui.',
   'error.rejected': 'Você recusou na carteira.',
   'error.wallet': 'A carteira não conseguiu fazer isso.',
+  'error.walletEnded':
+    'A carteira que você usava aqui foi encerrada. Abra a extensão ou o aplicativo dela para exportar sua frase de recuperação e importe-a em outra carteira.',
   'error.network': 'Esta rede não é compatível aqui.',
   'error.notAllowed': 'Ação não permitida',
   'error.session': 'Sua sessão expirou. Verifique o relógio do dispositivo e conecte-se de novo.',

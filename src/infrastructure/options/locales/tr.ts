@@ -304,6 +304,8 @@ export default {
   'error.unavailable': 'Bu burada kullanılamıyor.',
   'error.rejected': 'Cüzdanda reddettiniz.',
   'error.wallet': 'Cüzdan bunu yapamadı.',
+  'error.walletEnded':
+    'Burada kullandığınız cüzdan kapandı. Kurtarma ifadenizi dışa aktarmak için uzantısını veya uygulamasını açın ve ifadeyi başka bir cüzdana aktarın.',
   'error.network': 'Bu ağ burada desteklenmiyor.',
   'error.notAllowed': 'İşleme izin verilmiyor',
   'error.session': 'Oturumunuzun süresi doldu. Cihazınızın saatini kontrol edip yeniden bağlanın.',

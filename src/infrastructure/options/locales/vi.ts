@@ -302,6 +302,8 @@ export default {
   'error.unavailable': 'Tính năng này không có ở đây.',
   'error.rejected': 'Bạn đã từ chối trong ví.',
   'error.wallet': 'Ví không thể thực hiện việc đó.',
+  'error.walletEnded':
+    'Ví mà bạn dùng ở đây đã ngừng hoạt động. Hãy mở tiện ích hoặc ứng dụng của ví để xuất cụm từ khôi phục, rồi nhập vào một ví khác.',
   'error.network': 'Mạng này không được hỗ trợ ở đây.',
   'error.notAllowed': 'Không được phép thực hiện',
   'error.session': 'Phiên của bạn đã hết hạn. Hãy kiểm tra đồng hồ thiết bị rồi kết nối lại.',

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { createPortico } from '../../../src/composition/launcher/create-portico.ts'
+import { defineNetwork, solana } from '../../../src/networks.ts'
+import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
+import { startRelay } from '../../fakes/relay/relay-server.ts'
+import { KEY, relayedSites } from '../../support/relayed-site.ts'
+import { siteProvider } from '../../support/site-provider.ts'
+import { isSolanaSignature } from '../../support/verify-standard-signatures.ts'
+
+const local = defineNetwork({
+  ...{ id: 31337, name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+})
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const closing = relayedSites(() => import('../../../src/composition/features/headless.feature.ts'))
+
+/** A site that lists no adapter, and its visitor's wallet behind a relay. */
+async function site() {
+  const server = await startRelay()
+  const solanaKeys = { seeds: ['one'], chains: [SOLANA] as const }
+  const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { 'eip155:31337': '' }, solana: solanaKeys })
+  const { provider, stop } = await siteProvider(server.url)
+  const asked: string[] = []
+  const portico = createPortico({
+    networks: [local, solana],
+    universalProvider: provider,
+    features: { headless: true },
+    services: { registry: false, analytics: false, rpcGateway: false, blockchain: false },
+    storage: 'memory',
+    enableCoinbase: false,
+    fetch: async (input, init) => {
+      const { hostname } = new URL(String(input instanceof Request ? input.url : input))
+      if (hostname !== 'node.example') return new Response(undefined, { status: 404 })
+      const text = input instanceof Request ? await input.text() : String(init?.body)
+      const { id, method } = JSON.parse(text) as { id: number; method: string }
+      asked.push(method)
+      return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x7a69' })
+    },
+  })
+  closing.push(
+    server.stop,
+    () => wallet.dispose(),
+    stop,
+    () => portico.dispose(),
+  )
+  const uris: string[] = []
+  const work = portico.connect({ connectorId: 'walletConnect', onUri: (uri) => uris.push(uri) })
+  await expect.poll(() => uris, { timeout: 20_000 }).toHaveLength(1)
+  await wallet.pair(uris[0] ?? '')
+  await work
+  return { portico, wallet, asked }
+}
+
+it('reads the balance from a node', async () => {
+  const { portico, asked } = await site()
+  expect(await portico.fetchBalance('eip155')).toMatchObject({ symbol: 'ETH', balance: '1' })
+  expect(asked).toContain('eth_getBalance')
+})
+
+it('has the Solana provider of the contract', async () => {
+  const { portico, wallet } = await site()
+  const provider = portico.getProvider('solana') as { address: string; signMessage(text: Uint8Array): Promise<Uint8Array> }
+  const text = new TextEncoder().encode('Moor at pier 7')
+  const signature = await provider.signMessage(text)
+  expect(provider.address).toBe(wallet.solanaAddresses[0])
+  expect(await isSolanaSignature(provider.address, 'Moor at pier 7', signature)).toBe(true)
+})
