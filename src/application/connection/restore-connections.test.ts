@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
@@ -281,23 +281,5 @@ describe('a site that does not reconnect', () => {
     expect(fakes[0]?.disconnects).toBe(1)
     expect(disk.texts.has('connection/eip155')).toBe(false)
     expect(new Set(seen)).toEqual(new Set(['disconnected']))
-  })
-})
-
-describe('a wallet that has shut down', () => {
-  const caipNetworkId = 'cosmos:cosmoshub-4'
-
-  it.each([
-    ['leap', 'Leap'],
-    ['cosmostation', 'Cosmostation'],
-  ])('%s: its visitor is told, and how to take the keys along; nothing waits for it', async (connectorId, name) => {
-    const world = coreWorld({ adapters: [new FakeChainAdapter('cosmos')] })
-    const stored = { connectorId, type: 'INJECTED', name, address: 'cosmos1wd5hgct0wfskcet5d4exzmt9v4hk7um5tf24hk', caipNetworkId }
-    await world.store.set('connection/cosmos', stored)
-    await world.restore.run()
-    expect(world.connections.of('cosmos').status).toBe('disconnected')
-    await world.clock.advance(1000)
-    expect(world.clock.pending).toBe(0)
-    expect(world.alerts.state.value).toMatchObject({ visitor: 'error.walletEnded', variant: 'warning' })
   })
 })
