@@ -61,6 +61,8 @@ export type ConnectedWallet = Readonly<{
   caipNetworkId: CaipNetworkId | undefined
   /** Chains the wallet approved, if its protocol lists them (WalletConnect); undefined = no limit known. */
   approved?: readonly CaipNetworkId[] | undefined
+  /** It can be asked to add a chain that is not among `approved`. */
+  canAdd?: boolean | undefined
   /** The wallet's own name, for connectors that serve any wallet (WalletConnect). Foreign text, sanitised. */
   peer?: Readonly<{ name: string; icon?: string | undefined; url?: string | undefined }> | undefined
   /** False: the account was stored by this site; its wallet cannot be asked without a prompt and has not answered yet. */

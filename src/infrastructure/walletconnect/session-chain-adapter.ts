@@ -167,8 +167,11 @@ export class SessionChainAdapter implements ChainAdapter {
     const { live } = this.world
     const [head, ...rest] = live.addresses(this.namespace).map((address): WalletAccount => ({ namespace: this.namespace, address }))
     if (!head) return undefined
-    const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
-    return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved, peer: live.session?.peer }
+    const scope = live.scope(this.namespace)
+    const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : scope?.chains
+    // As `askForChain` does.
+    const canAdd = this.namespace === 'eip155' && scope?.methods.includes('wallet_addEthereumChain') === true
+    return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved, canAdd, peer: live.session?.peer }
   }
 }
 

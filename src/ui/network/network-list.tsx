@@ -19,6 +19,11 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
     const state = connections[chainNamespace]
     return state?.status !== 'connected' || (state.connection.approved?.includes(caipNetworkId) ?? true)
   }
+  /** A wallet at the other end of a relay may be asked to add it. */
+  const canAdd = ({ chainNamespace }: Network) => {
+    const state = connections[chainNamespace]
+    return state?.status === 'connected' && state.connection.canAdd === true
+  }
   const wanted = query.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
   if (found.length === 0) return <p className="quiet-text lead">{t('networks.noneText', { query: query.trim() })}</p>
@@ -36,7 +41,7 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
               start={<AssetPicture asset={networkAsset(network)} src={network.assets.imageUrl} name={network.name} shape="round" />}
               end={isCurrent && <Icon name="check" />}
               current={isCurrent}
-              disabled={!isApproved(network)}
+              disabled={!isApproved(network) && !canAdd(network)}
               onClick={() => choose(network)}
               testId={`w3m-network-switch-${network.name || String(network.id)}`}
             />

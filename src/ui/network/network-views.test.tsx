@@ -56,6 +56,25 @@ it('puts those the wallet approved first and shuts the others', async () => {
   expect((screen.getByTestId('w3m-network-switch-Ethereum') as HTMLButtonElement).disabled).toBe(true)
 })
 
+it('asks a wallet over a relay for a network that it did not approve, where it can add one', async () => {
+  const world = await show({
+    view: 'Networks',
+    before: async (opened) => {
+      const approved: readonly CaipNetworkId[] = ['eip155:8453']
+      const { connect } = opened.adapter
+      opened.adapter.connect = async (...all) => ({
+        ...(await connect.apply(opened.adapter, all)),
+        ...{ approved, canAdd: true, caipNetworkId: 'eip155:8453' },
+      })
+      await connected(opened)
+    },
+  })
+  const row = screen.getByTestId('w3m-network-switch-Ethereum') as HTMLButtonElement
+  expect(row.disabled).toBe(false)
+  fireEvent.click(row)
+  expect(world.router.current.view).toBe('SwitchNetwork')
+})
+
 it('simply chooses when no wallet has to be asked', async () => {
   const world = await show({ view: 'Networks' })
   fireEvent.click(screen.getByTestId('w3m-network-switch-Base'))
