@@ -1,4 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createSolanaRpc,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signature,
+} from '@solana/kit'
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,6 +84,34 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
     expect(fresh?.symbol).toBe('SOL')
     expect(foreignRequests(guest, guest.url, server.url)).toEqual([])
     expect(await troubles(guest)).toEqual([])
+  })
+
+  it('signs and sends what @solana/kit has built, read by its own client', async () => {
+    const { first, second } = solanaStory.addresses
+    const rpc = createSolanaRpc(server.url)
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    // The system program's transfer: its number, then the lamports, both little-endian.
+    const data = new Uint8Array([2, 0, 0, 0, ...new Uint8Array(BigUint64Array.of(7_000_000n).buffer)])
+    const accounts = [first, second].map((each, index) => ({
+      address: address(each),
+      role: index === 0 ? AccountRole.WRITABLE_SIGNER : AccountRole.WRITABLE,
+    }))
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (each) => setTransactionMessageFeePayer(address(first), each),
+      (each) => setTransactionMessageLifetimeUsingBlockhash(lifetime, each),
+      (each) => appendTransactionMessageInstruction({ programAddress: address('11111111111111111111111111111111'), accounts, data }, each),
+    )
+    const unsigned = compileTransaction(message)
+    const before = chain.balance(second)
+    const sent = await within(
+      guest.page,
+      ({ portico }, list) => (portico.getProvider('solana') as Provider).signAndSendTransaction(Uint8Array.from(list)),
+      [...getTransactionEncoder().encode(unsigned)],
+    )
+    const { value: statuses } = await rpc.getSignatureStatuses([signature(sent)]).send()
+    expect(statuses[0]?.err).toBeNull()
+    expect(chain.balance(second) - before).toBe(7_000_000)
   })
 
   it('sends SOL and a token by the form: what the review shows moves, and the fee is what it says', async () => {
