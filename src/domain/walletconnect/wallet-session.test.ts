@@ -146,3 +146,13 @@ describe('what is read of a session', () => {
     expect(session?.namespaces.solana?.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   })
 })
+
+it('takes accounts of its own namespace only, each of three parts', () => {
+  const accounts = [`eip155:1:${ADDRESS}:extra`, `cosmos:1:${ADDRESS}`, `eip155:${ADDRESS}`, `eip155:1:${ADDRESS}`]
+  const envelope = { topic: 'a'.repeat(64), expiry: NOW / 1000 + 600, peer: { metadata: { name: 'W' } } }
+  const session = parseSession(
+    { ...envelope, namespaces: { eip155: { accounts, methods: [], events: [] } } },
+    { asked: ['eip155:1', 'cosmos:1'], now: NOW, readAddress },
+  )
+  expect(session?.namespaces.eip155?.accounts).toEqual([{ caipNetworkId: 'eip155:1', address: ADDRESS }])
+})
