@@ -41,6 +41,12 @@ afterAll(async () => {
 
 const view = (name: string) => card(page, name).waitFor()
 const gone = () => dialog(page).waitFor({ state: 'detached' })
+/** A login closes the modal, as every connection does. */
+const entered = async () => {
+  await gone()
+  await openModal(page)
+  await view('Account')
+}
 const status = (text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
 const otp = () => page.getByTestId('wui-otp-input')
 const code = () => secure.mails.findLast((mail) => mail.code)?.code ?? ''
@@ -109,7 +115,7 @@ describe('logging in to the embedded wallet', () => {
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
     await expect.poll(() => secure.requests.filter((name) => name === 'GET_SMART_ACCOUNT_ENABLED_NETWORKS').length).toBeGreaterThan(1)
     await page.clock.runFor(500)
-    await view('Account')
+    await entered()
     secure.setFaults({})
     await leave()
   })
@@ -140,7 +146,7 @@ describe('logging in to the embedded wallet', () => {
     await says('Code email resent')
     expect(code()).not.toBe(before)
     await otp().fill(code())
-    await view('Account')
+    await entered()
     await leave()
   })
 
@@ -148,7 +154,7 @@ describe('logging in to the embedded wallet', () => {
     await openModal(page)
     const [popup] = await Promise.all([page.waitForEvent('popup'), choose(provider)])
     await popup.locator('#allow').click()
-    await view('Account')
+    await entered()
     expect(await page.evaluate('taps.at(-1)')).toBe(true)
     expect([popup.isClosed(), await embedded()]).toMatchObject([true, { authProvider: provider, user: { username: `alice.${provider}` } }])
     await leave()
@@ -167,7 +173,7 @@ describe('logging in to the embedded wallet', () => {
     await expect.poll(() => secure.requests.at(-1)).toBe('CONNECT_FARCASTER')
     await look(page, 'farcaster')
     await fetch(uri ?? '')
-    await view('Account')
+    await entered()
     expect(await embedded()).toMatchObject({ authProvider: 'farcaster', user: { username: 'alice.farcaster' } })
     expect(secure.requests.filter((name) => name === 'CONNECT_FARCASTER')).toHaveLength(1)
     await leave()
@@ -176,7 +182,7 @@ describe('logging in to the embedded wallet', () => {
   it('gives a login up for the one that the site asks for next, and its window with it; the site hears how each ended', async () => {
     await replacesLogins(page)
     expect(await embedded()).toMatchObject({ authProvider: 'x' })
-    await view('Account')
+    await entered()
     await leave()
   })
 
@@ -215,7 +221,7 @@ describe('logging in to the embedded wallet', () => {
     await again.waitFor()
     secure.setFaults({})
     await again.click()
-    await view('Account')
+    await entered()
     await leave()
     await page.clock.runFor(30_000)
     await enter(ADA)
@@ -237,7 +243,7 @@ describe('logging in to the embedded wallet', () => {
     await page.getByTestId('wui-email-input').press('Enter')
     await view('EmailVerifyOtp')
     await otp().fill(code())
-    await view('Account')
+    await entered()
     await close()
     secure.setFaults({ lostSession: true })
     await page.reload()
@@ -265,7 +271,7 @@ describe('logging in to the embedded wallet', () => {
     secure.setFaults({})
     const [popup] = await Promise.all([page.waitForEvent('popup'), again.click()])
     await popup.locator('#allow').click()
-    await view('Account')
+    await entered()
   })
 
   it('leads the whole page to the provider in Telegram, and is logged in when it comes back', async () => {

@@ -5,7 +5,7 @@ import { noteFigure } from '../support/note-figure.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
-import { openModal } from './support/modal.ts'
+import { dialog, openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { visit } from './support/visit.ts'
 
@@ -39,13 +39,13 @@ async function fromCodeToAccount(email: string): Promise<number> {
   const code = secure.mails.findLast((mail) => mail.code)?.code ?? ''
   const started = performance.now()
   await page.getByTestId('wui-otp-input').fill(code)
-  await view('Account')
+  await dialog(page).waitFor({ state: 'detached' })
   const took = performance.now() - started
   await guest.close()
   return took
 }
 
-it('shows the account of the embedded wallet soon after its code: the median of five visitors', async () => {
+it('lets a visitor in soon after the code: the median of five visitors', async () => {
   const took: number[] = []
   for (const name of ['ada', 'grace', 'edith', 'mary', 'joan']) took.push(await fromCodeToAccount(`${name}@example.com`))
   const median = took.toSorted((a, b) => a - b)[2] ?? Number.NaN

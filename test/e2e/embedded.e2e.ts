@@ -106,9 +106,8 @@ describe('the embedded wallet against the secure site', () => {
     await page.getByTestId('wui-otp-input').fill('000000')
     await card(page).getByText('Invalid code. Try Again').waitFor()
     await page.getByTestId('wui-otp-input').fill(code())
-    await view('Account')
+    await dialog(page).waitFor({ state: 'detached' })
     expect((await scripts()).length).toBeGreaterThan(1)
-    await close()
     await status('connected')
   })
 

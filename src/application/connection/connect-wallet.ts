@@ -17,8 +17,6 @@ export type Reached = Readonly<{
   rank?: number | undefined
   /** Read after the wallet approved. Undefined: the login is tracked by itself. */
   method(): 'mobile' | 'qrcode' | 'email' | undefined
-  /** The view that stays open instead of closing the modal. */
-  landing?: 'Account' | undefined
 }>
 
 /** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. Spec §4. */
@@ -57,7 +55,7 @@ export class ConnectWallet {
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
       if (method) this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      if (!this.#isEnded(connection)) this.#land(isLeft, reached?.landing)
+      if (!this.#isEnded(connection)) this.#land(isLeft)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -81,15 +79,12 @@ export class ConnectWallet {
     else this.close.finish()
   }
 
-  #land(isLeft: boolean, landing: Reached['landing']): void {
+  #land(isLeft: boolean): void {
     const { open } = this.modal.state.value
     if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
       this.router.land('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !isLeft && !this.connections.keeper?.landed('added')) {
-      if (landing && !this.modal.signIn) this.router.land(landing)
-      else this.#leave()
-    }
+    } else if (open && !isLeft && !this.connections.keeper?.landed('added')) this.#leave()
   }
 }
 

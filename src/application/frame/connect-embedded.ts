@@ -58,7 +58,7 @@ export class ConnectEmbedded {
   async #run(provider: Entering['provider'], signal: AbortSignal, login: Omit<Entering, 'provider'>): Promise<Connection> {
     const { connector } = this
     const takeBack = this.wallet.enter({ provider, ...login })
-    const reached: Reached = { name: AUTH_ID, method: () => (provider === 'email' ? 'email' : undefined), landing: 'Account' }
+    const reached: Reached = { name: AUTH_ID, method: () => (provider === 'email' ? 'email' : undefined) }
     const connection = await this.connect
       .run(connector, signal, reached)
       .catch((error: unknown) => {

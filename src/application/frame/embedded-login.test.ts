@@ -29,21 +29,15 @@ describe('by e-mail', () => {
     expect(router.current.view).toBe('EmailVerifyOtp')
     await byEmail.confirm('123456', never)
     expect([router.current.view, modal.state.value.open, connections.connection('eip155')]).toMatchObject([
-      'Account',
-      true,
+      'Connect',
+      false,
       {
         accounts: [{ address: ALICE, type: 'smartAccount' }, { type: 'eoa' }],
         embedded: { authProvider: 'email', user: { email: 'ada@example.com' } },
       },
     ])
-    const told = [
-      'EMAIL_SUBMITTED',
-      'DEVICE_REGISTERED_FOR_EMAIL',
-      'EMAIL_VERIFICATION_CODE_SENT',
-      'EMAIL_VERIFICATION_CODE_PASS',
-      'CONNECT_SUCCESS',
-    ]
-    expect(tracked).toEqual(told)
+    const code = ['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS']
+    expect(tracked).toEqual(['EMAIL_SUBMITTED', ...code, 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
     expect(await record.read()).toEqual({ isUsed: true, at: clock.now(), email: 'ada@example.com', owners: [BOB] })
   })
 
@@ -130,7 +124,9 @@ describe('requests', () => {
   })
 
   it('shows an approval over a closed modal and closes it again; over an open one it goes back', async () => {
-    const { provider, site, clock, modal, router, close } = await loggedIn()
+    const { provider, site, clock, modal, router, close, open } = await loggedIn()
+    expect(modal.state.value.open).toBe(false)
+    await open.run({})
     let answer: (hash: string) => void = () => {}
     site.answers.set('RPC_REQUEST', () => new Promise<string>((resolve) => (answer = resolve)))
     const send = () => outcomeOf(provider().request({ method: 'eth_sendTransaction', params: [{}] }))
@@ -243,7 +239,7 @@ describe('by a social account', () => {
       2,
       'google',
     ])
-    expect(tracked).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
+    expect(tracked).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'MODAL_CLOSE', 'SOCIAL_LOGIN_SUCCESS'])
   })
 
   it('ends with the window that the visitor closes; a result after that counts no more', async () => {

@@ -138,6 +138,7 @@ describe("the site's connect() with the embedded wallet", () => {
     await ask({ signal: later.signal })
     await connect.run('email', never)
     await settle(clock)
+    open.run({ view: 'Account' })
     later.abort()
     expect([told.length, modal.state.value.open]).toEqual([2, true])
     await connect.run('google', never, { uri: 'u' })

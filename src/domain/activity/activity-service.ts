@@ -84,13 +84,13 @@ export class ActivityService {
     this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
   }
 
-  /** Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
+  /** Loads what is asked for, also what failed before, and after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
     this.#viewers++
     const leave = this.#watchers.add()
-    const { status } = this.#state.value
-    if (status === 'known') void this.#renew(this.#isOwed)
-    else void (status === 'unavailable' ? this.#start(false, true) : this.load())
+    const { value } = this.#state
+    if (value.status === 'known') void this.#renew(this.#isOwed)
+    else void (isUntold(value) ? this.#start(false, true) : this.load())
     let isOver = false
     return () => {
       leave()

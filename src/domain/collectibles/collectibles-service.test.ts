@@ -42,6 +42,18 @@ it("is read anew for a site's own list; what is known stays where that fails", a
   expect(owned()).toEqual(['a×1', 'b×1'])
 })
 
+it('asks again for what failed when it is opened again', async () => {
+  const { collectibles, service, owned } = await open()
+  collectibles.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  await service.load()
+  expect(owned()).toBe('failed')
+  collectibles.failure = undefined
+  collectibles.changes = [change('a')]
+  service.watch()
+  await service.load()
+  expect(owned()).toEqual(['a×1'])
+})
+
 it('looks at three pages at most for something to show, then the visitor decides', async () => {
   const { collectibles, service, owned } = await open()
   collectibles.pageSize = 1

@@ -66,7 +66,7 @@ export class CollectiblesService {
     this.#viewers++
     const { status } = this.#state.value
     if (status === 'known') void this.#renew()
-    else void (status === 'unavailable' ? this.reload() : this.load())
+    else void (status === 'unavailable' || status === 'failed' ? this.reload() : this.load())
     let isOver = false
     return () => {
       if (!isOver) this.#viewers--

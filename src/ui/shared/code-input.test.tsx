@@ -36,6 +36,21 @@ describe('CodeInput', () => {
     expect(codes).toEqual(['123456', '123456'])
   })
 
+  it('selects a whole code on a click, and takes a digit typed into it for the first of another', () => {
+    const { codes, input, type, again } = ask()
+    type('123')
+    fireEvent.click(input)
+    expect([input.selectionStart, input.selectionEnd]).toEqual([3, 3])
+    type('123456')
+    again({ error: 'Wrong code' })
+    input.setSelectionRange(2, 2)
+    fireEvent.click(input)
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
+    // By the arrow keys the caret stands in it again.
+    fireEvent.change(input, { target: { value: '1293456', selectionStart: 3, selectionEnd: 3 } })
+    expect([input.value, codes]).toEqual(['9', ['123456']])
+  })
+
   it('marks the box of the caret, or those that are selected', () => {
     const { input, type } = ask()
     const marks = (name: string) => [...document.querySelectorAll('.boxes span')].map((box) => (box.hasAttribute(name) ? 1 : 0)).join('')

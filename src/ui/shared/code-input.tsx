@@ -89,9 +89,11 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
           aria-invalid={shown !== undefined}
           aria-describedby={errorId}
           onChange={(event) => {
-            enter(event.target.value)
+            enter(fresh(event.target, code))
             follow(event)
           }}
+          // A whole code is replaced, not mended: the next digit is the first of another.
+          onClick={({ currentTarget }) => code.length === CODE_LENGTH && currentTarget.select()}
           onPaste={paste}
           onKeyDown={press}
           onKeyUp={follow}
@@ -105,6 +107,13 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
       </p>
     </div>
   )
+}
+
+/** What a field holds after a change; of a whole code that was added to before its end, only what was added. */
+function fresh({ value, selectionStart }: HTMLInputElement, code: string): string {
+  const added = value.length - code.length
+  const end = selectionStart ?? value.length
+  return code.length === CODE_LENGTH && added > 0 && end < value.length ? value.slice(Math.max(0, end - added), end) : value
 }
 
 /** The first six decimal digits of a text, as ASCII; Arabic-Indic, Persian, Devanagari and full-width digits count. */

@@ -5,7 +5,7 @@ import { serviceHandlers } from '../../fakes/services/service-handlers.ts'
 import { ServiceWorld } from '../../fakes/services/service-world.ts'
 import { hostConfig } from './lab.ts'
 import { look } from './looks.ts'
-import { card, openModal } from './modal.ts'
+import { card, dialog, openModal } from './modal.ts'
 import { visit } from './visit.ts'
 
 const LIMITS = { tier: 'starter', isAboveRpcLimit: false, isAboveMauLimit: true }
@@ -37,7 +37,7 @@ export async function meetsUsedUpPlan(browser: Browser, site: string, secureSite
     await expect.poll(() => page.getByTestId('wui-email-input').isEnabled()).toBe(true)
     const [popup] = await Promise.all([page.waitForEvent('popup'), google.click()])
     await popup.locator('#allow').click()
-    await card(page, 'Account').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
   } finally {
     await guest.close()
     await services.stop()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
 import { look } from './looks.ts'
-import { card, dialog, openModal } from './modal.ts'
+import { dialog, openModal } from './modal.ts'
 import type { Site } from './site.ts'
 import { chooseSocial } from './social-window.ts'
 
@@ -74,7 +74,8 @@ export async function meetsWindowEnd({ page, secure, host, leave }: Login, end: 
     return reload(page, host, {})
   }
   await next.locator('#allow').click()
-  await card(page, 'Account').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await openModal(page)
   await leave()
   if (ENDS[end] === CUT) await page.evaluate(() => Reflect.deleteProperty(document, 'hasFocus'))
 }
