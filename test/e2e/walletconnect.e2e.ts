@@ -228,6 +228,7 @@ describe('the code', () => {
     await Promise.all([page.waitForEvent('websocket', { timeout: 30_000 }), row(page, 'walletConnect').click({ timeout: 30_000 })])
     await page.clock.runFor(10_000)
     await dialog(page).getByText('did not answer').waitFor({ timeout: 30_000 })
+    expect(await code(page).count()).toBe(0)
     await page.clock.resume()
     relay.relay.setKnobs({ hangs: false })
     await page.getByTestId('w3m-connecting-widget-secondary-button').click()

@@ -282,21 +282,6 @@ describe('another tab', () => {
     expect(here.disk.texts.has('connection/eip155')).toBe(false)
   })
 
-  it('is not restored when another tab connected another wallet, or none, while it was asked', async () => {
-    for (const now of [{ connectorId: beta.id, type: beta.type, name: beta.name, address: BOB }, undefined]) {
-      const { connections, adapter, store } = world()
-      adapter.silent = true
-      adapter.granted = true
-      const stored = { connectorId: alpha.id, type: alpha.type, name: alpha.name, address: ALICE }
-      await store.set('connection/eip155', stored)
-      const restoring = connections.restore([alpha], stored, never())
-      await store.set('connection/eip155', now)
-      adapter.wakeUp()
-      expect(await restoring).toBe(false)
-      expect(connections.connection('eip155')).toBeUndefined()
-    }
-  })
-
   it('is not given up while its wallet is being asked', async () => {
     const { connections, fakes } = coreWorld()
     const adapter = fakes[0] as FakeChainAdapter
