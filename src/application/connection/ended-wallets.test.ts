@@ -8,7 +8,7 @@ describe('a wallet that has shut down', () => {
   it.each([
     ['leap', 'Leap'],
     ['cosmostation', 'Cosmostation'],
-  ])('%s: its visitor is told, and how to take the keys along; nothing waits for it', async (connectorId, name) => {
+  ])('%s: its visitor is told, and where the recovery phrase still serves; nothing waits for it', async (connectorId, name) => {
     const world = coreWorld({ adapters: [new FakeChainAdapter('cosmos')] })
     const stored = { connectorId, type: 'INJECTED', name, address: 'cosmos1wd5hgct0wfskcet5d4exzmt9v4hk7um5tf24hk', caipNetworkId }
     await world.store.set('connection/cosmos', stored)

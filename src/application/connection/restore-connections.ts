@@ -16,7 +16,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
 export const LATE_WALLET_MS = 5000
 
-/** Leap ended on 28 May 2026, Cosmostation on 1 September 2026. Their extensions still export keys. */
+/** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. */
 const SHUT_DOWN: ReadonlySet<string> = new Set(['leap', 'cosmostation'])
 
 /** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
@@ -71,7 +71,7 @@ export class RestoreConnections {
     return true
   }
 
-  /** Its row is gone, so that it cannot come back: the visitor is told, and how to take the keys along. */
+  /** Its row is gone, so that it cannot come back: the visitor is told, and where the recovery phrase still serves. */
   #tellEnded(namespace: ChainNamespace, { name }: StoredConnection): void {
     this.connections.giveUp(namespace)
     this.alerts.show({ message: `${name} has shut down`, variant: 'warning', visitor: 'error.walletEnded' })

@@ -55,4 +55,26 @@ describe('by Farcaster', () => {
       expect(names().slice(3)).toEqual(['SIGN_OUT', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_USER'])
     },
   )
+
+  // Inside the browser of another app, Base's for instance, it may be that nobody answers.
+  it.each([
+    ['address', 'GET_FARCASTER_URI', 30_000],
+    ['approval', 'CONNECT_FARCASTER', 120_000],
+  ] as const)('does not hang where no %s comes: it fails after the deadline, and another try logs in', async (_, silent, ms) => {
+    const { byFarcaster, site, clock, connections } = embeddedWorld()
+    site.answers.set('GET_FARCASTER_URI', () => ({ url: 'https://farcaster.example/x' }))
+    site.answers.set('CONNECT_FARCASTER', () => ({ userName: 'ada.far' }))
+    const answer = site.answers.get(silent)
+    site.answers.delete(silent)
+    const outcome: unknown[] = []
+    void outcomeOf(byFarcaster.run(never)).then((end) => outcome.push(end))
+    await settle(clock, ms - 1)
+    expect(outcome).toEqual([])
+    await settle(clock, 1)
+    expect(outcome).toMatchObject([{ code: 'FARCASTER_FAILED' }])
+    expect(byFarcaster.state.value.url).toBeUndefined()
+    site.answers.set(silent, answer ?? (() => undefined))
+    await byFarcaster.run(never)
+    expect(connections.connection('eip155')?.embedded?.authProvider).toBe('farcaster')
+  })
 })

@@ -10,7 +10,7 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -198,10 +198,6 @@ export class Core implements CoreHandle {
       this.#publisher.flush()
     }
   }
-
-  addNetwork = (network: NetworkInput): void => this.#get(NetworkService).add(network)
-
-  removeNetwork: CoreHandle['removeNetwork'] = (namespace, networkId) => this.#get(NetworkService).remove(namespace, networkId)
 
   switchConnection: Portico['switchConnection'] = async ({ signal, ...choice }) => {
     expectNamespace('switchConnection', choice.namespace)

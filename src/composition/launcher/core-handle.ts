@@ -1,4 +1,3 @@
-import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
@@ -27,8 +26,6 @@ export interface CoreHandle {
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   disconnect(options: Parameters<Portico['disconnect']>[0]): Promise<void>
   switchNetwork: Portico['switchNetwork']
-  addNetwork(network: NetworkInput): void
-  removeNetwork(namespace: ChainNamespace, networkId: number | string): void
   switchConnection: Portico['switchConnection']
   deleteConnection: Portico['deleteConnection']
   fetchBalance: Portico['fetchBalance']

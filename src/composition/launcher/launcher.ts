@@ -134,14 +134,15 @@ export class Launcher {
 
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void {
     const input = { ...network, chainNamespace: network.chainNamespace ?? namespace }
-    this.#change({ networks: [...this.#options.networks, input] }, (core) => core.addNetwork(input))
+    const networks = [...this.#options.networks, input]
+    this.#change({ networks }, (core) => core.updateOptions({ networks }))
   }
 
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
     const networks = this.#options.networks.filter(
       (n) => String(n.id) !== String(networkId) || (n.chainNamespace ?? 'eip155') !== namespace,
     )
-    this.#change({ networks }, (core) => core.removeNetwork(namespace, networkId))
+    this.#change({ networks }, (core) => core.updateOptions({ networks }))
   }
 
   attach(element: HTMLElement): Unsubscribe {

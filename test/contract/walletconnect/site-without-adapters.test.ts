@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { createPortico } from '../../../src/composition/launcher/create-portico.ts'
+import type { NetworkInput } from '../../../src/domain/network/network.ts'
 import { defineNetwork, solana } from '../../../src/networks.ts'
+import type { Portico } from '../../../src/ports/host/portico.ts'
 import { KeyWallet } from '../../fakes/relay/key-wallet.ts'
 import { startRelay } from '../../fakes/relay/relay-server.ts'
 import { KEY, relayedSites } from '../../support/relayed-site.ts'
@@ -15,15 +17,26 @@ const local = defineNetwork({
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const closing = relayedSites(() => import('../../../src/composition/features/headless.feature.ts'))
 
+type Given = Readonly<{
+  networks?: readonly NetworkInput[]
+  /** What the site does before its visitor connects. */
+  before?: (portico: Portico) => Promise<void>
+}>
+
 /** A site that lists no adapter, and its visitor's wallet behind a relay. */
-async function site() {
+async function site({ networks = [local, solana], before }: Given = {}) {
   const server = await startRelay()
   const solanaKeys = { seeds: ['one'], chains: [SOLANA] as const }
-  const wallet = await KeyWallet.start({ relayUrl: server.url, privateKeys: [KEY], rpcUrls: { 'eip155:31337': '' }, solana: solanaKeys })
+  const wallet = await KeyWallet.start({
+    relayUrl: server.url,
+    privateKeys: [KEY],
+    rpcUrls: { 'eip155:31337': '' },
+    solana: solanaKeys,
+  })
   const { provider, stop } = await siteProvider(server.url)
   const asked: string[] = []
   const portico = createPortico({
-    networks: [local, solana],
+    networks,
     universalProvider: provider,
     features: { headless: true },
     services: { registry: false, analytics: false, rpcGateway: false, blockchain: false },
@@ -31,6 +44,7 @@ async function site() {
     enableCoinbase: false,
     fetch: async (input, init) => {
       const { hostname } = new URL(String(input instanceof Request ? input.url : input))
+      names?.push(JSON.parse(input instanceof Request ? await input.clone().text() : String(init?.body)))
       if (hostname !== 'node.example') return new Response(undefined, { status: 404 })
       const text = input instanceof Request ? await input.text() : String(init?.body)
       const { id, method } = JSON.parse(text) as { id: number; method: string }
@@ -44,6 +58,7 @@ async function site() {
     stop,
     () => portico.dispose(),
   )
+  await before?.(portico)
   const uris: string[] = []
   const work = portico.connect({ connectorId: 'walletConnect', onUri: (uri) => uris.push(uri) })
   await expect.poll(() => uris, { timeout: 20_000 }).toHaveLength(1)
@@ -56,6 +71,18 @@ it('reads the balance from a node', async () => {
   const { portico, asked } = await site()
   expect(await portico.fetchBalance('eip155')).toMatchObject({ symbol: 'ETH', balance: '1' })
   expect(asked).toContain('eth_getBalance')
+})
+
+it('connects a namespace that the site adds later', async () => {
+  const { portico, wallet } = await site({
+    networks: [local],
+    async before(running) {
+      // Its code is there, and has read the networks.
+      await running.fetchBalance('eip155').catch(() => undefined)
+      running.addNetwork('solana', solana)
+    },
+  })
+  expect(portico.getAccount('solana').address).toBe(wallet.solanaAddresses[0])
 })
 
 it('has the Solana provider of the contract', async () => {

@@ -306,7 +306,7 @@ export default {
   'error.rejected': 'Du hast in der Wallet abgelehnt.',
   'error.wallet': 'Die Wallet konnte das nicht ausführen.',
   'error.walletEnded':
-    'Die Wallet, die du hier benutzt hast, wurde eingestellt. Öffne ihre Erweiterung oder App, um deine Wiederherstellungsphrase zu exportieren, und importiere sie in eine andere Wallet.',
+    'Die Wallet, die du hier benutzt hast, wurde eingestellt. Wenn du ihre Erweiterung oder App oder deine Wiederherstellungsphrase noch hast, kannst du die Phrase in einer anderen Wallet verwenden.',
   'error.network': 'Dieses Netzwerk wird hier nicht unterstützt.',
   'error.notAllowed': 'Aktion nicht erlaubt',
   'error.session': 'Deine Sitzung ist abgelaufen. Prüfe die Uhr deines Geräts und verbinde dich erneut.',

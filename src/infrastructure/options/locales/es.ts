@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Rechazaste en la billetera.',
   'error.wallet': 'La billetera no pudo hacerlo.',
   'error.walletEnded':
-    'La billetera que usabas aquí ha cerrado. Abre su extensión o aplicación para exportar tu frase de recuperación e impórtala en otra billetera.',
+    'La billetera que usabas aquí ha cerrado. Si aún tienes su extensión o aplicación, o tu frase de recuperación, puedes usar la frase en otra billetera.',
   'error.network': 'Esta red no es compatible aquí.',
   'error.notAllowed': 'Acción no permitida',
   'error.session': 'Tu sesión caducó. Comprueba el reloj de tu dispositivo y vuelve a conectarte.',

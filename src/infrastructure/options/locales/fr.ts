@@ -307,7 +307,7 @@ export default {
   'error.rejected': 'Vous avez refusé dans le portefeuille.',
   'error.wallet': 'Le portefeuille n’a pas pu faire cela.',
   'error.walletEnded':
-    'Le portefeuille que vous utilisiez ici a fermé. Ouvrez son extension ou son application pour exporter votre phrase de récupération, puis importez-la dans un autre portefeuille.',
+    'Le portefeuille que vous utilisiez ici a fermé. Si vous avez encore son extension ou son application, ou votre phrase de récupération, vous pouvez utiliser cette phrase dans un autre portefeuille.',
   'error.network': 'Ce réseau n’est pas pris en charge ici.',
   'error.notAllowed': 'Action non autorisée',
   'error.session': 'Votre session a expiré. Vérifiez l’heure de votre appareil, puis reconnectez-vous.',

@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Anda menolak di dompet.',
   'error.wallet': 'Dompet tidak dapat melakukannya.',
   'error.walletEnded':
-    'Dompet yang Anda gunakan di sini telah ditutup. Buka ekstensi atau aplikasinya untuk mengekspor frasa pemulihan Anda, lalu impor ke dompet lain.',
+    'Dompet yang Anda gunakan di sini telah ditutup. Jika Anda masih memiliki ekstensi atau aplikasinya, atau frasa pemulihan Anda, frasa itu dapat digunakan di dompet lain.',
   'error.network': 'Jaringan ini tidak didukung di sini.',
   'error.notAllowed': 'Tindakan tidak diizinkan',
   'error.session': 'Sesi Anda berakhir. Periksa jam perangkat Anda, lalu hubungkan lagi.',

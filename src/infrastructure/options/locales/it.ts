@@ -305,7 +305,7 @@ export default {
   'error.rejected': 'Hai rifiutato nel wallet.',
   'error.wallet': 'Il wallet non ha potuto farlo.',
   'error.walletEnded':
-    'Il wallet che usavi qui ha chiuso. Apri la sua estensione o app per esportare la frase di recupero e importala in un altro wallet.',
+    'Il wallet che usavi qui ha chiuso. Se hai ancora la sua estensione o app, o la tua frase di recupero, puoi usare la frase in un altro wallet.',
   'error.network': 'Questa rete non è supportata qui.',
   'error.notAllowed': 'Azione non consentita',
   'error.session': 'La sessione è scaduta. Controlla l’orologio del dispositivo e connettiti di nuovo.',

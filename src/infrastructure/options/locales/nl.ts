@@ -305,7 +305,7 @@ export default {
   'error.rejected': 'Je hebt in de wallet geweigerd.',
   'error.wallet': 'De wallet kon dat niet doen.',
   'error.walletEnded':
-    'De wallet die je hier gebruikte is gestopt. Open de extensie of app ervan om je herstelzin te exporteren en importeer die in een andere wallet.',
+    'De wallet die je hier gebruikte is gestopt. Als je de extensie of app ervan of je herstelzin nog hebt, kun je de zin in een andere wallet gebruiken.',
   'error.network': 'Dit netwerk wordt hier niet ondersteund.',
   'error.notAllowed': 'Actie niet toegestaan',
   'error.session': 'Je sessie is verlopen. Controleer de klok van je apparaat en verbind opnieuw.',

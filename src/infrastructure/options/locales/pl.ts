@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Odmowa w portfelu.',
   'error.wallet': 'Portfel nie mógł tego zrobić.',
   'error.walletEnded':
-    'Portfel, którego tu używano, zakończył działalność. Otwórz jego rozszerzenie lub aplikację, wyeksportuj frazę odzyskiwania i zaimportuj ją do innego portfela.',
+    'Portfel, którego tu używano, zakończył działalność. Jeśli masz jeszcze jego rozszerzenie lub aplikację albo frazę odzyskiwania, możesz użyć tej frazy w innym portfelu.',
   'error.network': 'Ta sieć nie jest tutaj obsługiwana.',
   'error.notAllowed': 'Działanie niedozwolone',
   'error.session': 'Sesja wygasła. Sprawdź zegar urządzenia i połącz się ponownie.',

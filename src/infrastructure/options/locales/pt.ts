@@ -303,7 +303,7 @@ export default {
   'error.rejected': 'Você recusou na carteira.',
   'error.wallet': 'A carteira não conseguiu fazer isso.',
   'error.walletEnded':
-    'A carteira que você usava aqui foi encerrada. Abra a extensão ou o aplicativo dela para exportar sua frase de recuperação e importe-a em outra carteira.',
+    'A carteira que você usava aqui foi encerrada. Se você ainda tem a extensão ou o aplicativo dela, ou sua frase de recuperação, pode usar a frase em outra carteira.',
   'error.network': 'Esta rede não é compatível aqui.',
   'error.notAllowed': 'Ação não permitida',
   'error.session': 'Sua sessão expirou. Verifique o relógio do dispositivo e conecte-se de novo.',

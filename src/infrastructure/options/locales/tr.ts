@@ -305,7 +305,7 @@ export default {
   'error.rejected': 'Cüzdanda reddettiniz.',
   'error.wallet': 'Cüzdan bunu yapamadı.',
   'error.walletEnded':
-    'Burada kullandığınız cüzdan kapandı. Kurtarma ifadenizi dışa aktarmak için uzantısını veya uygulamasını açın ve ifadeyi başka bir cüzdana aktarın.',
+    'Burada kullandığınız cüzdan kapandı. Uzantısı veya uygulaması ya da kurtarma ifadeniz hâlâ sizdeyse ifadeyi başka bir cüzdanda kullanabilirsiniz.',
   'error.network': 'Bu ağ burada desteklenmiyor.',
   'error.notAllowed': 'İşleme izin verilmiyor',
   'error.session': 'Oturumunuzun süresi doldu. Cihazınızın saatini kontrol edip yeniden bağlanın.',

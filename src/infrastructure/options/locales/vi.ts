@@ -303,7 +303,7 @@ export default {
   'error.rejected': 'Bạn đã từ chối trong ví.',
   'error.wallet': 'Ví không thể thực hiện việc đó.',
   'error.walletEnded':
-    'Ví mà bạn dùng ở đây đã ngừng hoạt động. Hãy mở tiện ích hoặc ứng dụng của ví để xuất cụm từ khôi phục, rồi nhập vào một ví khác.',
+    'Ví mà bạn dùng ở đây đã ngừng hoạt động. Nếu bạn vẫn còn tiện ích hoặc ứng dụng của ví, hoặc cụm từ khôi phục, bạn có thể dùng cụm từ đó trong một ví khác.',
   'error.network': 'Mạng này không được hỗ trợ ở đây.',
   'error.notAllowed': 'Không được phép thực hiện',
   'error.session': 'Phiên của bạn đã hết hạn. Hãy kiểm tra đồng hồ thiết bị rồi kết nối lại.',

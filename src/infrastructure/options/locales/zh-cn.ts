@@ -302,7 +302,7 @@ export default {
   'error.unavailable': '此处不可用。',
   'error.rejected': '您已在钱包中拒绝。',
   'error.wallet': '钱包无法完成此操作。',
-  'error.walletEnded': '您在此使用的钱包已停止运营。请打开其扩展程序或应用导出恢复短语，然后将其导入其他钱包。',
+  'error.walletEnded': '您在此使用的钱包已停止运营。如果您仍有其扩展程序或应用，或者恢复短语，可以在其他钱包中使用该短语。',
   'error.network': '此处不支持该网络。',
   'error.notAllowed': '不允许此操作',
   'error.session': '会话已过期。请检查设备时间，然后重新连接。',

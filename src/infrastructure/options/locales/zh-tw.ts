@@ -302,7 +302,7 @@ export default {
   'error.unavailable': '此處無法使用。',
   'error.rejected': '您已在錢包中拒絕。',
   'error.wallet': '錢包無法完成此操作。',
-  'error.walletEnded': '您在此使用的錢包已停止營運。請開啟其擴充功能或應用程式匯出復原片語，然後將其匯入其他錢包。',
+  'error.walletEnded': '您在此使用的錢包已停止營運。如果您仍有其擴充功能或應用程式，或者復原片語，可以在其他錢包中使用該片語。',
   'error.network': '此處不支援該網路。',
   'error.notAllowed': '不允許此操作',
   'error.session': '工作階段已過期。請檢查裝置時間，然後重新連接。',
