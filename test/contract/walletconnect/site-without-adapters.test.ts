@@ -44,7 +44,6 @@ async function site({ networks = [local, solana], before }: Given = {}) {
     enableCoinbase: false,
     fetch: async (input, init) => {
       const { hostname } = new URL(String(input instanceof Request ? input.url : input))
-      names?.push(JSON.parse(input instanceof Request ? await input.clone().text() : String(init?.body)))
       if (hostname !== 'node.example') return new Response(undefined, { status: 404 })
       const text = input instanceof Request ? await input.text() : String(init?.body)
       const { id, method } = JSON.parse(text) as { id: number; method: string }
