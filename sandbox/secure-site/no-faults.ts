@@ -3,6 +3,7 @@ import type { SecureSiteFaults } from '../../test/fakes/frame/secure-site-server
 /** Everything as it should be. */
 export const NO_FAULTS: SecureSiteFaults = {
   neverReady: false,
+  needsStorage: false,
   page: 'served',
   babbles: false,
   silent: [],

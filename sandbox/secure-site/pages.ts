@@ -23,7 +23,8 @@ export const FRAME_PAGE = `${HEAD('Secure wallet')}
 export const FRAME_SCRIPT = `
 // Browsers that block storage of other sites: a login lasts as long as the page.
 const memory = new Map()
-const storage = (() => { try { return localStorage } catch { return { getItem: (key) => memory.get(key), setItem: (key, value) => memory.set(key, value), removeItem: (key) => memory.delete(key) } } })()
+let hasStorage = true
+const storage = (() => { try { return localStorage } catch { hasStorage = false; return { getItem: (key) => memory.get(key), setItem: (key, value) => memory.set(key, value), removeItem: (key) => memory.delete(key) } } })()
 const read = (key) => { let value = storage.getItem(key); if (!value) storage.setItem(key, value = crypto.randomUUID()); return value }
 let site
 let approving
@@ -83,7 +84,7 @@ addEventListener('message', async ({ source, origin, data }) => {
   if (leaves) location.href = leaves
 })
 if (parent === window) document.querySelector('#idle').textContent = 'W3mFrame: parent is not set'
-else ask('/api/hello', {}).then(({ isReady, babbles: isLoud }) => { babbles = isLoud; babble('*'); if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
+else ask('/api/hello', { hasStorage }).then(({ isReady, babbles: isLoud }) => { babbles = isLoud; babble('*'); if (isReady) say({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*') })
 `
 
 /** The window before the provider's address is known. */

@@ -111,7 +111,10 @@ async function serve(desk: SecureDesk, request: IncomingMessage, response: Serve
     desk.faults = { ...NO_FAULTS, ...(body as unknown as Partial<SecureSiteFaults>) }
     return json(response, desk.faults)
   }
-  if (pathname === '/api/hello') return json(response, { isReady: !desk.faults.neverReady, babbles: desk.faults.babbles })
+  if (pathname === '/api/hello') {
+    const isDenied = desk.faults.needsStorage && body['hasStorage'] === false
+    return json(response, { isReady: !desk.faults.neverReady && !isDenied, babbles: desk.faults.babbles })
+  }
   if (pathname === '/api/oauth') {
     const state = String(body['state'])
     const denied = `${new URL(desk.resultOf('', state)).origin}/sdk/oauth?error=access_denied&state=${encodeURIComponent(state)}`

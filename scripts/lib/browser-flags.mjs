@@ -1,4 +1,7 @@
-/** Switched off by Playwright, whose list a second `--disable-features` replaces (playwright-core, `chromiumSwitches`). */
+/**
+ * Switched off by Playwright, whose list a second `--disable-features` replaces (playwright-core, `chromiumSwitches`). Its
+ * `ThirdPartyStoragePartitioning` is not among them: without that, Chromium denies storage to every frame of another site.
+ */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -7,7 +10,6 @@ const OF_PLAYWRIGHT = [
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
-  'ThirdPartyStoragePartitioning',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',

@@ -109,7 +109,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
   )
   const connectWallet = new ConnectWallet(connections, networks, wallets, options, modal, router, close, events)
   const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts, clock)
-  new FollowDepartures(connections, wallet, store).start()
+  new FollowDepartures(connections, wallet, store, record, alerts).start()
   const login = new EmailLogin(secure, record, clock, wallet)
   const popups = new FakePopups()
   const returned = new FakePageReturn()

@@ -1,24 +1,24 @@
 import type { Subscription } from 'rxjs'
+import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { connectionKey, LOGIN_KEY } from '../../domain/connection/connection-store.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { ownerOf } from '../../domain/frame/frame-user.ts'
-import { LoginRecord } from '../../domain/frame/login-record.ts'
+import type { LoginRecord } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
 /**
  * Tabs share the secure page's session. An account that is not connected any more, by another tab for instance, is no account of the provider
  * that the site has kept; when another tab connects another account, the page is asked who is logged in. An e-mail address that another tab
- * changed is shown here too.
+ * changed is shown here too. Whom the page has forgotten is told so.
  */
 export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()
   /** Where a login is restored. */
   readonly #returning = new Set<ChainNamespace>()
   readonly #stop = new AbortController()
-  readonly #record: LoginRecord
   #watching: Subscription | undefined
   #unwatch: () => void = () => {}
 
@@ -26,17 +26,21 @@ export class FollowDepartures {
     private readonly connections: ConnectionService,
     private readonly wallet: EmbeddedWallet,
     private readonly store: KeyValueStore,
-  ) {
-    this.#record = new LoginRecord(store)
-  }
+    private readonly record: LoginRecord,
+    private readonly alerts: Pick<AlertService, 'show'>,
+  ) {}
 
   start(): void {
     if (this.#watching) return
-    this.#watching = this.store.changes$.subscribe((key) => {
+    this.#watching = this.record.forgotten$.subscribe(() =>
+      this.alerts.show({ message: 'The login page does not know the visitor any more', variant: 'warning', visitor: 'embedded.forgot' }),
+    )
+    const written = this.store.changes$.subscribe((key) => {
       const namespace = this.connections.namespaces.find((each) => key === connectionKey(each))
       if (namespace) void this.#ask(namespace)
       if (key === LOGIN_KEY) this.#readdress().catch(() => {})
     })
+    this.#watching.add(written)
     this.#unwatch = this.connections.state.watch(() => this.#follow())
     this.#follow()
   }
@@ -69,13 +73,13 @@ export class FollowDepartures {
     await this.connections.fetchKeeper?.()
     if (this.connections.keeper || this.#connected.has(namespace)) return
     this.wallet.leave(namespace)
-    await this.#record.leaveIn(namespace)
+    await this.record.leaveIn(namespace)
   }
 
   /** Another tab may have changed the e-mail address of who is shown here: the page says so. */
   async #readdress(): Promise<void> {
     const { visitor } = this.wallet
-    const login = await this.#record.read()
+    const login = await this.record.read()
     const [namespace, user] = [...this.wallet.state.value.users][0] ?? []
     if (login === 'unknown' || !login.email || !namespace || !user || !login.owners?.includes(ownerOf(user))) return
     if (login.email === user.email) return

@@ -35,6 +35,7 @@ describe('a page whose session has run out', () => {
     expect(world.names()).not.toContain('RPC_REQUEST')
     expect(await world.record.read()).toEqual({})
     expect(await world.connections.stored('eip155')).toBeUndefined()
+    expect(world.alerts.state.value).toMatchObject({ variant: 'warning', visitor: 'embedded.forgot' })
   })
 
   it.each([
@@ -46,6 +47,7 @@ describe('a page whose session has run out', () => {
     await settle(world.clock, 30_000)
     expect(await signed).toMatchObject({ code: -32603 })
     expect([connected(world), (await world.record.preferences()).isUsed]).toEqual([['eip155', 'solana'], true])
+    expect(world.alerts.state.value).toBeUndefined()
   })
 
   it('does not forget who logged in in another tab meanwhile', async () => {

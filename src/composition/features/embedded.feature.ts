@@ -176,7 +176,7 @@ export default {
       Clock,
     ])
     provide(bind, LogInForSite, LogInForSite, [ConnectEmbedded, ConnectWallet, WalletService, ConnectionService, ModalService, CloseModal])
-    provide(bind, FollowDepartures, FollowDepartures, [ConnectionService, EmbeddedWallet, KeyValueStore])
+    provide(bind, FollowDepartures, FollowDepartures, [ConnectionService, EmbeddedWallet, KeyValueStore, LoginRecord, AlertService])
     provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock, EmbeddedWallet])
     provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
     provideBy(

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { LOGIN_KEY } from '../connection/connection-store.ts'
 import type { ChainNamespace } from '../network/network.ts'
@@ -44,6 +45,9 @@ export type IsLate = (now?: Login) => boolean
 
 /** The record of the last login. Reference: frame 10. */
 export class LoginRecord {
+  /** The page does not know any more who logged in here: their login has run out, or the browser let it keep none. */
+  readonly forgotten$ = new Subject<void>()
+
   constructor(private readonly store: KeyValueStore) {}
 
   /** `unknown`: the store does not answer. It says nothing about whether somebody is logged in. */
@@ -76,8 +80,14 @@ export class LoginRecord {
   }
 
   /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept: another tab may have written it. */
-  forget(seen?: Login): Promise<void> {
-    return this.change((login) => (isLater(login, seen) ? login : { ...afterLeaving(login), isOwed: undefined }))
+  async forget(seen?: Login): Promise<void> {
+    let wasUsed = false
+    await this.change((login) => {
+      if (isLater(login, seen)) return login
+      wasUsed = login.isUsed === true
+      return { ...afterLeaving(login), isOwed: undefined }
+    })
+    if (wasUsed) this.forgotten$.next()
   }
 
   /** Like `forget`; the secure page has not confirmed the sign-out yet. */

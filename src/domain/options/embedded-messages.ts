@@ -23,7 +23,10 @@ export const embeddedEnglish = {
   'social.loading': 'Retrieving user data',
   'social.blocked': 'Your browser blocked the window of {name}. Open it with the button, or allow pop-ups for this site.',
   'social.cut': 'The window could not report back. Keep it open until you are logged in. If you did, this site cannot log you in this way.',
-  'embedded.silent': 'The login page does not answer on this site. Try again later, or connect in another way.',
+  'embedded.silent':
+    'The login page does not answer on this site. Your browser may block it here. Try again later, or connect in another way.',
+  'embedded.forgot':
+    'The login page has logged you out. If this happens after every reload, your browser does not let it keep your login on this site.',
   'social.open': 'Open the window',
   'farcaster.open': 'Open farcaster',
   'approve.frame': 'Secure wallet',

@@ -7,6 +7,8 @@ export type Mail = Readonly<{ to: string; subject: string; code?: string; link?:
 export type SecureSiteFaults = Readonly<{
   /** The page loads and never reports ready. */
   neverReady: boolean
+  /** As most pages: its script ends where the browser denies it storage, and it never reports ready. */
+  needsStorage: boolean
   /**
    * The page itself: `unframed` refuses to be shown in a frame (`frame-ancestors`), `missing` is a 404, `broken` a 500, `elsewhere` leads to
    * another page, `slow` comes after 3 s. Windows are served all the same.

@@ -342,7 +342,10 @@ export default {
     'Dein Browser hat das Fenster von {name} blockiert. Öffne es mit der Schaltfläche oder erlaube Pop-ups für diese Website.',
   'social.cut':
     'Das Fenster konnte sich nicht zurückmelden. Lass es offen, bis du angemeldet bist. Wenn du das getan hast, kann diese Website dich so nicht anmelden.',
-  'embedded.silent': 'Die Anmeldeseite antwortet auf dieser Website nicht. Versuch es später erneut, oder verbinde dich auf andere Weise.',
+  'embedded.silent':
+    'Die Anmeldeseite antwortet auf dieser Website nicht. Vielleicht blockiert dein Browser sie hier. Versuch es später erneut, oder verbinde dich auf andere Weise.',
+  'embedded.forgot':
+    'Die Anmeldeseite hat dich abgemeldet. Wenn das nach jedem Neuladen geschieht, erlaubt dein Browser ihr nicht, deine Anmeldung auf dieser Website zu behalten.',
   'social.open': 'Fenster öffnen',
   'farcaster.open': 'Farcaster öffnen',
   'approve.frame': 'Sichere Wallet',

@@ -339,7 +339,10 @@ export default {
   'social.blocked': 'Tu navegador bloqueó la ventana de {name}. Ábrela con el botón o permite las ventanas emergentes de este sitio.',
   'social.cut':
     'La ventana no pudo responder. Mantenla abierta hasta iniciar sesión. Si lo hiciste, este sitio no puede iniciar tu sesión así.',
-  'embedded.silent': 'La página de inicio de sesión no responde en este sitio. Inténtalo más tarde o conéctate de otra forma.',
+  'embedded.silent':
+    'La página de inicio de sesión no responde en este sitio. Puede que tu navegador la bloquee aquí. Inténtalo más tarde o conéctate de otra forma.',
+  'embedded.forgot':
+    'La página de inicio de sesión ha cerrado tu sesión. Si ocurre cada vez que recargas, tu navegador no le permite guardar tu sesión en este sitio.',
   'social.open': 'Abrir la ventana',
   'farcaster.open': 'Abrir Farcaster',
   'approve.frame': 'Wallet segura',

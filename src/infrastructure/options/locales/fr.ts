@@ -343,7 +343,10 @@ export default {
     'Votre navigateur a bloqué la fenêtre de {name}. Ouvrez-la avec le bouton ou autorisez les fenêtres pop-up pour ce site.',
   'social.cut':
     'La fenêtre n’a pas pu répondre. Gardez-la ouverte jusqu’à la connexion. Si vous l’avez fait, ce site ne peut pas vous connecter ainsi.',
-  'embedded.silent': 'La page de connexion ne répond pas sur ce site. Réessayez plus tard ou connectez-vous autrement.',
+  'embedded.silent':
+    'La page de connexion ne répond pas sur ce site. Votre navigateur la bloque peut-être ici. Réessayez plus tard ou connectez-vous autrement.',
+  'embedded.forgot':
+    'La page de connexion vous a déconnecté. Si cela arrive à chaque rechargement, votre navigateur ne la laisse pas conserver votre connexion sur ce site.',
   'social.open': 'Ouvrir la fenêtre',
   'farcaster.open': 'Ouvrir Farcaster',
   'approve.frame': 'Wallet sécurisé',

@@ -339,7 +339,10 @@ export default {
   'social.blocked': 'Browser memblokir jendela {name}. Buka dengan tombol, atau izinkan pop-up untuk situs ini.',
   'social.cut':
     'Jendela tidak dapat menjawab. Biarkan terbuka sampai kamu masuk. Jika sudah, situs ini tidak dapat memasukkanmu dengan cara ini.',
-  'embedded.silent': 'Halaman masuk tidak menjawab di situs ini. Coba lagi nanti, atau hubungkan dengan cara lain.',
+  'embedded.silent':
+    'Halaman masuk tidak menjawab di situs ini. Browser Anda mungkin memblokirnya di sini. Coba lagi nanti, atau hubungkan dengan cara lain.',
+  'embedded.forgot':
+    'Halaman masuk telah mengeluarkan Anda. Jika ini terjadi setiap kali halaman dimuat ulang, browser Anda tidak mengizinkannya menyimpan login Anda di situs ini.',
   'social.open': 'Buka jendela',
   'farcaster.open': 'Buka Farcaster',
   'approve.frame': 'Wallet aman',

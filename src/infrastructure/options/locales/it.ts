@@ -340,7 +340,10 @@ export default {
   'social.blocked': 'Il browser ha bloccato la finestra di {name}. Aprila con il pulsante o consenti i pop-up per questo sito.',
   'social.cut':
     'La finestra non ha potuto rispondere. Tienila aperta fino all’accesso. Se lo hai fatto, questo sito non può farti accedere così.',
-  'embedded.silent': 'La pagina di accesso non risponde su questo sito. Riprova più tardi o connettiti in un altro modo.',
+  'embedded.silent':
+    'La pagina di accesso non risponde su questo sito. Forse il tuo browser la blocca qui. Riprova più tardi o connettiti in un altro modo.',
+  'embedded.forgot':
+    'La pagina di accesso ti ha disconnesso. Se succede a ogni ricaricamento, il tuo browser non le permette di conservare il tuo accesso su questo sito.',
   'social.open': 'Apri la finestra',
   'farcaster.open': 'Apri Farcaster',
   'approve.frame': 'Wallet sicuro',

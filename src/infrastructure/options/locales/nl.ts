@@ -340,7 +340,10 @@ export default {
   'social.blocked': 'Je browser heeft het venster van {name} geblokkeerd. Open het met de knop of sta pop-ups toe voor deze site.',
   'social.cut':
     'Het venster kon niets terugmelden. Houd het open tot je bent ingelogd. Deed je dat, dan kan deze site je zo niet inloggen.',
-  'embedded.silent': 'De inlogpagina antwoordt niet op deze site. Probeer het later opnieuw, of verbind op een andere manier.',
+  'embedded.silent':
+    'De inlogpagina antwoordt niet op deze site. Misschien blokkeert je browser die hier. Probeer het later opnieuw, of verbind op een andere manier.',
+  'embedded.forgot':
+    'De inlogpagina heeft je uitgelogd. Als dit na elke keer herladen gebeurt, laat je browser de pagina je login op deze site niet bewaren.',
   'social.open': 'Venster openen',
   'farcaster.open': 'Farcaster openen',
   'approve.frame': 'Beveiligde wallet',

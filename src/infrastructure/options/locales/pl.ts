@@ -339,7 +339,10 @@ export default {
   'social.blocked': 'Przeglądarka zablokowała okno {name}. Otwórz je przyciskiem lub zezwól na wyskakujące okna na tej stronie.',
   'social.cut':
     'Okno nie mogło odpowiedzieć. Nie zamykaj go aż do zalogowania. Jeśli tak było, ta strona nie może Cię w ten sposób zalogować.',
-  'embedded.silent': 'Strona logowania nie odpowiada w tej witrynie. Spróbuj ponownie później lub połącz się w inny sposób.',
+  'embedded.silent':
+    'Strona logowania nie odpowiada w tej witrynie. Być może Twoja przeglądarka ją tu blokuje. Spróbuj ponownie później lub połącz się w inny sposób.',
+  'embedded.forgot':
+    'Strona logowania wylogowała Cię. Jeśli dzieje się to po każdym odświeżeniu, Twoja przeglądarka nie pozwala jej zachować logowania w tej witrynie.',
   'social.open': 'Otwórz okno',
   'farcaster.open': 'Otwórz Farcaster',
   'approve.frame': 'Bezpieczny portfel',

@@ -337,7 +337,10 @@ export default {
   'social.loading': 'Obtendo dados do usuário',
   'social.blocked': 'Seu navegador bloqueou a janela de {name}. Abra-a com o botão ou permita pop-ups para este site.',
   'social.cut': 'A janela não conseguiu responder. Mantenha-a aberta até entrar. Se você fez isso, este site não pode conectar você assim.',
-  'embedded.silent': 'A página de login não responde neste site. Tente mais tarde ou conecte-se de outra forma.',
+  'embedded.silent':
+    'A página de login não responde neste site. Talvez o seu navegador a bloqueie aqui. Tente mais tarde ou conecte-se de outra forma.',
+  'embedded.forgot':
+    'A página de login encerrou a sua sessão. Se isso acontece sempre que recarrega, o seu navegador não permite que ela guarde o seu login neste site.',
   'social.open': 'Abrir a janela',
   'farcaster.open': 'Abrir Farcaster',
   'approve.frame': 'Carteira segura',

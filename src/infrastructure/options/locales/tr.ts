@@ -339,7 +339,10 @@ export default {
   'social.loading': 'Kullanıcı verileri alınıyor',
   'social.blocked': 'Tarayıcın {name} penceresini engelledi. Düğmeyle aç ya da bu site için açılır pencerelere izin ver.',
   'social.cut': 'Pencere yanıt veremedi. Giriş yapana kadar açık tut. Böyle yaptıysan bu site seni bu yolla giriş yaptıramaz.',
-  'embedded.silent': 'Giriş sayfası bu sitede yanıt vermiyor. Daha sonra tekrar dene ya da başka bir yolla bağlan.',
+  'embedded.silent':
+    'Giriş sayfası bu sitede yanıt vermiyor. Tarayıcın onu burada engelliyor olabilir. Daha sonra tekrar dene ya da başka bir yolla bağlan.',
+  'embedded.forgot':
+    'Giriş sayfası oturumunu kapattı. Bu her yeniden yüklemeden sonra oluyorsa tarayıcın bu sitede girişini saklamasına izin vermiyor.',
   'social.open': 'Pencereyi aç',
   'farcaster.open': 'Farcaster’ı aç',
   'approve.frame': 'Güvenli cüzdan',

@@ -338,7 +338,10 @@ export default {
   'social.blocked': 'Trình duyệt đã chặn cửa sổ của {name}. Hãy mở bằng nút này hoặc cho phép cửa sổ bật lên cho trang này.',
   'social.cut':
     'Cửa sổ không thể phản hồi. Hãy để nó mở cho đến khi đăng nhập. Nếu bạn đã làm vậy, trang này không thể đăng nhập cho bạn theo cách này.',
-  'embedded.silent': 'Trang đăng nhập không phản hồi trên trang này. Hãy thử lại sau hoặc kết nối bằng cách khác.',
+  'embedded.silent':
+    'Trang đăng nhập không phản hồi trên trang này. Có thể trình duyệt của bạn chặn trang đó ở đây. Hãy thử lại sau hoặc kết nối bằng cách khác.',
+  'embedded.forgot':
+    'Trang đăng nhập đã đăng xuất bạn. Nếu điều này xảy ra sau mỗi lần tải lại, trình duyệt của bạn không cho trang đó lưu đăng nhập của bạn trên trang này.',
   'social.open': 'Mở cửa sổ',
   'farcaster.open': 'Mở Farcaster',
   'approve.frame': 'Ví bảo mật',
