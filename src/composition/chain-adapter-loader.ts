@@ -72,7 +72,8 @@ export class ChainAdapterLoader implements ChainAdapters {
 
   async #fetch(namespace: ChainNamespace): Promise<ChainAdapter> {
     try {
-      const load = this.#descriptors.size > 0 ? this.#descriptors.get(namespace)?.load : ownValue(UNLISTED, namespace)
+      // A session may hold a namespace that the site lists no adapter for.
+      const load = this.#descriptors.get(namespace)?.load ?? ownValue(UNLISTED, namespace)
       if (!load) throw fail('ADAPTER_NOT_FOUND', { namespace })
       const { default: feature } = (await load()) as { default: ChainFeature }
       await this.container.load(feature.module)

@@ -15,6 +15,7 @@ const entries = {
   swap: () => import('./features/swap.feature.ts'),
   names: () => import('./features/names.feature.ts'),
   onramp: () => import('./features/onramp.feature.ts'),
+  funding: () => import('./features/funding.feature.ts'),
   activity: () => import('./features/activity.feature.ts'),
   exchange: () => import('./features/exchange.feature.ts'),
   siwx: () => import('./features/siwx.feature.ts'),

@@ -1,6 +1,7 @@
 import { fail } from '../domain/errors/fail.ts'
 import { authConnectors } from '../domain/frame/auth-connector.ts'
 import { hasSeller, isServed } from '../domain/options/is-served.ts'
+import { OptionsService } from '../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
 import { within } from '../domain/shared/deadline.ts'
@@ -25,7 +26,7 @@ const byMail = (now: ResolvedOptions) => canLogIn(now) && now.features.email
 const bySocial = (now: ResolvedOptions) => canLogIn(now) && now.features.socials !== false
 const isListed = (now: ResolvedOptions) => isServed(now, 'registry')
 
-type Entry = readonly [feature: FeatureName, test: Test | undefined, views: string]
+type Entry = readonly [feature: FeatureName | ((now: ResolvedOptions) => FeatureName), test: Test | undefined, views: string]
 
 /**
  * Views that can be opened at any time and whose code is fetched when they are shown: the feature, when they can be shown (undefined:
@@ -41,7 +42,7 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
   ['abilities', undefined, 'WalletAbilities'],
   ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
-  ['onramp', (now) => canBuy(now) || canDeposit(now) || now.features.receive, 'FundWallet'],
+  [(now) => (canBuy(now) ? 'onramp' : 'funding'), (now) => canBuy(now) || canDeposit(now) || now.features.receive, 'FundWallet'],
   ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],
   ['exchange', canPay, 'PayWithExchange PayWithExchangeSelectAsset'],
   ['exchange', ({ features }) => features.pay, 'Pay'],
@@ -79,24 +80,26 @@ export const CODE_MS = 30_000
 type Started = Readonly<{ start(get: Resolver): void }>
 
 export function featureViews(features: FeatureLoader, get: Resolver): ViewComponents {
-  const entries = FEATURE_VIEWS.flatMap(([name, , views]) =>
+  const entries = FEATURE_VIEWS.flatMap(([feature, , views]) =>
     namesOf(views).map((view) => {
+      const nameNow = () => (typeof feature === 'function' ? feature(get(OptionsService).state.value) : feature)
       const component = featureView(async () => {
+        const name = nameNow()
         const code = { clock: get(Clock), ms: CODE_MS, late: () => fail('CORE_LOAD_FAILED', {}) }
-        const feature: Feature = await within(code, () => features.load(name)).catch((cause: unknown) => {
+        const loaded: Feature = await within(code, () => features.load(name)).catch((cause: unknown) => {
           // The window that a social login opened in the tap: nothing will come to it.
           if (name === 'embedded') get(Page).release()
           throw cause
         })
-        if (name === 'embedded') (feature as unknown as Started).start(get)
-        return ownValue(feature.views, view)
+        if (name === 'embedded') (loaded as unknown as Started).start(get)
+        return ownValue(loaded.views, view)
       })
       // These take longest to load: their code is fetched when their row is approached.
-      if (name === 'all-wallets' || name === 'walletconnect') Object.assign(component, { prefetch: () => features.fetch(name) })
+      if (feature === 'all-wallets' || feature === 'walletconnect') Object.assign(component, { prefetch: () => features.fetch(feature) })
       if (view === 'ConnectingSocial')
         Object.assign(component, {
           prefetch: () =>
-            void features.load(name as 'embedded').then(
+            void features.load('embedded').then(
               ({ preload }) => preload(get),
               () => {},
             ),

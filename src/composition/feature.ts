@@ -13,6 +13,7 @@ export type FeatureName =
   | 'swap'
   | 'names'
   | 'onramp'
+  | 'funding'
   | 'activity'
   | 'exchange'
   | 'siwx'

@@ -9,6 +9,7 @@ import { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { FEATURE_VIEWS } from '../../src/composition/feature-views.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
+import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { VIEWS } from '../../src/domain/routing/view.ts'
 import { mainnet } from '../../src/networks.ts'
@@ -51,11 +52,13 @@ describe('FeatureLoader', () => {
 
   it('has a view behind every name that can be opened', async () => {
     const { loader } = open({ projectId: 'p1' })
+    const buying = (onramp: boolean) => resolveOptions({ networks: [], projectId: 'p1', features: { onramp } }, ['eip155'])
     for (const [name, , views] of FEATURE_VIEWS)
-      for (const view of views.split(' ')) {
-        expect(VIEWS, view).toContain(view)
-        expect(Object.keys((await loader.load(name)).views), view).toContain(view)
-      }
+      for (const view of views.split(' '))
+        for (const feature of typeof name === 'function' ? [name(buying(true)), name(buying(false))] : [name]) {
+          expect(VIEWS, view).toContain(view)
+          expect(Object.keys((await loader.load(feature)).views), view).toContain(view)
+        }
   })
 })
 

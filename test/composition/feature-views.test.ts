@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { viewConditions } from '../../src/composition/feature-views.ts'
+import { FEATURE_VIEWS, viewConditions } from '../../src/composition/feature-views.ts'
 import type { Features } from '../../src/domain/options/portico-options.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 
@@ -43,4 +43,11 @@ it('offers to add funds where there is a way to', () => {
 
 it('does not take payments to the site for a way to add funds', () => {
   expect(canFund({ receive: false, payments: true })).toBe(false)
+})
+
+it('takes the view of funding from buying where that is on, and else from where nothing of it is', () => {
+  const [feature] = FEATURE_VIEWS.find(([, , views]) => views === 'FundWallet') ?? []
+  const nameOf = (onramp: boolean) =>
+    typeof feature === 'function' && feature(resolveOptions({ networks: [], projectId: 'p', features: { onramp } }, ['eip155']))
+  expect([nameOf(true), nameOf(false)]).toEqual(['onramp', 'funding'])
 })

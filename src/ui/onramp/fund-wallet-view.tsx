@@ -1,71 +1,20 @@
-import { useRef } from 'react'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import type { ViewName } from '../../domain/routing/view.ts'
-import { Icon } from '../shared/icon.tsx'
-import { Row } from '../shared/row.tsx'
-import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { useSheet } from '../shared/use-sheet.ts'
-import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
-import { onrampCss } from './onramp-css.ts'
+import { FundWays } from './fund-ways.tsx'
 import { useOnrampHere } from './use-onramp-here.ts'
 
-type Way = Readonly<{ view: ViewName; icon: FundingIconName; name: MessageKey; note: MessageKey; testId: string }>
-
-/** Reference: interface 4, in this order. */
-const WAYS: readonly Way[] = [
-  { view: 'OnRampProviders', icon: 'card', name: 'fund.buy', note: 'fund.buyText', testId: 'wallet-features-onramp-button' },
-  { view: 'WalletReceive', icon: 'receive', name: 'fund.receive', note: 'fund.receiveText', testId: 'wallet-features-receive-button' },
-  {
-    ...{ view: 'PayWithExchange', icon: 'bank', name: 'fund.deposit', note: 'fund.depositText' },
-    testId: 'wallet-features-deposit-from-exchange-button',
-  },
-]
-
-/** The ways to add funds that this site has and that work on this network. */
+/** The ways to add funds, where buying is one: whether there is a page to buy on is asked when it is shown. */
 export function FundWalletView() {
-  const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, onrampCss)
-  const router = useInject(Router)
+  return useInject(Router).isReachable('OnRampProviders') ? <FundOrBuy /> : <FundWays />
+}
+
+function FundOrBuy() {
   const events = useInject(EventService)
   const buy = useInject(BuyCrypto)
   const [{ seller }] = useService(OnrampService)
   useOnrampHere()
-  const [{ features }] = useService(OptionsService)
-  const isHidden = (view: ViewName) =>
-    (view === 'OnRampProviders' && seller === 'none') || (view === 'PayWithExchange' && !features.payWithExchange)
-  const ways = WAYS.filter(({ view }) => router.isReachable(view) && !isHidden(view))
-  const open = ({ view }: Way) => {
-    if (view === 'OnRampProviders') events.track('SELECT_BUY_CRYPTO', { isSmartAccount: buy.isSmartAccount })
-    router.push(view)
-  }
-  if (ways.length === 0) return <p className="quiet-text lead">{t('fund.none')}</p>
-  return (
-    <div ref={sheet}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('title.fund')}>
-        {ways.map((way) => (
-          <Row
-            key={way.view}
-            name={t(way.name)}
-            note={t(way.note)}
-            start={
-              <span className="picture sign">
-                <FundingIcon name={way.icon} />
-              </span>
-            }
-            end={<Icon name="next" />}
-            onClick={() => open(way)}
-            testId={way.testId}
-          />
-        ))}
-      </ul>
-    </div>
-  )
+  return <FundWays isSold={seller !== 'none'} onBuy={() => events.track('SELECT_BUY_CRYPTO', { isSmartAccount: buy.isSmartAccount })} />
 }
