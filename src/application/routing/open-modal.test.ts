@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
 import { solana } from '../../domain/network/known-networks.ts'
 import { mainnet } from '../../domain/network/viem-chains.ts'
@@ -99,4 +100,22 @@ it('gives up loading and resets the stack on closing', () => {
   close.run()
   expect(modal.state.value.loading).toEqual({})
   expect(router.state.value.stack).toEqual([{ view: 'Connect', params: {} }])
+})
+
+it('leads who opens the account of an unsupported chain off it, and lets the other account be opened', async () => {
+  const evm = new FakeChainAdapter('eip155')
+  const sol = new FakeChainAdapter('solana')
+  const { connections, open, router } = coreWorld({ adapters: [evm, sol], options: { networks: [mainnet, solana] } })
+  evm.chain = 'eip155:12345'
+  sol.chain = solana.caipNetworkId
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  await connections.connect(walletNamed('Sol', 'solana'), {}, never())
+  open.run({ view: 'Account', namespace: 'solana' })
+  expect(router.current.view).toBe('Account')
+  open.run({ view: 'Account', namespace: 'eip155' })
+  expect(router.current.view).toBe('UnsupportedChain')
+  open.run({ namespace: 'solana' })
+  expect(router.current.view).toBe('Account')
+  open.run({ namespace: 'eip155' })
+  expect(router.current.view).toBe('UnsupportedChain')
 })

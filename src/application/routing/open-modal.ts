@@ -34,11 +34,13 @@ export class OpenModal {
     if (view !== undefined && !(isViewName(view) && this.router.isReachable(view))) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
     if (namespace !== undefined && !isChainNamespace(namespace)) throw fail('ADAPTER_NOT_FOUND', { namespace: String(namespace) })
     const connected = namespace ? this.connections.connection(namespace) !== undefined : this.connections.connections.length > 0
-    const target = this.#landing(view, connected)
+    const landing = this.#landing(view, connected)
     // The account view needs a namespace with a connection.
     const { namespace: active } = this.networks
     const shown = namespace ?? (active && this.connections.connection(active) ? active : this.connections.connections[0]?.connector.chain)
-    if (connected && shown && (namespace || target === 'Account')) this.networks.activate(shown)
+    if (connected && shown && (namespace || landing === 'Account')) this.networks.activate(shown)
+    // Whoever asks for the account of a wallet on a chain that the site does not support, also after a reload, is led off that chain.
+    const target = landing === 'Account' && this.networks.mustMove ? 'UnsupportedChain' : landing
     this.wallets.refresh()
     if (view === 'Networks' && target === view) this.events.track('CLICK_NETWORKS')
     const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded

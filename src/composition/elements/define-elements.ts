@@ -169,8 +169,7 @@ export function defineElements(): void {
       if (!address) return undefined
       const { amount, name } = buttonText(account, this.getAttribute('balance') !== 'hide')
       const text = name ?? shortAddress(address, Number(this.text('chars-start') ?? 4), Number(this.text('chars-end') ?? 6))
-      const { isUnsupported } = portico.getNetwork()
-      const act = () => portico.open(isUnsupported ? { view: 'UnsupportedChain' } : { view: 'Account', namespace })
+      const act = () => portico.open({ view: 'Account', namespace })
       return { text, extra: amount, testId: `account-button${suffix(namespace)}`, kind: 'quiet', address, act }
     }
   }

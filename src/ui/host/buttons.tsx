@@ -74,11 +74,10 @@ export function AccountButton({
 }: AccountButtonProps): ReactElement | null {
   const portico = usePortico()
   const account = useAccount({ namespace })
-  const { isUnsupported } = useNetwork()
   const attributes = useButton('quiet', rest)
   const { address, profileImage } = account
   if (!address) return null
-  const show = () => void portico.open(isUnsupported ? { view: 'UnsupportedChain' } : { view: 'Account', namespace }).catch(() => {})
+  const show = () => void portico.open({ view: 'Account', namespace }).catch(() => {})
   const { amount, name } = buttonText(account, balance === 'show')
   return (
     <button {...attributes} data-testid={`account-button${suffix(namespace)}`} aria-haspopup="dialog" onClick={show} {...{ address }}>
