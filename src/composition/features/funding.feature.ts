@@ -1,5 +1,5 @@
 import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
-import { FundWays } from '../../ui/onramp/fund-ways.tsx'
+import { FundWays } from '../../ui/account/fund-ways.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 

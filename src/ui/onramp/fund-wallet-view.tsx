@@ -2,8 +2,8 @@ import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { FundWays } from '../account/fund-ways.tsx'
 import { useInject, useService } from '../shared/use-service.ts'
-import { FundWays } from './fund-ways.tsx'
 import { useOnrampHere } from './use-onramp-here.ts'
 
 /** The ways to add funds, where buying is one: whether there is a page to buy on is asked when it is shown. */

@@ -103,12 +103,12 @@ const factsOf = perFile((path: string, text: string): FileFacts => {
   }
 })
 
-/** Rows of the table of views: `['send', …]`. */
+/** Rows of the table of views: `['send', …]`, and `[(now) => (canBuy(now) ? 'onramp' : 'funding'), …]`. */
 function namedInRow(node: Node): readonly string[] {
   return node.type === 'ArrayExpression'
     ? nodes(node['elements'])
         .slice(0, 1)
-        .flatMap((first) => literalOf(first) ?? [])
+        .flatMap((first) => [...walk(first)].flatMap((part) => literalOf(part) ?? []))
     : []
 }
 

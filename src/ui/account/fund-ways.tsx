@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -7,9 +6,7 @@ import { Icon } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { useSheet } from '../shared/use-sheet.ts'
 import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
-import { onrampCss } from './onramp-css.ts'
 
 type Way = Readonly<{ view: ViewName; icon: FundingIconName; name: MessageKey; note: MessageKey; testId: string }>
 
@@ -26,8 +23,6 @@ const WAYS: readonly Way[] = [
 /** The ways to add funds that this site has. It asks no service; `isSold` false: buying is known to be impossible here. */
 export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; onBuy?: () => void }>) {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, onrampCss)
   const router = useInject(Router)
   const [{ features }] = useService(OptionsService)
   const isHidden = (view: ViewName) => (view === 'OnRampProviders' && !isSold) || (view === 'PayWithExchange' && !features.payWithExchange)
@@ -38,25 +33,23 @@ export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; 
   }
   if (ways.length === 0) return <p className="quiet-text lead">{t('fund.none')}</p>
   return (
-    <div ref={sheet}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('title.fund')}>
-        {ways.map((way) => (
-          <Row
-            key={way.view}
-            name={t(way.name)}
-            note={t(way.note)}
-            start={
-              <span className="picture sign">
-                <FundingIcon name={way.icon} />
-              </span>
-            }
-            end={<Icon name="next" />}
-            onClick={() => open(way)}
-            testId={way.testId}
-          />
-        ))}
-      </ul>
-    </div>
+    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
+    <ul className="rows" role="list" aria-label={t('title.fund')}>
+      {ways.map((way) => (
+        <Row
+          key={way.view}
+          name={t(way.name)}
+          note={t(way.note)}
+          start={
+            <span className="picture sign">
+              <FundingIcon name={way.icon} />
+            </span>
+          }
+          end={<Icon name="next" />}
+          onClick={() => open(way)}
+          testId={way.testId}
+        />
+      ))}
+    </ul>
   )
 }
