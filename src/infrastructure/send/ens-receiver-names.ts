@@ -22,7 +22,9 @@ export class EnsReceiverNames implements ReceiverNames {
   async find(typed: string, network: Network, networks: readonly Network[], signal: AbortSignal): Promise<NamedReceiver | undefined> {
     const name = normalized(typed)
     const ens = ensNetwork(networks)
-    if (name === undefined || !ens) return undefined
+    if (name === undefined) return undefined
+    // Nobody was asked: that is not "no address is known".
+    if (!ens) throw fail('NAME_LOOKUP_FAILED', {})
     const resolver = new EnsResolver(ens, this.urls.of(ens.network), this.http, signal)
     try {
       const isMainnet = network.caipNetworkId === 'eip155:1'

@@ -42,3 +42,10 @@ it('says when the address is that of another chain', async () => {
   node.forward.set('none.eth', `0x${'0'.repeat(40)}`)
   expect(await names.find('none.eth', base, networks, signal)).toBeUndefined()
 })
+
+it('of a site without Ethereum cannot be looked up, which is not a name without an address', async () => {
+  const { node, names } = open()
+  const [, base] = networks
+  await expect(names.find('alice.eth', base, [base], new AbortController().signal)).rejects.toMatchObject({ code: 'NAME_LOOKUP_FAILED' })
+  expect(node.requests).toEqual([])
+})
