@@ -26,8 +26,10 @@ export class AcmeAdapter implements ChainAdapter {
   }
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(3000)])
-    await ask(connector.provider, 'forget', patience).catch(() => undefined)
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), 3000)
+    await ask(connector.provider, 'forget', AbortSignal.any([signal, patience.signal])).catch(() => undefined)
+    clearTimeout(timer)
   }
 
   async switchNetwork({ network }: SwitchRequest): Promise<CaipNetworkId> {
