@@ -4,7 +4,7 @@ import { hasSeller, isServed } from '../domain/options/is-served.ts'
 import { OptionsService } from '../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
-import { within } from '../domain/shared/deadline.ts'
+import { withDeadline } from '../domain/shared/async/with-deadline.ts'
 import { ownValue } from '../domain/shared/own-value.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
 import { Page } from '../ports/page/page.ts'
@@ -86,7 +86,7 @@ export function featureViews(features: FeatureLoader, get: Resolver): ViewCompon
       const component = featureView(async () => {
         const name = nameNow()
         const code = { clock: get(Clock), ms: CODE_MS, late: () => fail('CORE_LOAD_FAILED', {}) }
-        const loaded: Feature = await within(code, () => features.load(name)).catch((cause: unknown) => {
+        const loaded: Feature = await withDeadline(code, () => features.load(name)).catch((cause: unknown) => {
           // The window that a social login opened in the tap: nothing will come to it.
           if (name === 'embedded') get(Page).release()
           throw cause

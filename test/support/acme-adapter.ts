@@ -1,7 +1,7 @@
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../src/domain/connection/connection.ts'
 import { AppError as PorticoError } from '../../src/domain/errors/app-error.ts'
 import type { CaipNetworkId, Network } from '../../src/domain/network/network.ts'
-import { abortable } from '../../src/domain/shared/deadline.ts'
+import { abortable } from '../../src/domain/shared/async/abortable.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../src/ports/connection/chain-adapter.ts'
 
 /** What the wallet leaves at `window.acme`. Its documentation says so; nothing says that it keeps to it. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../src/domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../src/domain/network/network.ts'
-import { abortable } from '../../src/domain/shared/deadline.ts'
+import { abortable } from '../../src/domain/shared/async/abortable.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from '../../src/infrastructure/coinbase/coinbase-provider.ts'
 import { ExternalChainAdapter } from '../../src/infrastructure/connection/external-chain-adapter.ts'
 import type { RequestArguments } from '../../src/infrastructure/shared/eip1193-request.ts'

@@ -8,6 +8,7 @@ import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { GoBack } from '../../src/application/routing/go-back.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
+import { ActiveAccounts } from '../../src/domain/account/active-account.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import type { Connector } from '../../src/domain/connection/connection.ts'
@@ -63,6 +64,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const wallets = new WalletService(discovery, store, options, clock)
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
+  const active = new ActiveAccounts(connections, networks)
   const names = new Map<string, Identity>()
   const cache = new CacheService(store, clock)
   const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, cache, logger)
@@ -90,6 +92,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     wallets,
     connections,
     networks,
+    active,
     names,
     cache,
     accounts,

@@ -5,6 +5,7 @@ import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { GoBack } from '../../src/application/routing/go-back.ts'
 import { AccountKindService } from '../../src/domain/account/account-kind-service.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
+import { ActiveAccounts } from '../../src/domain/account/active-account.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
@@ -128,6 +129,7 @@ export function makeWorld({
   }
   const connections = new ConnectionService(adapters, store, clock, logger)
   const networkService = new NetworkService(settings, connections, store)
+  const activeAccounts = new ActiveAccounts(connections, networkService)
   const events = new EventService(clock)
   const tracked: EventSnapshot['data'][] = []
   events.state.value$.subscribe((event) => event && tracked.push(event.data))
@@ -155,7 +157,7 @@ export function makeWorld({
   )
   const things = new Map<unknown, unknown>([
     ...listing.things,
-    [AccountKindService, new AccountKindService(new FakeEvmNode(), connections, networkService, clock)],
+    [AccountKindService, new AccountKindService(new FakeEvmNode(), activeAccounts, clock)],
     [
       AccountService,
       new AccountService(
@@ -167,6 +169,7 @@ export function makeWorld({
       ),
     ],
     [AccountParts, new AccountParts()],
+    [ActiveAccounts, activeAccounts],
     [AlertService, alerts],
     [Clock, clock],
     [CloseModal, close],
@@ -230,6 +233,7 @@ export function makeWorld({
   /** The service or use case of a feature that a test shows. */
   const bind = (key: unknown, thing: unknown) => things.set(key, thing)
   return {
+    active: activeAccounts,
     setLocale,
     resolve,
     bind,

@@ -12,7 +12,7 @@ import { formatMessage, type MessageKey } from '../../domain/options/messages.ts
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'

@@ -15,7 +15,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview } from '../../domain/send/send-state.ts'
 import type { SendWays } from '../../domain/send/send-way.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 

@@ -7,7 +7,8 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Departing } from '../../domain/frame/departing.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { SocialProvider } from '../../domain/options/portico-options.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
@@ -120,7 +121,7 @@ export class LogInBySocial {
     await this.redirect.leave(provider, uri, signal)
     const late = () => fail('SOCIAL_LOGIN_FAILED', { provider })
     try {
-      return await within({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
+      return await withDeadline({ clock: this.clock, ms: LEAVING_MS, late, signal }, () => new Promise<never>(() => {}))
     } catch (error) {
       // Not with the instance: a site may dispose of it because the page is being left.
       if (!this.#stop.signal.aborted) await this.redirect.forget()

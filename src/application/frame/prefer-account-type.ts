@@ -5,7 +5,7 @@ import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { accountTypeOf } from '../../domain/frame/frame-user.ts'
 import type { EmbeddedAccountType, SecureUser } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 
 /** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. Reference: frame 15. */
 export class PreferAccountType {

@@ -5,7 +5,8 @@ import { fullName, isDirectoryName, toLabel, withoutZone } from '../../domain/na
 import { TYPING_MS, typedFirst } from '../../domain/names/name-search.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import { activeAccount } from '../../domain/siwx/siwx-account.ts'
 import type { NameChoice } from '../../ports/host/name-calls.ts'
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
@@ -42,7 +43,7 @@ export class OfferNames {
     try {
       const { label, fault } = labelOf(text)
       if (label === undefined) return { fault, suggestions: [] }
-      await this.#pause(latest.signal)
+      await sleep(this.clock, TYPING_MS, latest.signal)
       const suggestions = await this.#suggestions(label, latest.signal)
       const typed = suggestions.find(({ name }) => name === fullName(label))
       return { name: fullName(label), isAvailable: typed && !typed.isRegistered, suggestions }
@@ -98,14 +99,6 @@ export class OfferNames {
     const { active } = this.networks.state.value
     if (active?.supported && active.network.chainNamespace === 'eip155') return active.network.caipNetworkId
     throw fail('CHAIN_UNSUPPORTED', { network: active?.network.caipNetworkId ?? 'eip155' })
-  }
-
-  #pause(signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const pause = new Promise<void>((resolve) => {
-      cancel = this.clock.after(TYPING_MS, resolve)
-    })
-    return abortable(pause, signal).finally(cancel)
   }
 }
 

@@ -4,7 +4,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
@@ -77,7 +77,7 @@ export class CancelSignIn {
     const late = () => fail('ABORTED', {})
     this.#state.set('returning')
     try {
-      return await within({ clock: this.clock, ms: RETURN_MS, late, signal }, (inner) => this.#return(account, inner))
+      return await withDeadline({ clock: this.clock, ms: RETURN_MS, late, signal }, (inner) => this.#return(account, inner))
     } catch {
       // The wallet can have switched all the same.
       return this.#isIn(account)

@@ -1,7 +1,7 @@
 import { filter } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { firstOf } from '../../domain/shared/streams.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { withPayment } from '../../domain/walletconnect/wallet-links.ts'

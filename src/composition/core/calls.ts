@@ -6,8 +6,8 @@ import { connectionKey, LOGIN_KEY, owedOf } from '../../domain/connection/connec
 import { fail } from '../../domain/errors/fail.ts'
 import { type ChainNamespace, isChainNamespace } from '../../domain/network/network.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Resolver } from '../composed.ts'
 

@@ -1,6 +1,6 @@
 import { AbilitiesService } from '../../domain/account/abilities-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadAbilitiesWords } from '../../domain/options/load-feature-words.ts'
 import { Eip5792WalletAbilities } from '../../infrastructure/account/eip5792-wallet-abilities.ts'
 import { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
@@ -17,7 +17,7 @@ export default {
     provideBy(bind, WalletAbilities, [ConnectionService, Clock], (connections, clock) => {
       return new Eip5792WalletAbilities(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection))
     })
-    provide(bind, AbilitiesService, AbilitiesService, [WalletAbilities, ConnectionService, NetworkService])
+    provide(bind, AbilitiesService, AbilitiesService, [WalletAbilities, ActiveAccounts, Clock])
   }),
   views: { WalletAbilities: WalletAbilitiesView },
   parts: { abilities: AbilitiesButton },

@@ -1,7 +1,7 @@
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
 import { collectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { ComposedCollectibles } from '../../infrastructure/collectibles/composed-collectibles.ts'
@@ -23,7 +23,7 @@ export default {
       const wallet = new WalletCollectibles(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection))
       return new ComposedCollectibles(wallet, new HistoryCollectibles(history, cache))
     })
-    provide(bind, CollectiblesService, CollectiblesService, [Collectibles, ConnectionService, NetworkService])
+    provide(bind, CollectiblesService, CollectiblesService, [Collectibles, ActiveAccounts, Clock])
   }),
   views: {},
   parts: { nfts: CollectiblesPanel },

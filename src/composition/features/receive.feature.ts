@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { AccountKindService } from '../../domain/account/account-kind-service.ts'
-import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { NodeAccountCode } from '../../infrastructure/account/node-account-code.ts'
@@ -23,9 +22,8 @@ export default {
     provideBy(
       bind,
       AccountKindService,
-      [Http, OptionsService, ConnectionService, NetworkService, Clock],
-      (http, options, connections, networks, clock) =>
-        new AccountKindService(new NodeAccountCode(http, new RpcUrls(options)), connections, networks, clock),
+      [Http, OptionsService, ActiveAccounts, Clock],
+      (http, options, accounts, clock) => new AccountKindService(new NodeAccountCode(http, new RpcUrls(options)), accounts, clock),
     )
   }),
   views: { WalletReceive: () => createElement(WalletReceiveView, { codes }), WalletCompatibleNetworks: WalletCompatibleNetworksView },

@@ -8,6 +8,7 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -49,6 +50,7 @@ export const coreModule = new Bindings((bind) => {
   provide(bind, ClientIdentity, ClientIdentity, [])
   provide(bind, ConnectionService, ConnectionService, [ChainAdapters, KeyValueStore, Clock, Logger])
   provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])
+  provide(bind, ActiveAccounts, ActiveAccounts, [ConnectionService, NetworkService])
   provide(bind, CacheService, CacheService, [KeyValueStore, Clock])
   provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, CacheService, Logger])
 

@@ -15,7 +15,7 @@ async function open() {
     return list.call(wallet, connection, address, network, signal)
   }
   wallet.names = ['atomic']
-  const service = new AbilitiesService(wallet, core.connections, core.networks)
+  const service = new AbilitiesService(wallet, core.active, core.clock)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')

@@ -18,7 +18,7 @@ async function open(connector: Connector = walletNamed('Alpha')) {
     asked.push(`${network.id} ${address.slice(0, 4)}`)
     return code.call(node, address, network, signal)
   }
-  const service = new AccountKindService(node, core.connections, core.networks, core.clock)
+  const service = new AccountKindService(node, core.active, core.clock)
   await core.connections.connect(connector, {}, never())
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')

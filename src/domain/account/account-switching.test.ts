@@ -85,14 +85,14 @@ function slowWorld() {
       return later<CollectiblesPage>({ changes: [{ id, name: id, change: 1n }], next: undefined, isComplete: true })
     },
   }
-  const collectibles = new CollectiblesService(items, connections, networks)
+  const collectibles = new CollectiblesService(items, core.active, clock)
   const wallet = {
     list: ({ connector }: Connection, address: string, network: Network) =>
       later([`${network.caipNetworkId}:${address} ${connector.name}`]),
     revoke: async () => '0x',
   }
   const granted = { list: async () => [], revoke: async () => {} }
-  const abilities = new AbilitiesService(wallet, connections, networks)
+  const abilities = new AbilitiesService(wallet, core.active, clock)
   const sessions = new SessionsService(granted, wallet, connections, networks, { find: async () => undefined }, clock)
   return { ...core, adapter, accounts, tokens, activity, collectibles, abilities, sessions, waiting, mark }
 }

@@ -33,7 +33,7 @@ it('lists that are read of EVM accounts only are unavailable for an account of a
   const history = new FakeActivityHistory()
   const own = [new PendingTransactions(clock), connections, networks, core.cache, core.options, core.events] as const
   const activity = new ActivityService(history, ...own, new ToastService(clock), locale, clock, page, new KnownReceivers(core.store))
-  const collectibles = new CollectiblesService(new FakeCollectibles(), connections, networks)
+  const collectibles = new CollectiblesService(new FakeCollectibles(), core.active, clock)
   const sessions = new SessionsService(
     new FakeSmartSessions(),
     new FakeWalletAbilities(),

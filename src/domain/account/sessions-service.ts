@@ -11,7 +11,7 @@ import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
@@ -134,7 +134,7 @@ export class SessionsService {
     const key = revocationKey(value.subject, pci, this.#connector)
     const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
     const work = this.#revoke(connection, value.subject, session, key)
-    const revoking = within({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
+    const revoking = withDeadline({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
     this.#revoking.set(key, revoking)
     return revoking
   }

@@ -77,7 +77,7 @@ it('two transactions that are mined at once do not cut the past off', async () =
 it('a collectible that two pages tell of is owned once', async () => {
   const core = coreWorld()
   const collectibles = new FakeCollectibles()
-  const service = new CollectiblesService(collectibles, core.connections, core.networks)
+  const service = new CollectiblesService(collectibles, core.active, core.clock)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   const punk = { id: 'punk', name: 'punk', change: 1n, source: 'entry-1' }
   collectibles.pageSize = 2
@@ -96,7 +96,7 @@ it('a service that tells the same page under ever new cursors comes to an end', 
     collectibles.queries.push(query)
     return { changes: [{ id: 'punk', name: 'punk', change: 1n, source: 'entry-1' }], next: String(++cursors), isComplete: false }
   }
-  const service = new CollectiblesService(collectibles, core.connections, core.networks)
+  const service = new CollectiblesService(collectibles, core.active, core.clock)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   await service.load()
   for (let turn = 0; turn < 20; turn++) await service.more()

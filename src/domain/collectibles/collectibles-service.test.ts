@@ -12,7 +12,7 @@ const change = (id: string, count = 1n): CollectibleChange => ({ id, name: id, c
 async function open() {
   const core = coreWorld()
   const collectibles = new FakeCollectibles()
-  const service = new CollectiblesService(collectibles, core.connections, core.networks)
+  const service = new CollectiblesService(collectibles, core.active, core.clock)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   const toChain = (caipNetworkId: `eip155:${string}`) => core.fakes[0]?.emit({ type: 'network', caipNetworkId })
   const owned = () => {

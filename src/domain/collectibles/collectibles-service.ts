@@ -1,213 +1,161 @@
-import type { Subscription } from 'rxjs'
+import { map } from 'rxjs'
 import type { CollectibleChange, Collectibles } from '../../ports/collectibles/collectibles.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import { isSameList, listAccount } from '../account/list-account.ts'
-import type { Connector } from '../connection/connection.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
-import { fail, toAppError } from '../errors/fail.ts'
-import type { NetworkService } from '../network/network-service.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
-import type { activeAccount } from '../siwx/siwx-account.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { type ActiveAccount, type ActiveAccounts, accountId, isListed } from '../account/active-account.ts'
+import { toAppError } from '../errors/fail.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { derivedFrom } from '../shared/async/derived.ts'
+import { Query } from '../shared/async/query.ts'
+import type { QueryState, Reading } from '../shared/async/query-options.ts'
+import type { ReadonlyStore, Service } from '../shared/store.ts'
 
 /** Pages asked for at once: several mention no collectible. */
 const PAGES = 3
 
-export type CollectibleSubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
 /** `amount`: how many the account owns, at least 1. */
 export type OwnedCollectible = Readonly<Omit<CollectibleChange, 'change' | 'source' | 'isBait'> & { amount: bigint }>
 
 type Owned = Readonly<{ items: readonly OwnedCollectible[]; hidden: readonly OwnedCollectible[] }>
 
-/** As `ActivityState`. `hidden`: those with the name of a site, which may be bait. `isComplete` false: the list is derived from the transactions read so far; `more`: whether older ones can be read. */
+/**
+ * As `ActivityState`. `hidden`: those with the name of a site, which may be bait. `isComplete` false: the list is derived from the transactions
+ * read so far; `more`: whether older ones can be read.
+ */
 export type CollectiblesState = Readonly<
-  | { status: 'none'; other?: SiwxAccount | undefined }
-  | ({ subject: CollectibleSubject } & (
+  | { status: 'none'; other?: ActiveAccount | undefined }
+  | ({ subject: ActiveAccount } & (
       | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
       | (Owned & { status: 'known'; isComplete: boolean; more: 'end' | 'idle' | 'loading' | 'failed' })
     ))
 >
-type Known = Extract<CollectiblesState, { status: 'known' }>
+
 /** What was read so far, in `pages`. `sources`: transactions that count already; `seen`: cursors that were followed. */
-type Reading = {
+type Read = Readonly<{
   changes: readonly CollectibleChange[]
   next: string | undefined
   pages: number
-  readonly seen: Set<string>
-  readonly sources: Set<string>
-}
+  seen: ReadonlySet<string>
+  sources: ReadonlySet<string>
+  isComplete: boolean
+  more: 'end' | 'idle' | 'failed'
+}>
+const NOTHING: Read = { changes: [], next: undefined, pages: 0, seen: new Set(), sources: new Set(), isComplete: false, more: 'idle' }
 
 /** The collectibles of the active account on the active chain. EVM. */
-export class CollectiblesService {
-  readonly #state = new Store<CollectiblesState>({ status: 'none' })
-  readonly state: ReadonlyStore<CollectiblesState> = this.#state
-  readonly #watching: Subscription
-  /** The wallet of the account: another one may have the same address. */
-  #connector: Connector | undefined
-  #viewers = 0
-  #asking = new AbortController()
-  /** Of the list that is shown. */
-  #reading = nothingRead()
-  #isOver = false
-  #starting: Promise<void> | undefined
-  #continuing: Promise<void> | undefined
+export class CollectiblesService implements Service<CollectiblesState> {
+  readonly #query: Query<ActiveAccount, Read>
+  readonly state: ReadonlyStore<CollectiblesState>
 
   constructor(
     private readonly collectibles: Collectibles,
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    accounts: ActiveAccounts,
+    clock: Clock,
   ) {
-    this.#watching = connections.state.value$.subscribe(() => this.#follow())
-    this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
+    this.#query = new Query({
+      clock,
+      key$: accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined))),
+      id: accountId,
+      read: (account, reading) => this.#first(account, reading),
+      readMore: (account, read, signal) => this.#further(account, read, { signal, force: false }),
+    })
+    this.state = derivedFrom(this.#query.state, accounts.state, shown)
   }
 
   /** Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
-    this.#viewers++
-    const { status } = this.#state.value
-    if (status === 'known') void this.#renew()
-    else void (status === 'unavailable' || status === 'failed' ? this.reload() : this.load())
-    let isOver = false
-    return () => {
-      if (!isOver) this.#viewers--
-      isOver = true
-    }
+    return this.#query.watch()
   }
 
   /** The first pages, unless they are there. Settles when that is decided for the account active by then; failures are states. */
-  async load(): Promise<void> {
-    while (!this.#isOver && isOpen(this.#state.value)) await (this.#starting ?? this.reload())
+  load(): Promise<void> {
+    return this.#query.settle()
   }
 
   /** For lists of the site's own: the first pages, a history's from the cache (15 s), anew after a failure or with `force`; older ones with `more`. Settles as `load`. */
   async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
-    const { status } = this.#state.value
-    if (force || status === 'failed' || status === 'unavailable') await this.reload(force)
-    else if (!more) await this.#renew()
+    const { status } = this.state.value
+    if (force) await this.reload(true)
+    else if (!more || status === 'failed' || status === 'unavailable') await this.#query.load()
     await this.load()
     if (more) await this.more()
   }
 
   /** The first pages anew; with `force` not from the cache. */
-  async reload(force = false): Promise<void> {
-    await this.#restart(false, force)
-  }
-
-  /** What is known once more, with as many pages, unless a page is on its way. */
-  async #renew(): Promise<void> {
-    if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#restart(true)
-  }
-
-  async #restart(keeps: boolean, force = false): Promise<void> {
-    const starting = this.#start(keeps, force)
-    this.#starting = starting
-    await starting
-    if (this.#starting === starting) this.#starting = undefined
-  }
-
-  async #start(keeps: boolean, force: boolean): Promise<void> {
-    const { value } = this.#state
-    if (value.status === 'none') return
-    const { subject } = value
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
-    const reading = nothingRead()
-    if (!keeps) this.#state.set({ status: 'loading', subject })
-    try {
-      const known = await this.#read(subject, reading, signal, force, keeps ? this.#reading.pages : 0)
-      if (signal.aborted) return
-      this.#reading = reading
-      this.#state.set({ status: 'known', subject, ...known })
-    } catch (error) {
-      if (signal.aborted || keeps) return
-      this.#reading = reading
-      // What the first pages brought is there, whatever came of those behind them.
-      const known = { ...owned(reading.changes), isComplete: false, more: 'failed' } as const
-      const isKnown = reading.changes.length > 0
-      this.#state.set(
-        isKnown ? { status: 'known', subject, ...known } : { status: isUnavailable(error) ? 'unavailable' : 'failed', subject },
-      )
-    }
+  reload(force = false): Promise<void> {
+    return this.#query.reload({ force })
   }
 
   /** Looks at older transactions. */
-  async more(): Promise<void> {
-    this.#continuing ??= this.#continue().finally(() => {
-      this.#continuing = undefined
-    })
-    await this.#continuing
-  }
-
-  async #continue(): Promise<void> {
-    const { signal } = this.#asking
-    if (this.#starting && this.#state.value.status === 'known') await this.#starting
-    const before = this.#state.value
-    if (signal.aborted || before.status !== 'known' || before.more === 'end' || before.more === 'loading') return
-    this.#state.set({ ...before, more: 'loading' })
-    try {
-      const known = await this.#read(before.subject, this.#reading, signal)
-      if (!signal.aborted) this.#state.set({ ...before, ...known })
-    } catch {
-      if (!signal.aborted) this.#state.set({ ...before, ...owned(this.#reading.changes), more: 'failed' })
-    }
+  more(): Promise<void> {
+    return this.#query.more(({ more }) => more !== 'end')
   }
 
   dispose(): void {
-    this.#isOver = true
-    this.#watching.unsubscribe()
-    this.#asking.abort()
+    this.#query.dispose()
   }
 
-  /** Up to three pages further, at least `least`. A cursor is followed once. */
-  async #read(
-    subject: CollectibleSubject,
-    reading: Reading,
-    signal: AbortSignal,
-    force = false,
-    least = 0,
-  ): Promise<Pick<Known, 'items' | 'hidden' | 'isComplete' | 'more'>> {
-    const connection = this.connections.connection('eip155')
-    const network = this.networks.find(subject.caipNetworkId)
-    if (!connection || !network) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
-    const before = owned(reading.changes).items.length
+  /** The first pages: at least as many as are in sight. */
+  #first(account: ActiveAccount, { signal, force, before }: Reading<Read>): Promise<Read> {
+    return this.#further(account, NOTHING, { signal, force, least: before?.pages })
+  }
+
+  /**
+   * Up to three pages further, at least `least`. A cursor is followed once. What the first pages brought is there, whatever comes of those behind them.
+   * @throws what the first page of a list throws, and each while an older list is in sight
+   */
+  async #further(
+    account: ActiveAccount,
+    from: Read,
+    how: Readonly<{ signal: AbortSignal; force: boolean; least?: number | undefined }>,
+  ): Promise<Read> {
+    const { signal, force, least = 0 } = how
     const most = Math.max(PAGES, least)
+    const start = owned(from.changes).items.length
+    let read = from
     for (let turn = 1; turn <= most; turn++) {
-      const cursor = reading.next
-      const page = await this.collectibles.page({ connection, address: subject.address, network, cursor, force }, signal)
-      if (signal.aborted) throw fail('ABORTED', {})
-      const fresh = page.changes.filter(({ source }) => source === undefined || !reading.sources.has(source))
-      const isRepeated = page.changes.length > 0 && fresh.length === 0
-      const isLast = page.next === undefined || page.next === cursor || reading.seen.has(page.next) || isRepeated
-      if (cursor !== undefined) reading.seen.add(cursor)
-      for (const { source } of fresh) if (source !== undefined) reading.sources.add(source)
-      reading.changes = [...reading.changes, ...fresh]
-      reading.next = isLast ? undefined : page.next
-      reading.pages++
-      const found = owned(reading.changes)
-      const isEnough = found.items.length > before && turn > 1 && turn >= least
-      if (isLast || isEnough || turn === most) return { ...found, isComplete: page.isComplete, more: isLast ? 'end' : 'idle' }
+      try {
+        const { connection, address, network } = account
+        const asked = this.collectibles.page({ connection, address, network, cursor: read.next, force }, signal)
+        read = withPage(read, await abortable(asked, signal))
+      } catch (error) {
+        if (least > 0 || read.changes.length === 0) throw error
+        return { ...read, more: 'failed' }
+      }
+      const isEnough = owned(read.changes).items.length > start && turn > 1 && turn >= least
+      if (read.more === 'end' || isEnough) break
     }
-    throw fail('ANSWER_UNREADABLE', { source: 'history' })
-  }
-
-  #follow(): void {
-    const next = listAccount(this.connections, this.networks)
-    const before = this.#state.value
-    const { connector } = this.connections.connection('eip155') ?? {}
-    if (isSameList(next, before) && connector === this.#connector) return
-    this.#connector = connector
-    this.#starting = undefined
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    this.#reading = nothingRead()
-    this.#state.set(next.subject ? { status: 'idle', subject: next.subject } : { status: 'none', other: next.other })
-    if (this.#viewers > 0) void this.load()
+    return read
   }
 }
 
-function nothingRead(): Reading {
-  return { changes: [], next: undefined, pages: 0, seen: new Set(), sources: new Set() }
+function withPage(read: Read, page: Awaited<ReturnType<Collectibles['page']>>): Read {
+  const fresh = page.changes.filter(({ source }) => source === undefined || !read.sources.has(source))
+  const isRepeated = page.changes.length > 0 && fresh.length === 0
+  const isLast = page.next === undefined || page.next === read.next || read.seen.has(page.next) || isRepeated
+  return {
+    changes: [...read.changes, ...fresh],
+    next: isLast ? undefined : page.next,
+    pages: read.pages + 1,
+    seen: new Set(read.next === undefined ? read.seen : [...read.seen, read.next]),
+    sources: new Set([...read.sources, ...fresh.flatMap(({ source }) => source ?? [])]),
+    isComplete: page.isComplete,
+    more: isLast ? 'end' : 'idle',
+  }
+}
+
+function shown(
+  { key, value, error, isReading, isContinuing }: QueryState<ActiveAccount, Read>,
+  active: ActiveAccount | undefined,
+): CollectiblesState {
+  if (!key) return { status: 'none', other: active }
+  if (value) {
+    const { isComplete, more } = value
+    return { status: 'known', subject: key, ...owned(value.changes), isComplete, more: isContinuing ? 'loading' : more }
+  }
+  if (isReading) return { status: 'loading', subject: key }
+  if (error) return { status: isUnavailable(error) ? 'unavailable' : 'failed', subject: key }
+  return { status: 'idle', subject: key }
 }
 
 /** What is left of all that came. */
@@ -221,11 +169,6 @@ function owned(changes: readonly CollectibleChange[]): Owned {
   }
   const left = [...sums.values()].filter(({ amount }) => amount > 0n)
   return { items: left.filter(({ id }) => !baits.has(id)), hidden: left.filter(({ id }) => baits.has(id)) }
-}
-
-/** Not known, and not decided. */
-function isOpen({ status }: CollectiblesState): boolean {
-  return status === 'idle' || status === 'loading'
 }
 
 function isUnavailable(error: unknown): boolean {

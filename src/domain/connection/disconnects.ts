@@ -3,7 +3,7 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { Connection, Connector, NamespaceState } from './connection.ts'
 
 /** Timeout of a disconnect request. Spec §4. */
@@ -29,7 +29,7 @@ export class Disconnects {
     this.#running.set(key, controller)
     const late = () => fail('WALLET_SILENT', { wallet: connector.name })
     try {
-      await within({ clock: this.clock, ms: DISCONNECT_MS, late, signal: controller.signal }, (signal) =>
+      await withDeadline({ clock: this.clock, ms: DISCONNECT_MS, late, signal: controller.signal }, (signal) =>
         adapter.disconnect(connection, signal),
       )
     } catch (error) {
@@ -42,7 +42,7 @@ export class Disconnects {
   /** The page of the embedded wallet may have a login of a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
   async signOut(adapters: ChainAdapters): Promise<void> {
     const late = () => fail('WALLET_SILENT', { wallet: 'AUTH' })
-    await within({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {
+    await withDeadline({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {
       this.logger.info('The wallet did not answer the sign-out', { code: toAppError(error).code })
     })
   }

@@ -1,6 +1,6 @@
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
 import type { Connector, NamespaceState } from './connection.ts'
 
 /** A pending request to a wallet; once ended, its answer is ignored. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { isSameSigner } from './email-step.ts'
@@ -72,7 +72,7 @@ export class EmailCaptureService {
     const { account, email, resendAt } = state
     this.#to({ status: 'checking', account, email, resendAt })
     return this.#await(
-      (signal) => this.#within(signal, () => this.codes.confirm(code)),
+      (signal) => this.#withDeadline(signal, () => this.codes.confirm(code)),
       () => ({ status: 'done', account, email }),
       (error) => ({ status: 'code', account, email, resendAt, error }),
     )
@@ -100,7 +100,7 @@ export class EmailCaptureService {
 
   #send({ account, email }: Asked, failed: (error: AppError) => EmailCaptureState): Promise<EmailCaptureState['status'] | undefined> {
     return this.#await(
-      (signal) => this.#within(signal, () => this.codes.request(email, `${account.caipNetworkId}:${account.address}`)),
+      (signal) => this.#withDeadline(signal, () => this.codes.request(email, `${account.caipNetworkId}:${account.address}`)),
       (isSent) =>
         isSent
           ? { status: 'code', account, email, resendAt: this.clock.monotonic() + RESEND_AFTER_MS }
@@ -123,8 +123,8 @@ export class EmailCaptureService {
     }
   }
 
-  #within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return within({ clock: this.clock, ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), signal }, work)
+  #withDeadline<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return withDeadline({ clock: this.clock, ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), signal }, work)
   }
 
   #to(state: EmailCaptureState): EmailCaptureState['status'] {

@@ -3,7 +3,7 @@ import type { DepositPurpose, Exchange, ExchangeDeposits } from '../../ports/exc
 import type { Clock } from '../../ports/time/clock.ts'
 import { toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
-import { abortable } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
 import type { Store } from '../shared/store.ts'
 import { type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.ts'
 import { type ExchangeState, LOADING } from './exchange-state.ts'

@@ -1,5 +1,7 @@
 import type { DepositSession, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { sleep } from '../shared/async/sleep.ts'
 
 /** Wire reference 12.3. */
 const POLL_MS = 5000
@@ -16,13 +18,16 @@ export class DepositWatch {
     private readonly clock: Clock,
   ) {}
 
-  /** UNKNOWN after 20 questions without an outcome. Undefined after `dispose`. */
-  async follow(session: DepositSession): Promise<WatchedOutcome | undefined> {
+  /** UNKNOWN after 20 questions without an outcome. @throws ABORTED after `dispose` */
+  async follow(session: DepositSession): Promise<WatchedOutcome> {
+    const { signal } = this.#gone
     for (let polls = 0; polls < POLLS_MAX; polls++) {
-      await this.#pause()
-      if (this.#gone.signal.aborted) return undefined
-      const { status, txHash } = await this.#ask(session)
-      if (this.#gone.signal.aborted) return undefined
+      await sleep(this.clock, POLL_MS, signal)
+      const unknown = { status: 'UNKNOWN', txHash: undefined } as const
+      const { status, txHash } = await abortable(
+        this.deposits.status(session, signal).catch(() => unknown),
+        signal,
+      )
       if (status === 'SUCCESS' || status === 'FAILED') return { status, txHash }
     }
     return { status: 'UNKNOWN' }
@@ -30,29 +35,5 @@ export class DepositWatch {
 
   dispose(): void {
     this.#gone.abort()
-  }
-
-  async #ask(session: DepositSession) {
-    try {
-      return await this.deposits.status(session, this.#gone.signal)
-    } catch {
-      return { status: 'UNKNOWN', txHash: undefined } as const
-    }
-  }
-
-  #pause(): Promise<void> {
-    const { signal } = this.#gone
-    return new Promise((resolve) => {
-      const cancel = this.clock.after(POLL_MS, () => {
-        signal.removeEventListener('abort', stop)
-        resolve()
-      })
-      const stop = () => {
-        cancel()
-        resolve()
-      }
-      if (signal.aborted) stop()
-      else signal.addEventListener('abort', stop, { once: true })
-    })
   }
 }

@@ -234,7 +234,7 @@ export class ExchangeService {
     account: AccountInUse | undefined,
     order: PaymentOrder | undefined,
   ): Promise<void> {
-    const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose })
+    const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }).catch(() => undefined)
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
     if (isSameUse(account, this.#state.value.account) && order === this.#state.value.order)

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 export type ApprovalsState = Readonly<{

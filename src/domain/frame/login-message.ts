@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { EmbeddedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
 import { accountTypeOf, caipOf } from './frame-user.ts'
 import type { SecureUser } from './secure-calls.ts'
@@ -19,7 +19,7 @@ export async function messageOf(
 ): Promise<EmbeddedMessage | undefined> {
   if (!signIn || namespace !== 'eip155' || chainId === undefined) return undefined
   const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'siwxMessage' })
-  return within({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.embedded(`eip155:${chainId}`)).catch(() => undefined)
+  return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.embedded(`eip155:${chainId}`)).catch(() => undefined)
 }
 
 /** Not awaited: the prompt for a signature waits until the session is verified. */

@@ -1,7 +1,8 @@
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
-import { abortable, within } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { isGivenUp } from './doubt.ts'
 import type { LoginRecord } from './login-record.ts'
 import { SIGN_OUT_MS } from './secure-calls.ts'
@@ -52,7 +53,7 @@ export class SigningOut {
     // Both start in this task, so that later requests reach the frame after the sign-out, however slow the storage is.
     const left = this.record.leave()
     const told = this.#tell(left)
-    await within({ clock: this.clock, ms: SIGN_OUT_MS, late }, () => Promise.allSettled([left, told])).catch(() => {})
+    await withDeadline({ clock: this.clock, ms: SIGN_OUT_MS, late }, () => Promise.allSettled([left, told])).catch(() => {})
   }
 
   /** Marks a sign-out as owed: the page may log somebody in from now on. Storing a connected account clears the mark, too. */

@@ -4,7 +4,8 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
-import { abortable, within } from '../shared/deadline.ts'
+import { sleep } from '../shared/async/sleep.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
 import { rollupFee } from './rollup-fee.ts'
@@ -122,7 +123,7 @@ export class Transactions {
         if (signal.aborted) throw error
       }
       if (passed > GIVE_UP_MS) return { outcome: 'unsettled', hash }
-      await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
+      await sleep(this.clock, passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
     }
   }
 
@@ -169,7 +170,7 @@ export class Transactions {
   /** As late as possible; where the nodes do not answer in time, the block of the review stands. */
   async #noteHeight(prepared: Prepared, signal: AbortSignal): Promise<void> {
     const late = () => fail('ABORTED', {})
-    const asked = within({ clock: this.clock, ms: HEIGHT_MS, late, signal }, (ends) => this.node.height(prepared.network, ends))
+    const asked = withDeadline({ clock: this.clock, ms: HEIGHT_MS, late, signal }, (ends) => this.node.height(prepared.network, ends))
     const height = await asked.catch(() => undefined)
     if (height !== undefined) this.#before.set(prepared, height)
   }
@@ -177,21 +178,13 @@ export class Transactions {
   /** What the wallet says of a transaction that no node knows. @throws ABORTED */
   async #toldBy(hash: string, network: Network, signal: AbortSignal): Promise<Outcome | undefined> {
     const late = () => fail('WALLET_SILENT', { wallet: '' })
-    const asked = within({ clock: this.clock, ms: STANDING_MS, late, signal }, (ends) =>
+    const asked = withDeadline({ clock: this.clock, ms: STANDING_MS, late, signal }, (ends) =>
       this.wallet.outcome(hash, network.caipNetworkId, ends),
     )
     return asked.catch((error: unknown) => {
       if (signal.aborted) throw error
       return undefined
     })
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const wait = new Promise<void>((resolve) => {
-      cancel = this.clock.after(ms, resolve)
-    })
-    return abortable(wait, signal).finally(cancel)
   }
 }
 
@@ -232,7 +225,7 @@ export async function standingOf(
   signal: AbortSignal,
 ): Promise<WalletStanding> {
   const late = () => fail('WALLET_SILENT', { wallet: '' })
-  const standing = await within({ clock, ms: STANDING_MS, late, signal }, (ends) => wallet.standing(namespace, ends))
+  const standing = await withDeadline({ clock, ms: STANDING_MS, late, signal }, (ends) => wallet.standing(namespace, ends))
   if (signal.aborted) throw fail('ABORTED', {})
   return standing
 }

@@ -16,7 +16,7 @@ import type { Tracked } from '../money/transaction-fate.ts'
 import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { SendWays } from '../send/send-way.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, siteOf, wantedOf } from './payment-rules.ts'
 import { isPaying, type PaymentOffer, type PaymentRequest } from './payment-state.ts'
 
@@ -163,7 +163,7 @@ export class PaymentOffers {
     const id = `${network}:${address ?? own}` as const
     const late = () => fail('HTTP_TIMEOUT', { url: id })
     const ask = (ends: AbortSignal) => this.prices.find(id, ends)
-    return within({ clock: this.clock, ms: PRICE_WAIT_MS, late, signal }, ask).then(
+    return withDeadline({ clock: this.clock, ms: PRICE_WAIT_MS, late, signal }, ask).then(
       (found) => found?.price,
       () => undefined,
     )

@@ -3,8 +3,8 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { readHistory } from '../activity/kept-history.ts'
 import { receiversIn } from '../activity/receivers-in.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { CacheService } from '../shared/cache.ts'
-import { within } from '../shared/deadline.ts'
 import type { SendDraft } from './send-way.ts'
 
 /** A review does not wait longer for the history. */
@@ -27,7 +27,7 @@ export class PastReceivers {
     const query = { address: from, chainId: network.caipNetworkId, cursor: undefined }
     const late = () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId })
     const ask = (ends: AbortSignal) => readHistory(this.cache, this.history, query, false, ends)
-    const page = await within({ clock: this.clock, ms: WAIT_MS, late, signal }, ask).catch(() => undefined)
+    const page = await withDeadline({ clock: this.clock, ms: WAIT_MS, late, signal }, ask).catch(() => undefined)
     if (signal.aborted) throw fail('ABORTED', {})
     return page ? receiversIn(page.entries, from) : []
   }

@@ -10,7 +10,8 @@ import type { AskedRequests } from '../money/asked-requests.ts'
 import type { Outcome, Tracked } from '../money/transaction-fate.ts'
 import { standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
+import { poll } from '../shared/async/poll.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { hasKey, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, takesTransferFee } from '../solana/token-programs.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
@@ -151,25 +152,18 @@ export class SolanaSends implements SendWay<SolanaSend> {
   }
 
   async #outcome(hash: string, network: Network, signal: AbortSignal): Promise<Outcome> {
-    const end = this.clock.monotonic() + GIVE_UP_MS
     let fate: TransactionFate | undefined
-    while (this.clock.monotonic() < end) {
-      fate = await this.rpc.fate(hash, network, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        return undefined
-      })
-      if (fate === 'confirmed' || fate === 'finalized') return 'done'
-      if (fate === 'failed') return 'reverted'
-      await this.#pause(signal)
-    }
-    return fate === 'unknown' ? 'dropped' : 'unsettled'
-  }
-
-  #pause(signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const wait = new Promise<void>((resolve) => {
-      cancel = this.clock.after(POLL_MS, resolve)
+    const limit = { clock: this.clock, ms: GIVE_UP_MS, late: () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId }), signal }
+    const asked = withDeadline(limit, (ends) =>
+      poll({ clock: this.clock, everyMs: POLL_MS, signal: ends }, async () => {
+        fate = await this.rpc.fate(hash, network, ends).catch(() => undefined)
+        if (fate === 'failed') return 'reverted'
+        return fate === 'confirmed' || fate === 'finalized' ? 'done' : undefined
+      }),
+    )
+    return asked.catch((error: unknown) => {
+      if (!isAppError(error, 'HTTP_TIMEOUT')) throw error
+      return fate === 'unknown' ? 'dropped' : 'unsettled'
     })
-    return abortable(wait, signal).finally(cancel)
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { within } from './deadline.ts'
+import { withDeadline } from './async/with-deadline.ts'
 import { type ReadonlyStore, Store } from './store.ts'
 
 const URL_DEADLINE_MS = 20_000
@@ -38,7 +38,7 @@ export class OutsidePage {
     this.#state.set(popup ? { status: 'opening' } : { status: 'blocked' })
     try {
       const late = () => fail('HTTP_TIMEOUT', { url: '' })
-      const url = await within({ clock: this.clock, ms: URL_DEADLINE_MS, late, signal }, find)
+      const url = await withDeadline({ clock: this.clock, ms: URL_DEADLINE_MS, late, signal }, find)
       if (signal.aborted) return false
       return this.#show(popup, url)
     } catch (error) {

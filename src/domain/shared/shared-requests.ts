@@ -1,4 +1,4 @@
-import { abortable } from './deadline.ts'
+import { abortable } from './async/abortable.ts'
 
 type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: number }
 

@@ -3,7 +3,7 @@ import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { abortable } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
 
 const KEY = 'siwx-network'
 /** More than there are namespaces. */

@@ -3,7 +3,7 @@ import type { TokensService } from '../account/tokens-service.ts'
 import { fail } from '../errors/fail.ts'
 import { isSameCoin } from '../money/coin.ts'
 import type { Owner } from '../money/owner.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { heldCoin, type Sides, type SwapCoin, toldCoin } from './swap-coins.ts'
 import type { SwapOffers } from './swap-offers.ts'
 
@@ -48,7 +48,7 @@ export class SwapBalances {
     this.#pending = [...this.#pending, coin]
     const late = () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId })
     const ask = (ends: AbortSignal) => this.offers.held(coin, account, network, ends)
-    const amount = await within({ clock: this.clock, ms: READ_MAX_MS, late, signal }, ask).catch(() => undefined)
+    const amount = await withDeadline({ clock: this.clock, ms: READ_MAX_MS, late, signal }, ask).catch(() => undefined)
     if (signal.aborted) return
     this.#pending = this.#pending.filter((each) => each !== coin)
     if (this.#isListed(coin)) return

@@ -12,7 +12,7 @@ import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
-import { within } from '../shared/deadline.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { NATIVE_TOKEN } from './native-token.ts'
 import { isKnownRouter } from './router-calls.ts'
 import type { SwapCoin } from './swap-coins.ts'
@@ -222,7 +222,7 @@ export class SwapOffers {
     if (kept && this.clock.monotonic() - kept.at < PRICE_KEPT_MS) return { ...coin, price: kept.price }
     const late = () => fail('HTTP_TIMEOUT', { url: id })
     try {
-      const found = await within({ clock: this.clock, ms: PRICE_WAIT_MS, late, signal }, (ends) => this.prices.find(id, ends))
+      const found = await withDeadline({ clock: this.clock, ms: PRICE_WAIT_MS, late, signal }, (ends) => this.prices.find(id, ends))
       const price = found?.price
       this.#prices.set(id, { price, at: this.clock.monotonic() })
       return { ...coin, price }

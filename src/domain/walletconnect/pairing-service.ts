@@ -9,7 +9,8 @@ import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
-import { abortable, within } from '../shared/deadline.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
 import { Invitation } from './invitation.ts'
@@ -148,7 +149,7 @@ export class PairingService {
     const namespaces = proposedNamespaces(this.#networks(), this.override)
     try {
       if (Object.keys(namespaces).length === 0) throw fail('CONNECTOR_CHAINS_UNSUPPORTED', { connector: 'walletConnect' })
-      const pairing = await within({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
+      const pairing = await withDeadline({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
         this.#pair(namespaces, invitation, signal),
       )
       if (invitation.isOver) return pairing.cancel()
@@ -195,7 +196,7 @@ export class PairingService {
     const chains = scopes.flatMap((scope) => scope.chains)
     const methods = scopes.flatMap((scope) => scope.methods)
     const late = () => fail('SIWX_SIGN_FAILED', {})
-    const made = within({ clock: this.clock, ms: MESSAGE_MS, late, signal }, () => signIn.authentication(chains, methods))
+    const made = withDeadline({ clock: this.clock, ms: MESSAGE_MS, late, signal }, () => signIn.authentication(chains, methods))
     return made.catch(() => undefined)
   }
 

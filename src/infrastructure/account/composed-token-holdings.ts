@@ -3,8 +3,8 @@ import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
-import { within } from '../../domain/shared/deadline.ts'
 import type { TokenBalances } from '../../ports/account/token-balances.ts'
 import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
@@ -97,7 +97,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     const limit = { clock: this.clock, ms: NODES_MS, late: () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId }), signal }
     try {
       const only = new Set(missing.map((part) => part.toLowerCase()))
-      const read = await within(limit, (ends) => this.sources.nodes.find(address, network, ends, only))
+      const read = await withDeadline(limit, (ends) => this.sources.nodes.find(address, network, ends, only))
       const found = read.tokens.map((token) => (token.address === undefined && token.amount === claim?.amount ? claim : token))
       const added = await this.#priced(found, address, network, signal)
       return { tokens: [...tokens, ...added], isPartial: false, isBusy: false, unread: read.unread }
@@ -175,7 +175,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
     }
     const limit = { clock: this.clock, ms: PRICE_MS, late: () => fail('HTTP_TIMEOUT', { url: 'price' }), signal }
     try {
-      return (await within(limit, (ends) => this.cache.get({ cache: 'token-price', key: id, parse }, ask, ends))) || undefined
+      return (await withDeadline(limit, (ends) => this.cache.get({ cache: 'token-price', key: id, parse }, ask, ends))) || undefined
     } catch (error) {
       if (signal.aborted) throw error
       return undefined

@@ -1,7 +1,7 @@
 import { GenuineTokens } from '../../domain/account/genuine-tokens.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { tokenSymbol } from './held-token.ts'
@@ -34,7 +34,7 @@ export class RecognisedHoldings implements TokenHoldings {
     const found = await this.holdings.find(query, signal)
     if (found.tokens.every(({ address }) => address === undefined)) return found
     const late = () => fail('HTTP_TIMEOUT', { url: 'known-tokens' })
-    const known = await within({ clock: this.clock, ms: LIST_MS, late, signal }, () => loading).catch((error: unknown) => {
+    const known = await withDeadline({ clock: this.clock, ms: LIST_MS, late, signal }, () => loading).catch((error: unknown) => {
       if (signal.aborted) throw error
     })
     return known ? { ...found, tokens: found.tokens.map((token) => recognised(token, query.network, known)) } : found

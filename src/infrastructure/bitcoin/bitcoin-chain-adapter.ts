@@ -9,7 +9,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'

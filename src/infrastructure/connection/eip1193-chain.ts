@@ -3,7 +3,8 @@ import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isRejection } from './eip1193-fault.ts'
 import type { GuardedProvider } from './eip1193-guarded-provider.ts'
@@ -26,7 +27,7 @@ export class Eip1193Chain {
   async read(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     const late = () => fail('WALLET_REFUSED', { method: 'eth_chainId', text: '' })
     try {
-      const answer = await within({ clock: this.clock, ms: READ_MS, late, signal }, (inner) =>
+      const answer = await withDeadline({ clock: this.clock, ms: READ_MS, late, signal }, (inner) =>
         this.provider.request('eth_chainId', undefined, inner),
       )
       const chainId = parseEvmChainId(answer)
@@ -67,7 +68,7 @@ export class Eip1193Chain {
     let actual = await this.read(signal)
     for (const ms of SETTLE_MS) {
       if (actual === wanted || actual === undefined) break
-      await this.#pause(ms, signal)
+      await sleep(this.clock, ms, signal)
       actual = await this.read(signal)
     }
     return actual
@@ -83,14 +84,6 @@ export class Eip1193Chain {
     await this.provider.request('wallet_addEthereumChain', [addParameters(chainId, network)], signal)
     // Some wallets add a chain without switching to it.
     if ((await this.settle(network.caipNetworkId, signal)) !== network.caipNetworkId) await this.request(chainId, signal)
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const wait = new Promise<void>((resolve) => {
-      cancel = this.clock.after(ms, resolve)
-    })
-    return abortable(wait, signal).finally(cancel)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
 import { asOwn } from './heard-request.ts'

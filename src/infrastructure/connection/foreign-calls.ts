@@ -1,7 +1,7 @@
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unauthorized } from '../shared/provider-rpc-error.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Events are coalesced: the wallet is read at most once per frame. Threat T21. */
@@ -24,7 +24,7 @@ export function latestReading<T>(clock: Clock, read: (signal: AbortSignal) => Pr
     cancel = undefined
     isReading = true
     try {
-      const value = await within({ clock, ms: READ_MS, late, signal: end.signal }, read)
+      const value = await withDeadline({ clock, ms: READ_MS, late, signal: end.signal }, read)
       if (!end.signal.aborted) report(value)
     } catch {
       // A failed read leaves the last known state unchanged.

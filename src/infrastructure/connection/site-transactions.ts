@@ -10,7 +10,9 @@ import type { Outcome } from '../../domain/money/transaction-fate.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { KnownReceivers } from '../../domain/send/known-receivers.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SentFollower, SentRequest } from '../../ports/connection/sent-requests.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -123,7 +125,7 @@ export class SiteTransactions implements SentFollower {
       if (!(isThere || byNode)) return 'unsettled'
       const ask = byNode && !(isThere && now.caipNetworkId === chain) ? byNode : byWallet
       const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-      const outcome = await within({ clock: this.clock, ms: ANSWER_MS, late, signal }, ask).catch(() => undefined)
+      const outcome = await withDeadline({ clock: this.clock, ms: ANSWER_MS, late, signal }, ask).catch(() => undefined)
       if (outcome || signal.aborted || passed > GIVE_UP_MS) return outcome ?? 'unsettled'
       await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
     }
@@ -139,11 +141,7 @@ export class SiteTransactions implements SentFollower {
 
   /** Until the page is visible, at least for `ms`. */
   async #pause(ms: number, signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const pause = new Promise<void>((resolve) => {
-      cancel = this.clock.after(ms, resolve)
-    })
-    await abortable(pause, signal).finally(cancel)
+    await sleep(this.clock, ms, signal)
     await this.#shown(signal)
   }
 

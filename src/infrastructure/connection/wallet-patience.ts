@@ -1,6 +1,6 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Timeout of a request that opens no prompt: a wallet that remembers this site responds immediately. */
@@ -12,7 +12,7 @@ type Waiting = Readonly<{ clock: Clock; connector: Pick<Connector, 'name'>; sign
 type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 function waitFor<T>({ clock, connector, signal }: Waiting, ms: number, ask: Ask<T>): Promise<T> {
-  return within({ clock, ms, late: () => fail('WALLET_SILENT', { wallet: connector.name }), signal }, ask)
+  return withDeadline({ clock, ms, late: () => fail('WALLET_SILENT', { wallet: connector.name }), signal }, ask)
 }
 
 /** Runs a request that opens no prompt, with its timeout. @throws WALLET_SILENT, ABORTED, and what `ask` rejects with */

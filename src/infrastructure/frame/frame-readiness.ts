@@ -1,4 +1,4 @@
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 

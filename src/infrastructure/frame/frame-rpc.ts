@@ -7,7 +7,7 @@ import { caipOf } from '../../domain/frame/frame-user.ts'
 import { rpcKind } from '../../domain/frame/rpc-methods.ts'
 import type { SecureUser } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unconfirmed } from '../shared/provider-rpc-error.ts'
 
 /** The wire has no codes: what the page says when the visitor refused. All else is an error of its own. Reference: frame 5, 8. */

@@ -12,7 +12,8 @@ import {
   type SecureCalls,
   VERDICT_MS,
 } from '../../domain/frame/secure-calls.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
@@ -21,11 +22,10 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { firstWord, readyPause } from './frame-readiness.ts'
 import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
 
-/** Spec §9: the whole way to "ready". */
+/** The whole way to "ready". */
 export const LOAD_MS = 20_000
 /** How long a page may take to unload after it was asked to reload, in ms. */
 const RELOAD_MS = 1_000
-/** 128 bits. */
 const ID_BYTES = 16
 const FRAME = { id: 'w3m-iframe', name: 'w3m-secure-iframe' }
 
@@ -115,7 +115,7 @@ export class FrameSecureSite implements SecureSite {
     let isReplaced = false
     try {
       await this.#leaving
-      const loaded = await within({ clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
+      const loaded = await withDeadline({ clock, ms: LOAD_MS, late, signal: this.#stop.signal }, async (signal) => {
         const frame = await this.setup.frames.openLayered(page.url, { title: page.title, ...FRAME }, signal)
         if (signal.aborted) {
           frame.dispose()
@@ -169,7 +169,7 @@ export class FrameSecureSite implements SecureSite {
     })
     this.#abandon(fail('FRAME_NOT_SET', {}))
     const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'RELOAD' })
-    this.#leaving = within({ clock: this.setup.clock, ms: RELOAD_MS, late, signal: this.#stop.signal }, () => gone)
+    this.#leaving = withDeadline({ clock: this.setup.clock, ms: RELOAD_MS, late, signal: this.#stop.signal }, () => gone)
       .catch(() => {})
       .finally(() => frame.dispose())
     this.#tell(frame, 'RELOAD', this.#id(), undefined)
@@ -188,7 +188,7 @@ export class FrameSecureSite implements SecureSite {
     const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: name })
     let posted: Promise<SecureCalls[N][1]> | undefined
     try {
-      return await within({ clock, ms: limitOf(name, payload), late, signal }, (inner) => {
+      return await withDeadline({ clock, ms: limitOf(name, payload), late, signal }, (inner) => {
         const answer = this.#answerTo(name, id)
         // What cannot be posted is not answered, and gives nothing up.
         this.#post(name, id, payload)
@@ -228,7 +228,7 @@ export class FrameSecureSite implements SecureSite {
   async #verdict<T>(answer: Promise<T>, cause: unknown): Promise<T> {
     const late = () => fail('TRANSACTION_UNKNOWN', {}, { cause })
     try {
-      return await within({ clock: this.setup.clock, ms: VERDICT_MS, late }, () => answer)
+      return await withDeadline({ clock: this.setup.clock, ms: VERDICT_MS, late }, () => answer)
     } catch (error) {
       throw isAppError(error, 'FRAME_REQUEST_FAILED') ? error : late()
     }

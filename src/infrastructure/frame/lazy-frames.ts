@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 
 type DisposableFrames = Frames & { dispose(): void }

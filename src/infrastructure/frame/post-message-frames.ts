@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { FrameLayer } from './frame-layer.ts'
@@ -91,7 +91,7 @@ export class PostMessageFrames implements Frames {
     try {
       attach()
       const late = () => fail('FRAME_LOAD_FAILED', { origin })
-      await within({ clock: this.clock, ms: FRAME_LOAD_DEADLINE_MS, late, signal }, () => loaded)
+      await withDeadline({ clock: this.clock, ms: FRAME_LOAD_DEADLINE_MS, late, signal }, () => loaded)
       return channel
     } catch (error) {
       channel.dispose()

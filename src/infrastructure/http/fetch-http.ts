@@ -1,6 +1,6 @@
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
@@ -42,7 +42,7 @@ export class FetchHttp implements Http {
     const url = sourceOf(request.url)
     if (signal.aborted) throw fail('ABORTED', {})
     const late = () => fail('HTTP_TIMEOUT', { url })
-    return within({ clock: this.clock, ms: request.deadlineMs ?? HTTP_DEADLINE_MS, late, signal }, async (ends) => {
+    return withDeadline({ clock: this.clock, ms: request.deadlineMs ?? HTTP_DEADLINE_MS, late, signal }, async (ends) => {
       try {
         const response = await this.#send(request, ends)
         if (!response.ok) throw await this.#refusal(response, url)

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 
 /** Fetches the HTTP code with the first request; opening the dialog sends none. A failed download is retried with the next call. */

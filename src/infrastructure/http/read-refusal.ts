@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
@@ -17,7 +17,7 @@ export async function readRefusal(response: Response, clock: Clock): Promise<str
   const late = () => fail('HTTP_TIMEOUT', { url: '' })
   try {
     if (!/json|text\/plain/i.test(type)) throw late()
-    const bytes = await within({ clock, ms: MAX_MS, late }, () => readBody(response, MAX_BYTES, ''))
+    const bytes = await withDeadline({ clock, ms: MAX_MS, late }, () => readBody(response, MAX_BYTES, ''))
     const words = /json/i.test(type) ? reasonOf(parseJson(bytes, '')) : new TextDecoder().decode(bytes)
     return cleanText(words, MAX_CHARS)
   } catch {

@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
@@ -83,7 +83,7 @@ export class RetryingHttp implements Http {
         // No retry after a timeout: the visitor has already waited for the whole timeout.
         const mayRetry = attempt < retries && !isAppError(error, 'HTTP_TIMEOUT') && this.clock.monotonic() + waitMs < endsAt
         if (!mayRetry) throw this.#budget.explain(calls, error)
-        await this.#sleep(waitMs, signal)
+        await sleep(this.clock, waitMs, signal)
       }
     }
   }
@@ -112,15 +112,7 @@ export class RetryingHttp implements Http {
 
   async #wait(ms: number, endsAt: number, url: string, signal: AbortSignal): Promise<void> {
     if (this.clock.monotonic() + ms >= endsAt) throw fail('HTTP_UNREACHABLE', { url: placeOf(url) })
-    if (ms > 0) await this.#sleep(ms, signal)
-  }
-
-  async #sleep(ms: number, signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const slept = new Promise<void>((resolve) => {
-      cancel = this.clock.after(ms, resolve)
-    })
-    await abortable(slept, signal).finally(() => cancel())
+    if (ms > 0) await sleep(this.clock, ms, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'

@@ -1,7 +1,7 @@
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
@@ -170,7 +170,7 @@ export class SafeProvider implements Eip1193Wallet {
   async #read(method: string, params: unknown): Promise<unknown> {
     const late = () => fail('FRAME_REQUEST_TIMEOUT', { method })
     try {
-      return await within({ clock: this.clock, ms: READ_MS, late }, (signal) => this.#ask(method, params, signal))
+      return await withDeadline({ clock: this.clock, ms: READ_MS, late }, (signal) => this.#ask(method, params, signal))
     } catch (error) {
       throw isAppError(error, 'FRAME_REQUEST_TIMEOUT') ? unanswered() : error
     }

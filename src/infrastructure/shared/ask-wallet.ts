@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, type RequestArguments, requestFunction } from './eip1193-request.ts'
 
@@ -37,5 +37,5 @@ export async function askWallet(provider: unknown, call: RequestArguments, { clo
   }
   const ms = WALLET_MS + current.at - now
   if (ms <= 0 && !signal.aborted) throw late()
-  return within({ clock, ms, late, signal }, () => current.answer)
+  return withDeadline({ clock, ms, late, signal }, () => current.answer)
 }

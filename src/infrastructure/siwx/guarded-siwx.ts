@@ -2,7 +2,7 @@ import { Observable, Subject } from 'rxjs'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
@@ -188,7 +188,7 @@ export class GuardedSiwx implements Siwx {
   }
 
   #guarded<T>(code: Failure, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return within({ clock: this.context.clock, ms, late: () => fail(code, {}) }, (signal) => translated(code, () => work(signal)))
+    return withDeadline({ clock: this.context.clock, ms, late: () => fail(code, {}) }, (signal) => translated(code, () => work(signal)))
   }
 
   async #find(): Promise<Siwx> {

@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { within } from '../../domain/shared/deadline.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { readBody } from '../http/read-body.ts'
@@ -38,7 +38,7 @@ export class SiwxBackEnd {
     const source = url.replace(/[?#].*$/s, '')
     const late = () => fail('HTTP_TIMEOUT', { url: source })
     const { signal } = new AbortController()
-    return within({ clock: this.clock, ms: DEADLINE_MS, late, signal }, async (ends) => {
+    return withDeadline({ clock: this.clock, ms: DEADLINE_MS, late, signal }, async (ends) => {
       try {
         const response = await this.#send(url, init, ends)
         if (!response.ok) {

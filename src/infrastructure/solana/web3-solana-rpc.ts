@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type {
   RecentBlockhash,

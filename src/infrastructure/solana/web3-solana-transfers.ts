@@ -2,7 +2,8 @@ import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { SolanaRpc, SolanaToken } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
@@ -45,7 +46,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
       const fate = await this.rpc.fate(signature, network, signal)
       if (fate === 'confirmed' || fate === 'finalized') return signature
       if (fate === 'failed') throw refused(network, 'the transaction failed')
-      await this.#pause(signal)
+      await sleep(this.clock, POLL_MS, signal)
     }
     throw refused(network, 'no block took the transaction in time')
   }
@@ -73,14 +74,6 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     const target = addressOf(to, mint, program)
     const isNew = (await this.rpc.account(target, network, signal)) === undefined
     return { mint, program, decimals, from: source, to: target, isNew }
-  }
-
-  #pause(signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const wait = new Promise<void>((resolve) => {
-      cancel = this.clock.after(POLL_MS, resolve)
-    })
-    return abortable(wait, signal).finally(cancel)
   }
 }
 

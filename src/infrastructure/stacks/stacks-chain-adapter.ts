@@ -11,7 +11,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { ChainFollowers } from '../connection/chain-followers.ts'
@@ -174,18 +174,10 @@ export class StacksChainAdapter implements ChainAdapter {
     let found = stacksAccounts(answer, wanted) ?? stacksAccounts(await rpc.request(OWN_ACCOUNT, signal), wanted)
     for (const ms of SETTLE_MS) {
       if (found?.reference === wanted) break
-      await this.#pause(ms, signal)
+      await sleep(this.clock, ms, signal)
       found = stacksAccounts(await rpc.request(OWN_ACCOUNT, signal), wanted)
     }
     return found
-  }
-
-  #pause(ms: number, signal: AbortSignal): Promise<void> {
-    let cancel = () => {}
-    const wait = new Promise<void>((resolve) => {
-      cancel = this.clock.after(ms, resolve)
-    })
-    return abortable(wait, signal).finally(cancel)
   }
 }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { invitationFault } from './session-answers.ts'
 

@@ -10,7 +10,8 @@ import type { ConnectionStore } from '../../domain/connection/connection-store.t
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
@@ -146,7 +147,7 @@ export class SessionChainAdapter implements ChainAdapter {
     const late = () => fail('WALLET_SILENT', { wallet: 'WalletConnect' })
     try {
       const { clock, details } = this.world
-      return withDetails(wallet, await within({ clock, ms: DETAILS_MS, late, signal }, details))
+      return withDetails(wallet, await withDeadline({ clock, ms: DETAILS_MS, late, signal }, details))
     } catch (error) {
       if (isAppError(error, 'ABORTED')) throw error
       return wallet

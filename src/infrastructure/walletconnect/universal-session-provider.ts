@@ -3,7 +3,8 @@ import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable, within } from '../../domain/shared/deadline.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
@@ -97,7 +98,7 @@ export class UniversalSessionProvider implements SessionProvider {
     }
     const late = () => fail('PAIRING_UNREACHABLE', {})
     try {
-      const uri = await within({ clock: this.clock, ms: INVITE_MS, late, signal }, (soon) =>
+      const uri = await withDeadline({ clock: this.clock, ms: INVITE_MS, late, signal }, (soon) =>
         unlessRefused(
           this.setup.faults,
           invited.uri.catch((error: unknown) => {

@@ -24,7 +24,7 @@ async function look(
     unreachable: ['SmartSessionList'],
     views: { ...coreViews, WalletAbilities: WalletAbilitiesView },
     before: async (fresh) => {
-      fresh.bind(AbilitiesService, new AbilitiesService(abilities, fresh.connections, fresh.networks))
+      fresh.bind(AbilitiesService, new AbilitiesService(abilities, fresh.active, fresh.clock))
       fresh.resolve(AccountParts).add('abilities', AbilitiesButton)
       set(fresh)
       await fresh.connectWith(wallet('Rainbow', 'me.rainbow'))

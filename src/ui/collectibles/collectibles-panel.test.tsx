@@ -22,7 +22,7 @@ async function look(changes: readonly CollectibleChange[], set: (fake: FakeColle
     view: 'Account',
     views: { Account: CollectiblesPanel },
     before: async (fresh) => {
-      fresh.bind(CollectiblesService, new CollectiblesService(fake, fresh.connections, fresh.networks))
+      fresh.bind(CollectiblesService, new CollectiblesService(fake, fresh.active, fresh.clock))
       await fresh.connectWith(wallet('Rainbow', 'me.rainbow'))
     },
   })

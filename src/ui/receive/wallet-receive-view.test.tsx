@@ -30,7 +30,7 @@ const open = (prepare?: (world: World) => unknown, connector: Connector = rainbo
     views,
     supplied: ['WalletReceive', 'WalletCompatibleNetworks'],
     before: async (world) => {
-      world.bind(AccountKindService, new AccountKindService(node, world.connections, world.networks, world.clock))
+      world.bind(AccountKindService, new AccountKindService(node, world.active, world.clock))
       await world.connectWith(connector)
       await prepare?.(world)
       world.router.reset('WalletReceive')

@@ -70,9 +70,9 @@ describe('HistoryCollectibles', () => {
   it('reads from the cache of 15 s, but not what is asked for anew', async () => {
     const history = new FakeActivityHistory()
     history.entries = [pastEntry(1, { transfers: [nft()] })]
-    const { connections, networks } = coreWorld()
+    const { connections, active, clock } = coreWorld()
     await connections.connect(walletNamed('Alpha'), {}, never())
-    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), connections, networks)
+    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), active, clock)
     await service.fetch()
     await service.reload()
     expect(history.asked).toBe(1)
@@ -89,9 +89,9 @@ describe('HistoryCollectibles', () => {
       pastEntry(1, { transfers: [nameless(), nameless({ amount: '2' })] }),
       pastEntry(2, { transfers: [nameless(), pictured()] }),
     ]
-    const { connections, networks } = coreWorld()
+    const { connections, active, clock } = coreWorld()
     await connections.connect(walletNamed('Alpha'), {}, never())
-    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), connections, networks)
+    const service = new CollectiblesService(new HistoryCollectibles(history, cache()), active, clock)
     await service.load()
     expect(service.state.value).toMatchObject({ status: 'known', items: [{ amount: 1n }, { amount: 2n }, { amount: 1n }] })
     const ids = async () =>

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../src/domain/connection/connection.ts'
-import { abortable } from '../../../src/domain/shared/deadline.ts'
+import { abortable } from '../../../src/domain/shared/async/abortable.ts'
 import { ExternalChainAdapter } from '../../../src/infrastructure/connection/external-chain-adapter.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../../src/ports/connection/external-wallet.ts'
 import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'

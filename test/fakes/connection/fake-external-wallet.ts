@@ -1,4 +1,4 @@
-import { abortable } from '../../../src/domain/shared/deadline.ts'
+import { abortable } from '../../../src/domain/shared/async/abortable.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../../src/ports/connection/external-wallet.ts'
 
 type Args = Readonly<{ method: string; params?: unknown }>

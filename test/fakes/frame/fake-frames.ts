@@ -1,6 +1,6 @@
 import { Observable, Subject } from 'rxjs'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
-import { within } from '../../../src/domain/shared/deadline.ts'
+import { withDeadline } from '../../../src/domain/shared/async/with-deadline.ts'
 import type { FrameChannel, FrameStage, Frames, LayeredFrame } from '../../../src/ports/frame/frames.ts'
 import type { Clock } from '../../../src/ports/time/clock.ts'
 
@@ -36,7 +36,9 @@ export class FakeFrames implements Frames {
     const late = () => fail('FRAME_LOAD_FAILED', { origin: url })
     if (!url.startsWith('https://')) throw late()
     const page = this.pages.get(url)
-    await within({ clock: this.clock, ms: 20_000, late, signal }, () => (page ? Promise.resolve() : new Promise<void>(() => undefined)))
+    await withDeadline({ clock: this.clock, ms: 20_000, late, signal }, () =>
+      page ? Promise.resolve() : new Promise<void>(() => undefined),
+    )
     const said$ = new Subject<unknown>()
     let waiting: unknown[] | undefined = []
     const say = (message: unknown) => (waiting ? void waiting.push(copyOf(message)) : said$.next(copyOf(message)))

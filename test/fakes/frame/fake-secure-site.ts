@@ -1,7 +1,8 @@
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { isSent, limitOf, type SecureCallName, type SecureCalls, VERDICT_MS } from '../../../src/domain/frame/secure-calls.ts'
-import { abortable, within } from '../../../src/domain/shared/deadline.ts'
+import { abortable } from '../../../src/domain/shared/async/abortable.ts'
+import { withDeadline } from '../../../src/domain/shared/async/with-deadline.ts'
 import type { FrameStage } from '../../../src/ports/frame/frames.ts'
 import type { SecureSite } from '../../../src/ports/frame/secure-site.ts'
 import type { Clock } from '../../../src/ports/time/clock.ts'
@@ -38,12 +39,12 @@ export class FakeSecureSite implements SecureSite {
     const answered = abortable(work, this.#stop.signal).then((value) => structuredClone(value)) as Promise<SecureCalls[N][1]>
     answered.catch(() => {})
     try {
-      return await within({ clock, ms: limitOf(name, payload), late, signal }, (inner) => abortable(answered, inner))
+      return await withDeadline({ clock, ms: limitOf(name, payload), late, signal }, (inner) => abortable(answered, inner))
     } catch (error) {
       if (!isSent(name, payload) || isAppError(error, 'FRAME_REQUEST_FAILED'))
         throw this.#stop.signal.aborted ? fail('DISPOSED', {}) : error
       const unknown = () => fail('TRANSACTION_UNKNOWN', {}, { cause: error })
-      return await within({ clock, ms: VERDICT_MS, late: unknown }, () => answered).catch((reason: unknown) => {
+      return await withDeadline({ clock, ms: VERDICT_MS, late: unknown }, () => answered).catch((reason: unknown) => {
         throw isAppError(reason, 'FRAME_REQUEST_FAILED') ? reason : unknown()
       })
     }

@@ -1,5 +1,5 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
-import { within } from '../../../src/domain/shared/deadline.ts'
+import { withDeadline } from '../../../src/domain/shared/async/with-deadline.ts'
 import type { Http, HttpRequest } from '../../../src/ports/http/http.ts'
 import type { Clock } from '../../../src/ports/time/clock.ts'
 
@@ -46,7 +46,7 @@ export class FakeHttp implements Http {
     const silent = 'fault' in answer && answer.fault === 'silent'
     const late = () => fail('HTTP_TIMEOUT', { url })
     const arrival = () => (silent ? new Promise<never>(() => undefined) : Promise.resolve())
-    await within({ clock: this.clock, ms: request.deadlineMs ?? DEADLINE_MS, late, signal }, arrival)
+    await withDeadline({ clock: this.clock, ms: request.deadlineMs ?? DEADLINE_MS, late, signal }, arrival)
     if ('status' in answer) {
       if (answer.status === 429) throw fail('APKT010', { retryAfterMs: answer.retryAfterMs ?? 1000 })
       throw fail('HTTP_STATUS', { status: answer.status, url })

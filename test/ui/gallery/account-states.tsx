@@ -105,7 +105,7 @@ function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, lat
       set(sources)
       const { connections, networks } = world
       bindTokens(world, holdings)
-      world.bind(CollectiblesService, new CollectiblesService(items, connections, networks))
+      world.bind(CollectiblesService, new CollectiblesService(items, world.active, world.clock))
       world.bind(
         SessionsService,
         new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), connections, networks, new FakeTokenFacts(), world.clock),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import { fail } from '../errors/fail.ts'
-import { abortable, within } from './deadline.ts'
+import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
+import { fail } from '../../errors/fail.ts'
+import { abortable } from './abortable.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** A signal that counts its listeners. */
 function counted() {
@@ -24,10 +25,10 @@ describe('a signal that outlives many settled calls', () => {
   it.each([
     ['abortable, resolved', (signal: AbortSignal) => abortable(Promise.resolve(), signal)],
     ['abortable, rejected', (signal: AbortSignal) => abortable(Promise.reject(new Error('no')), signal)],
-    ['within, resolved', (signal: AbortSignal) => within({ clock: new FakeClock(), ms: 1, late, signal }, async () => {})],
+    ['withDeadline, resolved', (signal: AbortSignal) => withDeadline({ clock: new FakeClock(), ms: 1, late, signal }, async () => {})],
     [
-      'within, rejected',
-      (signal: AbortSignal) => within({ clock: new FakeClock(), ms: 1, late, signal }, () => Promise.reject(new Error('no'))),
+      'withDeadline, rejected',
+      (signal: AbortSignal) => withDeadline({ clock: new FakeClock(), ms: 1, late, signal }, () => Promise.reject(new Error('no'))),
     ],
   ])('keeps none of their listeners: %s', async (_, call) => {
     const { signal, count } = counted()

@@ -1,0 +1,67 @@
+import type { Connection } from '../connection/connection.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import type { NetworkService } from '../network/network-service.ts'
+import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
+
+/** The account that the visitor acts with: the connection of the active network. */
+export type ActiveAccount = Readonly<{
+  namespace: ChainNamespace
+  address: string
+  caipNetworkId: CaipNetworkId
+  network: Network
+  connection: Connection
+  /** False: the site does not have the network of the wallet. */
+  isSupported: boolean
+}>
+
+/** Says which account is in use: the one answer for lists, forms and signatures, each of which takes the part it is for (below). */
+export class ActiveAccounts implements Service<ActiveAccount | undefined> {
+  readonly #state = new Store<ActiveAccount | undefined>(undefined)
+  readonly state: ReadonlyStore<ActiveAccount | undefined> = this.#state
+  readonly #unwatch: readonly (() => void)[]
+
+  constructor(
+    private readonly connections: ConnectionService,
+    private readonly networks: NetworkService,
+  ) {
+    // After `networks`, which follows `connections`: the two would disagree for a moment otherwise.
+    this.#unwatch = [connections.state.watch(() => this.#follow()), networks.state.watch(() => this.#follow())]
+    this.#follow()
+  }
+
+  dispose(): void {
+    for (const unwatch of this.#unwatch) unwatch()
+  }
+
+  #follow(): void {
+    const { active } = this.networks.state.value
+    const connection = active && this.connections.connection(active.network.chainNamespace)
+    const before = this.#state.value
+    if (!connection || connection.caipNetworkId !== active.network.caipNetworkId) this.#state.set(undefined)
+    else if (before?.connection !== connection || before.network !== active.network || before.isSupported !== active.supported) {
+      const { chainNamespace: namespace, caipNetworkId } = active.network
+      const { address } = connection.accounts[0]
+      this.#state.set({ namespace, address, caipNetworkId, network: active.network, connection, isSupported: active.supported })
+    }
+  }
+}
+
+/** Equal for two states of one account. The wallet is part of who it is: another one with the same address is another account. */
+export function accountId({ namespace, address, caipNetworkId, connection: { connector, peer } }: ActiveAccount): string {
+  return [caipNetworkId, namespace === 'eip155' ? address.toLowerCase() : address, connector.id, peer?.name ?? ''].join(' ')
+}
+
+export function isSameActive(one: ActiveAccount | undefined, other: ActiveAccount | undefined): boolean {
+  return one && other ? accountId(one) === accountId(other) : one === other
+}
+
+/** For forms and signatures: the site has the network, and the wallet has confirmed the account since the page was loaded. */
+export function canSign(account: ActiveAccount | undefined): account is ActiveAccount {
+  return account?.isSupported === true && account.connection.isConfirmed !== false
+}
+
+/** For lists, which services have of EVM accounts only. */
+export function isListed(account: ActiveAccount | undefined): account is ActiveAccount {
+  return account?.isSupported === true && account.namespace === 'eip155'
+}

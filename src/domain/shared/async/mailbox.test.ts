@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
+import { Mailbox, type Policy } from './mailbox.ts'
+
+const LATE = new Error('late')
+
+/** Work that ends when it is told to, and by itself only where it hears its signal. */
+function open() {
+  const clock = new FakeClock()
+  const box = new Mailbox(clock, { ms: 1000, late: () => LATE, graceMs: 100 })
+  const log: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const post = (name: string, policy: Policy, { signal, isDeaf = false }: { signal?: AbortSignal; isDeaf?: boolean } = {}) => {
+    const ask = (own: AbortSignal) =>
+      new Promise<string>((resolve, reject) => {
+        log.push(`start ${name}`)
+        ends.set(name, (error) => (error ? reject(error) : resolve(name)))
+        own.addEventListener('abort', () => {
+          log.push(`abort ${name}`)
+          if (!isDeaf) reject(new Error('interrupted'))
+        })
+      })
+    const told = { done: (answer: string) => log.push(`done ${answer}`), failed: (error: unknown) => log.push(`failed ${String(error)}`) }
+    const promise = box.run(ask, { policy, name, signal, ...told })
+    promise.then(
+      () => log.push(`resolve ${name}`),
+      (error: unknown) => log.push(`reject ${name}: ${error === LATE ? 'late' : error instanceof Error ? error.message : ''}`),
+    )
+  }
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error)
+    await clock.advance(0)
+  }
+  const told = () => log.splice(0).map((line) => line.replace(/: .*(abort|cancel|given up).*/i, ': aborted'))
+  return { clock, box, post, end, told }
+}
+
+describe('the work before', () => {
+  it('is waited for by `queue`', async () => {
+    const { post, end, told } = open()
+    post('a', 'queue')
+    post('b', 'queue')
+    expect(told()).toEqual(['start a'])
+    await end('a')
+    expect(told()).toEqual(['done a', 'start b', 'resolve a'])
+  })
+
+  it('is given up by `latest`, which starts in the same task', async () => {
+    const { post, end, told } = open()
+    post('a', 'queue', { isDeaf: true })
+    post('b', 'queue')
+    post('c', 'latest')
+    expect(told()).toEqual(['start a', 'abort a', 'start c'])
+    await end('a')
+    expect(told()).toEqual(['reject b: aborted', 'reject a: aborted'])
+    await end('c')
+    expect(told()).toEqual(['done c', 'resolve c'])
+  })
+
+  it('is given up by `replace`, which starts when it has really ended', async () => {
+    const { post, end, told } = open()
+    post('a', 'queue', { isDeaf: true })
+    post('b', 'replace')
+    post('c', 'replace')
+    await end('x')
+    expect(told()).toEqual(['start a', 'abort a', 'reject a: aborted', 'reject b: aborted'])
+    await end('a')
+    expect(told()).toEqual(['start c'])
+  })
+
+  it('is shared by `join` where it has the same name', async () => {
+    const { post, end, told } = open()
+    post('a', 'join')
+    post('a', 'join')
+    post('b', 'join')
+    await end('a')
+    expect(told()).toEqual(['start a', 'done a', 'start b', 'resolve a', 'resolve a'])
+  })
+})
+
+it('a failure is of its caller alone', async () => {
+  const { post, end, told } = open()
+  post('a', 'queue')
+  post('b', 'queue')
+  await end('a', new Error('no'))
+  expect(told()).toEqual(['start a', 'failed Error: no', 'start b', 'reject a: no'])
+})
+
+it('a caller that gives up ends the work if it was the last, and never another', async () => {
+  const { post, end, told, box } = open()
+  const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
+  post('a', 'join', { signal: one.signal })
+  post('a', 'join', { signal: two.signal })
+  post('b', 'queue', { signal: three.signal })
+  three.abort()
+  one.abort()
+  await end('x')
+  expect(told()).toEqual(['start a', 'reject b: aborted', 'reject a: aborted'])
+  two.abort()
+  expect(box.has('a')).toBe(false)
+  await end('x')
+  expect(told()).toEqual(['abort a', 'reject a: aborted'])
+  expect(box.has()).toBe(false)
+})
+
+it('work that hears nothing loses its place at its deadline, and its answer with it', async () => {
+  const { post, end, told, clock } = open()
+  post('a', 'queue', { isDeaf: true })
+  post('b', 'queue')
+  await clock.advance(999)
+  expect(told()).toEqual(['start a'])
+  await clock.advance(1)
+  expect(told()).toEqual(['failed Error: late', 'abort a', 'start b', 'reject a: late'])
+  await end('a')
+  await end('b')
+  expect(told()).toEqual(['done b', 'resolve b'])
+  expect(clock.pending).toBe(0)
+})
+
+it('work that was given up and hears nothing keeps its place a while longer, never beyond its deadline', async () => {
+  const { post, told, clock } = open()
+  post('a', 'queue', { isDeaf: true })
+  post('b', 'replace', { isDeaf: true })
+  await clock.advance(60)
+  post('c', 'replace', { isDeaf: true })
+  await clock.advance(39)
+  expect(told()).toEqual(['start a', 'abort a', 'reject a: aborted', 'reject b: aborted'])
+  await clock.advance(1)
+  expect(told()).toEqual(['start c'])
+  await clock.advance(950)
+  post('d', 'replace')
+  await clock.advance(50)
+  expect(told()).toEqual(['abort c', 'reject c: aborted', 'start d'])
+})
+
+it('an abort gives up all, and the place is taken until the work has ended', async () => {
+  const { post, end, told, box } = open()
+  post('a', 'queue', { isDeaf: true })
+  post('b', 'queue')
+  box.abort()
+  post('c', 'queue')
+  await end('x')
+  expect(told()).toEqual(['start a', 'abort a', 'reject b: aborted', 'reject a: aborted'])
+  await end('a')
+  expect(told()).toEqual(['start c'])
+})
+
+it('the end gives up all, leaves no timer, and refuses what comes later', async () => {
+  const { post, told, box, clock } = open()
+  post('a', 'queue', { isDeaf: true })
+  post('b', 'join')
+  box.dispose()
+  post('c', 'latest')
+  await clock.advance(0)
+  expect(told().sort()).toEqual(['abort a', 'reject a: aborted', 'reject b: aborted', 'reject c: aborted', 'start a'])
+  expect([clock.pending, box.has()]).toEqual([0, false])
+})
+
+it('never tells what was given up in the task in which the answer came', async () => {
+  const { post, told, box, clock, end } = open()
+  post('a', 'queue')
+  const ended = end('a')
+  box.abort()
+  await ended
+  await clock.advance(0)
+  expect(told()).toEqual(['start a', 'abort a', 'reject a: aborted'])
+})
+
+it('a throw counts as a failure', async () => {
+  const { box } = open()
+  const broken = () => {
+    throw LATE
+  }
+  await expect(box.run(broken)).rejects.toBe(LATE)
+  await expect(box.run(async () => 1)).resolves.toBe(1)
+})

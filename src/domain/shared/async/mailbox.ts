@@ -1,0 +1,81 @@
+import type { Clock } from '../../../ports/time/clock.ts'
+import { aborted } from './aborted.ts'
+import { type Ask, Job, type JobOptions } from './job.ts'
+import type { Limit } from './limit.ts'
+
+/**
+ * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `replace`: given up, and this starts when it has
+ * really ended, for a partner that cannot be interrupted. `join`: shared, where it has the same `name`; else as `queue`.
+ */
+export type Policy = 'queue' | 'latest' | 'replace' | 'join'
+
+/** `signal` gives up this call; the work ends with its last caller. */
+export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
+
+/** Commands to one partner, one at a time. Every promise settles: with the work, its deadline, an abort, or the end of the mailbox. */
+export class Mailbox {
+  #running: Job<unknown> | undefined
+  #waiting: Job<unknown>[] = []
+  #isDisposed = false
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly limit: Limit,
+  ) {}
+
+  /** `ask` starts in this task unless it has to wait. @throws ABORTED, `late()`, what `ask` throws */
+  run<T>(ask: Ask<T>, options: RunOptions<T> = {}): Promise<T> {
+    const { policy = 'queue', name, signal } = options
+    if (this.#isDisposed || signal?.aborted) return Promise.reject(aborted())
+    const shared = policy === 'join' ? this.#find(name) : undefined
+    if (shared) return (shared as Job<T>).share(signal)
+    const job = new Job(ask, options)
+    const answer = job.share(signal)
+    if (policy === 'latest') this.#drop()
+    if (policy === 'replace') this.abort()
+    this.#waiting.push(job as Job<unknown>)
+    this.#next()
+    return answer
+  }
+
+  /** Whether work of that name runs or waits, and is still wanted; of any, without a name. */
+  has(name?: string): boolean {
+    return this.#find(name) !== undefined
+  }
+
+  /** Gives up all work. What was sent keeps its place until it has ended, or its deadline. */
+  abort(): void {
+    for (const job of this.#waiting.splice(0)) job.stop()
+    this.#running?.stop()
+  }
+
+  dispose(): void {
+    this.#isDisposed = true
+    this.#drop()
+  }
+
+  #drop(): void {
+    const job = this.#running
+    this.#running = undefined
+    this.abort()
+    job?.stop()
+    job?.release()
+  }
+
+  #find(name: string | undefined): Job<unknown> | undefined {
+    return [this.#running, ...this.#waiting].find((job) => job && !job.isOver && (name === undefined || job.name === name))
+  }
+
+  #next(): void {
+    if (this.#running) return
+    let job = this.#waiting.shift()
+    while (job?.isOver) job = this.#waiting.shift()
+    if (!job) return
+    this.#running = job
+    job.start(this.clock, this.limit, () => {
+      if (this.#running !== job) return
+      this.#running = undefined
+      this.#next()
+    })
+  }
+}

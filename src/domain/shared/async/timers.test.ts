@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
+import { abortable } from './abortable.ts'
+import { poll } from './poll.ts'
+import { sleep } from './sleep.ts'
+import { withDeadline } from './with-deadline.ts'
+
+const outcome = (work: Promise<unknown>) => {
+  const seen: unknown[] = []
+  work.then(
+    (value) => seen.push(value ?? 'over'),
+    () => seen.push('rejected'),
+  )
+  return seen
+}
+
+it('sleeps, or wakes at once without a timer when it is given up', async () => {
+  const clock = new FakeClock()
+  const given = new AbortController()
+  const [one, two] = [outcome(sleep(clock, 100, new AbortController().signal)), outcome(sleep(clock, 100, given.signal))]
+  given.abort()
+  await clock.advance(99)
+  expect([one, two, clock.pending]).toEqual([[], ['rejected'], 1])
+  await clock.advance(1)
+  expect([one, clock.pending]).toEqual([['over'], 0])
+  expect(outcome(sleep(clock, 100, given.signal))).toEqual([])
+  expect(clock.pending).toBe(0)
+})
+
+it('polls at once, and again after each answer, until there is one', async () => {
+  const clock = new FakeClock()
+  const asked: number[] = []
+  const ask = async () => {
+    asked.push(clock.monotonic())
+    return asked.length < 3 ? undefined : 'mined'
+  }
+  const seen = outcome(poll({ clock: clock, everyMs: 50, signal: new AbortController().signal }, ask))
+  await clock.advance(100)
+  expect([asked, seen]).toEqual([[0, 50, 100], ['mined']])
+})
+
+it('ends polling with the signal, the failure of a question, or a deadline', async () => {
+  const clock = new FakeClock()
+  const given = new AbortController()
+  const never = (signal: AbortSignal) => poll({ clock: clock, everyMs: 50, signal }, async () => undefined)
+  const [one, two] = [outcome(never(given.signal)), outcome(withDeadline({ clock: clock, ms: 120, late: () => new Error('late') }, never))]
+  const three = outcome(poll({ clock: clock, everyMs: 50, signal: given.signal }, () => Promise.reject(new Error('gone'))))
+  await clock.advance(119)
+  expect([one, two, three]).toEqual([[], [], ['rejected']])
+  await clock.advance(1)
+  given.abort()
+  await clock.advance(0)
+  expect([one, two, clock.pending]).toEqual([['rejected'], ['rejected'], 0])
+})
+
+it('waits for what goes on no longer than is wanted', async () => {
+  const given = new AbortController()
+  let finish = () => {}
+  const work = new Promise<void>((resolve) => (finish = resolve))
+  const [one, two] = [outcome(abortable(work, given.signal)), outcome(work)]
+  given.abort()
+  await new FakeClock().advance(0)
+  expect([one, two]).toEqual([['rejected'], []])
+  finish()
+  await new FakeClock().advance(0)
+  expect([two, outcome(abortable(work, new AbortController().signal))]).toEqual([['over'], []])
+})
