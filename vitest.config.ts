@@ -4,6 +4,19 @@ import { defineConfig } from 'vitest/config'
 import { seededFault } from './test/support/seeded-fault.ts'
 import { startingFirst } from './test/support/starting-first.ts'
 
+const LONGEST = [
+  'relay-timelines',
+  'random-runs',
+  'dropped-sockets',
+  'universal-session-provider',
+  'kept-session-texts',
+  'portico-connector',
+  'unconfirmed-sends',
+  'linear-patterns',
+  'account-switching-view',
+  'siwx',
+]
+
 export default defineConfig({
   plugins: [react(), ...seededFault()],
   test: {
@@ -14,8 +27,8 @@ export default defineConfig({
     // Most take milliseconds, the longest of those that state no time of their own 2 s. Beside other jobs that is ten times as long.
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // They wait in real time more than they work.
-    sequence: { sequencer: startingFirst(['relay-timelines', 'universal-session-provider', 'kept-session-texts']) },
+    // They wait in real time more than they work, or take longest: no worker is left alone with one of them at the end.
+    sequence: { sequencer: startingFirst(LONGEST) },
     projects: [
       {
         extends: true,

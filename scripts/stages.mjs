@@ -158,6 +158,15 @@ export const stages = [
     run: () => check(...npx('biome', 'ci', '--max-diagnostics=200', '--colors=off', '.')),
   },
   {
+    name: 'build',
+    needs: 'src/index.ts',
+    isBeside: true,
+    run: () => {
+      rmSync(join(root, 'dist'), { recursive: true, force: true })
+      return checks(builds())
+    },
+  },
+  {
     name: 'tests',
     needs: 'vitest.config.ts',
     run: () => {
@@ -166,16 +175,9 @@ export const stages = [
     },
   },
   {
-    name: 'build',
-    needs: 'src/index.ts',
-    run: () => {
-      rmSync(join(root, 'dist'), { recursive: true, force: true })
-      return checks(builds())
-    },
-  },
-  {
     name: 'hygiene',
     needs: `scripts/${scripts('check-')[0] ?? 'check-*.mjs'}`,
+    isBeside: true,
     run: () =>
       checks(
         scripts('check-').map((name) => [

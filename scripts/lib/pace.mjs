@@ -1,5 +1,5 @@
 /** Minutes that a whole run may take on two cores with nothing else to do. */
-const MINUTES = { check: 4, test: 25 }
+const MINUTES = { check: 4, test: 20 }
 
 /**
  * What to say of a run that took longer than it may. It does not fail the run: the machine may be slower, or busy.

@@ -7,8 +7,8 @@ const check = { isCheck: true, isFull: false, isPart: true }
 it.each([
   ['a check in 4 minutes', 240, check, undefined],
   ['a check that takes longer', 241, check, /`npm run check` took 241 s, 4 minutes/],
-  ['everything in 25 minutes', 1500, whole, undefined],
-  ['everything, slower', 1501, whole, /`npm test` took 1501 s, 25 minutes/],
+  ['everything in 20 minutes', 1200, whole, undefined],
+  ['everything, slower', 1201, whole, /`npm test` took 1201 s, 20 minutes/],
   ['some stages', 5000, { ...whole, isPart: true }, undefined],
   ['the long forms', 50_000, { ...whole, isFull: true }, undefined],
 ] as const)('%s', (_, seconds, run, note) => {

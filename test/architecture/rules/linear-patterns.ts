@@ -62,8 +62,10 @@ export function worstText(pattern: Pattern): Readonly<{ fragment: string; ms: nu
   )
   for (let from = 0; from < all.length; from += AT_ONCE)
     for (const { name, textOfLength, short } of suspects(pattern, all.slice(from, from + AT_ONCE))) {
-      if (runOnce(pattern, short) < PROBE_MS) continue
-      const ms = runOnce(pattern, textOfLength(TEXT_UNITS))
+      const soon = runOnce(pattern, short)
+      if (soon < PROBE_MS) continue
+      // What is too slow for the short text needs no long one.
+      const ms = soon > MOST_MS ? soon : runOnce(pattern, textOfLength(TEXT_UNITS))
       if (ms > MOST_MS) return { fragment: name, ms }
     }
   return undefined

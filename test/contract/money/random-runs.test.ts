@@ -39,7 +39,7 @@ describe('random sends and swaps on a local chain', () => {
     letThrough()
     anvil = await startAnvil(CHAIN, 0)
     chain = chainOf(anvil.url, 7)
-    reader = createPublicClient({ transport: http(anvil.url) })
+    reader = createPublicClient({ pollingInterval: 20, transport: http(anvil.url) })
     await rpc('anvil_impersonateAccount', [ME])
     await rpc('anvil_setBalance', [ME, toHex(RICH)])
   })
@@ -72,7 +72,7 @@ describe('random sends and swaps on a local chain', () => {
       isDone = true
     })
     await expect
-      .poll(async () => clock.advance(!isDone && isMining() ? 1000 : 0).then(() => isDone), { interval: 50, timeout: 10_000 })
+      .poll(async () => clock.advance(!isDone && isMining() ? 1000 : 0).then(() => isDone), { interval: 5, timeout: 10_000 })
       .toBe(true)
     return work
   }
@@ -80,7 +80,7 @@ describe('random sends and swaps on a local chain', () => {
   /** As the visitor is told in the end. */
   async function outcomeOf(step: () => object, clock: { advance(ms: number): Promise<void> }): Promise<unknown> {
     const outcome = () => (step() as { outcome?: unknown }).outcome
-    await expect.poll(async () => clock.advance(1000).then(outcome), { interval: 10, timeout: 10_000 }).toBeDefined()
+    await expect.poll(async () => clock.advance(1000).then(outcome), { interval: 2, timeout: 10_000 }).toBeDefined()
     return outcome()
   }
 

@@ -17,7 +17,7 @@ const viteSettings = (root: string) => ({
   logLevel: 'error' as const,
   define: { 'process.env.NODE_ENV': '"production"' },
   // Most of a build's time. Vite 8, esbuild and Next.js minify what they build here.
-  build: { minify: false, rollupOptions: { input: join(root, ENTRY), output: { entryFileNames: 'main.js' } } },
+  build: { minify: false, reportCompressedSize: false, rollupOptions: { input: join(root, ENTRY), output: { entryFileNames: 'main.js' } } },
 })
 
 /** Production builds of a small page by what `reactHost` (Vite 8) and `next-app` (Turbopack) are not built by: `src/main.js` in a folder becomes `dist/main.js` and its chunks. */
