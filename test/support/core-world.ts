@@ -110,7 +110,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     disconnect: new DisconnectWallet(connections, modal, close, events),
     switchNetwork: new SwitchNetwork(connections, networks, options, events),
     restore: new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts),
-    follow: new FollowWallets(connections, networks, modal, router, open, close),
+    follow: new FollowWallets(connections, networks, modal, router, open, close, events),
   }
 }
 

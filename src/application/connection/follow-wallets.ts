@@ -1,4 +1,5 @@
 import type { Subscription } from 'rxjs'
+import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionNews } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
@@ -19,6 +20,7 @@ export class FollowWallets {
     private readonly router: Router,
     private readonly open: OpenModal,
     private readonly close: CloseModal,
+    private readonly events: EventService,
   ) {}
 
   start(): void {
@@ -41,6 +43,7 @@ export class FollowWallets {
   }
 
   #react({ type, namespace }: ConnectionNews): void {
+    if (type === 'left') this.events.track('DISCONNECT_SUCCESS', { namespace })
     if (type === 'left' || type === 'retracted') this.#leave()
     if (type === 'moved' && namespace === this.networks.namespace) this.#move()
   }

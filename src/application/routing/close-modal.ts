@@ -3,6 +3,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { closingView } from '../../domain/routing/stack-rules.ts'
+import { needsConnection } from '../../domain/routing/view.ts'
 
 /** Closes the modal: resets the view stack, clears loading and cancels pending requests. Spec §2, "Closing". */
 export class CloseModal {
@@ -26,7 +27,11 @@ export class CloseModal {
   /** An interruption is over: back to what the visitor came for, else closes. */
   land(): void {
     const { errand } = this.router
-    if (errand && this.modal.state.value.open) this.router.reset(errand)
+    const isOfAccount = errand !== undefined && needsConnection(errand)
+    // Of the account: done once it is shown. Another stays until whoever set it takes it back.
+    if (isOfAccount) this.router.errand = undefined
+    const isThere = errand !== undefined && this.router.isReachable(errand) && (!isOfAccount || this.connections.connections.length > 0)
+    if (isThere && this.modal.state.value.open) this.router.reset(errand)
     else this.run()
   }
 

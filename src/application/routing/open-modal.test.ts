@@ -20,18 +20,44 @@ it('refuses a view that nobody supplies, with a code', () => {
 })
 
 it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])('asks nobody to move with %j', async (options) => {
-  const { connections, open, router, fakes } = coreWorld({ options })
+  const { connections, open, modal, fakes } = coreWorld({ options })
   for (const fake of fakes) fake.chain = 'eip155:12345'
   await connections.connect(walletNamed('Alpha'), {}, never())
-  open.run({ view: 'UnsupportedChain' })
-  expect(router.current.view).toBe('Account')
+  expect(() => open.run({ view: 'UnsupportedChain' })).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+  expect(modal.state.value.open).toBe(false)
 })
 
-it.each([true, false])('lets nobody choose a network where that is off; connected: %s', async (connected) => {
-  const { connections, open, router } = coreWorld({ options: { enableNetworkSwitch: false } })
+it.each([true, false])('lets nobody choose a network where that is off, and shows nothing else; connected: %s', async (connected) => {
+  const { connections, open, modal } = coreWorld({ options: { enableNetworkSwitch: false } })
   if (connected) await connections.connect(walletNamed('Alpha'), {}, never())
-  open.run({ view: 'Networks' })
-  expect(router.current.view).toBe(connected ? 'Account' : 'Connect')
+  expect(() => open.run({ view: 'Networks' })).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+  expect(modal.state.value.open).toBe(false)
+})
+
+it('does not say of a supported chain that it is not', async () => {
+  const { connections, open } = coreWorld()
+  const unsupported = () => open.run({ view: 'UnsupportedChain' })
+  expect(unsupported).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  expect(unsupported).toThrow(expect.objectContaining({ code: 'VIEW_UNAVAILABLE' }))
+})
+
+it('leads to the view of the account that was asked for once a wallet is connected, and only then', async () => {
+  const { connections, open, close, router, modal } = coreWorld()
+  open.run({ view: 'WalletReceive' })
+  expect(router.current.view).toBe('Connect')
+  close.run()
+  open.run({})
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  close.land()
+  expect(modal.state.value.open).toBe(false)
+  await connections.disconnect('eip155')
+  open.run({ view: 'WalletReceive' })
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  close.land()
+  expect([router.current.view, router.errand]).toEqual(['WalletReceive', undefined])
+  close.land()
+  expect(modal.state.value.open).toBe(false)
 })
 
 it('lands on Connect when the view of the mode is not there', () => {

@@ -2,13 +2,13 @@ import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { isChainNamespace } from '../../domain/network/network.ts'
+import { type ChainNamespace, isChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { openingView } from '../../domain/routing/stack-rules.ts'
-import { isViewName, type ViewName, type ViewParams } from '../../domain/routing/view.ts'
+import { isViewName, needsConnection, type ViewName, type ViewParams } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -27,12 +27,12 @@ export class OpenModal {
     private readonly page: Page,
   ) {}
 
-  /** `given`: what `view` is opened with, besides the namespace. @throws VIEW_UNAVAILABLE, CONFIG_NETWORKS_MISSING */
+  /** `given`: what `view` is opened with, besides the namespace. @throws VIEW_UNAVAILABLE, ADAPTER_NOT_FOUND, CONFIG_NETWORKS_MISSING */
   run({ view, namespace }: OpenOptions, given?: ViewParams): void {
     const { networks } = this.networks.state.value
     if (networks.length === 0) this.#refuse(fail('CONFIG_NETWORKS_MISSING', {}))
-    if (view !== undefined && !(isViewName(view) && this.router.isReachable(view))) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
     if (namespace !== undefined && !isChainNamespace(namespace)) throw fail('ADAPTER_NOT_FOUND', { namespace: String(namespace) })
+    if (view !== undefined && !this.#isThere(view, namespace)) throw fail('VIEW_UNAVAILABLE', { view: String(view) })
     const connected = namespace ? this.connections.connection(namespace) !== undefined : this.connections.connections.length > 0
     const landing = this.#landing(view, connected)
     // The account view needs a namespace with a connection.
@@ -41,6 +41,10 @@ export class OpenModal {
     if (connected && shown && (namespace || landing === 'Account')) this.networks.activate(shown)
     // Whoever asks for the account of a wallet on a chain that the site does not support, also after a reload, is led off that chain.
     const target = landing === 'Account' && this.networks.mustMove ? 'UnsupportedChain' : landing
+    const { errand } = this.router
+    // Whoever asks for another view of an account connects first, and is led on to it.
+    const isLater = view !== undefined && view !== 'Account' && target === 'Connect' && needsConnection(view)
+    if (isLater || (errand && needsConnection(errand))) this.router.errand = isLater ? view : undefined
     this.wallets.refresh()
     if (view === 'Networks' && target === view) this.events.track('CLICK_NETWORKS')
     const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded
@@ -53,19 +57,21 @@ export class OpenModal {
     this.events.track('MODAL_OPEN', { connected })
   }
 
+  /** Whether the view can be opened now: hosts are never shown another one than they asked for. */
+  #isThere(view: ViewName, namespace: ChainNamespace | undefined): boolean {
+    if (!isViewName(view) || !this.router.isReachable(view)) return false
+    const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
+    if (view === 'Networks') return enableNetworkSwitch
+    if (view !== 'UnsupportedChain') return true
+    const { active } = this.networks.state.value
+    const isUnsupported = (namespace ? this.networks.of(namespace) : active)?.supported === false
+    return isUnsupported && enableNetworkSwitch && !allowUnsupportedChain
+  }
+
   #landing(requested: ViewName | undefined, connected: boolean): ViewName {
-    const { adapterNamespaces, manualWalletConnect, enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
-    // `Networks` is not shown when network switching is off.
-    const wanted = requested === 'Networks' && !enableNetworkSwitch ? undefined : requested
-    const target = openingView({
-      requested: wanted,
-      connected,
-      hasAdapters: adapterNamespaces.length > 0,
-      manualWalletConnect,
-      isMobile: this.page.isMobile,
-    })
-    // `UnsupportedChain` is not shown when switching is off or unsupported chains are allowed.
-    if (target === 'UnsupportedChain' && (!enableNetworkSwitch || allowUnsupportedChain)) return 'Account'
+    const { adapterNamespaces, manualWalletConnect } = this.options.state.value
+    const hasAdapters = adapterNamespaces.length > 0
+    const target = openingView({ requested, connected, hasAdapters, manualWalletConnect, isMobile: this.page.isMobile })
     return this.router.isReachable(target) ? target : 'Connect'
   }
 

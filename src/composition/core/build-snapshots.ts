@@ -3,17 +3,18 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connection, Connector, NamespaceState, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
+import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { ActiveNetwork, NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
-import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { same } from '../../domain/shared/same.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
+import type { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
+import type { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
@@ -30,6 +31,7 @@ export type Sources = Readonly<{
   theme: ThemeService
   events: EventService
   options: OptionsService
+  pictures: AssetPictures
   /** `now`: of the accounts as they are now; `state` follows them. */
   signIn: Readonly<{ state: ReadonlyStore<SignInSnapshot>; now(): SignInSnapshot }>
 }>
@@ -40,13 +42,13 @@ export function buildSnapshots(
   initialized: boolean,
   remembered?: AccountSnapshot,
 ): Omit<Snapshots, 'wallets' | 'locale' | ListName> {
-  const { connections, networks, accounts, wallets, offers, modal, theme, events, options, signIn } = sources
+  const { connections, networks, accounts, wallets, modal, theme, events, options, signIn } = sources
   const signedIn = signIn.now()
   const states = Object.entries(connections.state.value) as [ChainNamespace, NamespaceState][]
   const live = connections.connections
   const perNamespace = <T>(make: (connection: Connection) => T) =>
     Object.fromEntries(live.map((connection) => [connection.connector.chain, make(connection)]))
-  const { active, networks: configured } = networks.state.value
+  const { active, networks: configured, smartAccounts } = networks.state.value
   const own = active && connections.connection(active.network.chainNamespace)
   const { open, loading } = modal.state.value
   const connecting = states.flatMap(([, state]) => (state.status === 'connecting' && state.connector ? [state.connector] : []))[0]
@@ -60,16 +62,20 @@ export function buildSnapshots(
       connectingWallet: connecting && { id: connecting.id, name: connecting.name },
     },
     accounts: Object.fromEntries(
-      states.map(([namespace, state]) => [namespace, accountSnapshot(namespace, state, accounts.state.value, signedIn, remembered)]),
+      states.map(([namespace, state]) => {
+        const snapshot = accountSnapshot(namespace, state, accounts.state.value, signedIn, remembered)
+        const addressExplorerUrl = snapshot.address && explorerUrl(networks.of(namespace)?.network, snapshot.address)
+        return [namespace, addressExplorerUrl ? { ...snapshot, addressExplorerUrl } : snapshot]
+      }),
     ),
-    network: networkSnapshot(active, own),
+    network: { ...networkSnapshot(active, own), smartAccountEnabledNetworks: smartAccounts ?? [] },
     connections: connections.keeper?.list() ?? perNamespace((connection) => [snapshotOf(connection, 'connected')]),
     walletInfos: perNamespace(walletInfo),
     theme: { themeMode: theme.state.value.mode, themeVariables: theme.state.value.variables },
     event: events.state.value,
     remoteFeatures: options.remoteFeatures,
     providers: perNamespace(({ connector }) => connections.provider(connector.chain)),
-    connectors: shown(wallets.state.value.connectors, options.state.value, offers.state.value),
+    connectors: shown(wallets.state.value.connectors, sources, live.length === 0),
     networks: configured as readonly Network[],
     signIn: signedIn,
   }
@@ -79,10 +85,16 @@ const lists = new WeakMap<readonly Connector[], readonly Connector[]>()
 
 /**
  * Connectors for a site that draws its own list: the same wallets are hidden as in ours, by registry id once the registry has returned the
- * ids. Returns the same array until its contents change.
+ * ids. A wallet without a picture of its own has the registry's, which is fetched while nothing is connected. Returns the same array until its
+ * contents change.
  */
-function shown(connectors: readonly Connector[], options: ResolvedOptions, { excluded, included }: OffersState): readonly Connector[] {
+function shown(
+  connectors: readonly Connector[],
+  { options: { state }, offers, pictures }: Pick<Sources, 'options' | 'offers' | 'pictures'>,
+  isListOfUse: boolean,
+): readonly Connector[] {
   const known = lists.get(connectors)
+  const [options, { excluded, included }] = [state.value, offers.state.value]
   const visible = connectors.filter((connector) =>
     isShown(connector, {
       excludeWalletIds: [...options.excludeWalletIds, ...excluded],
@@ -90,16 +102,16 @@ function shown(connectors: readonly Connector[], options: ResolvedOptions, { exc
       includeWalletIds: connector.type === 'WALLET_CONNECT' ? [] : [...options.includeWalletIds, ...included],
     }),
   )
-  const list =
-    known &&
-    same(
-      known.map(({ id }) => id),
-      visible.map(({ id }) => id),
-    )
-      ? known
-      : visible
-  lists.set(connectors, list)
-  return list
+  const pictured = visible.map((connector) => {
+    if (connector.imageUrl) return connector
+    const imageUrl = pictures.state.value.get(`connector:${connector.id}`)
+    return imageUrl ? { ...connector, imageUrl } : connector
+  })
+  const look = ({ id, imageUrl }: Connector) => [id, imageUrl]
+  if (known && same(known.map(look), pictured.map(look))) return known
+  if (isListOfUse) for (const { id, imageUrl } of pictured) if (!imageUrl) pictures.want(`connector:${id}`)
+  lists.set(connectors, pictured)
+  return pictured
 }
 
 function accountSnapshot(

@@ -17,10 +17,13 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import type { ConnectOptions } from '../../ports/host/connect-options.ts'
+import type { AccountSnapshot, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Composed, type Resolver, resolver } from '../composed.ts'
@@ -32,7 +35,7 @@ import { startUp } from '../start-up.ts'
 import { AnalyticsStarter } from './analytics-starter.ts'
 import { expectConnected, expectNamespace, forget, missing, tellChoice, untilAborted } from './calls.ts'
 import { describeOptions } from './describe-options.ts'
-import { isLogin, loginOf, openLogin } from './embedded-calls.ts'
+import { isLogin, isOfOne, loginOf, openLogin } from './embedded-calls.ts'
 import { fetchKeeperWhenOfUse } from './fetch-keeper.ts'
 import { HeadlessStarter } from './headless-starter.ts'
 import { HostStarter } from './host-starter.ts'
@@ -65,7 +68,7 @@ export class Core implements CoreHandle {
     const sources = {
       ...{ connections: get(ConnectionService), networks: get(NetworkService), accounts: get(AccountService) },
       ...{ wallets: get(WalletService), offers: get(WalletOffers), modal: get(ModalService), theme: get(ThemeService) },
-      ...{ events: get(EventService), options: get(OptionsService), signIn: this.#siwx },
+      ...{ events: get(EventService), options: get(OptionsService), pictures: get(AssetPictures), signIn: this.#siwx },
     }
     this.#publisher = new SnapshotPublisher(sources, bridge.snapshots, bridge.options.initialState?.account, get(FirstPaint))
     this.#presenter = new ModalPresenter(container, bridge.dialog)
@@ -83,11 +86,13 @@ export class Core implements CoreHandle {
     this.#services.prepare()
   }
 
-  async open(options: OpenOptions, isLate = false): Promise<unknown> {
+  async open(options: OpenOptions, isLate = () => false): Promise<unknown> {
     const { uri, view = uri === undefined ? undefined : 'ConnectingWalletConnectBasic', arguments: given, signal } = options
     const isPaying = view === 'Pay' || (view === 'PayWithExchange' && given)
-    if (isLate && (isPaying || (view === 'WalletSend' && given))) throw fail('MODAL_CLOSED', {})
-    if (isLate) return
+    // The project may have on what the site itself has not.
+    if (view && !this.#get(Router).isReachable(view)) await untilAborted(this.#services.known(), signal)
+    if (isLate() && (isPaying || (view === 'WalletSend' && given))) throw fail('MODAL_CLOSED', {})
+    if (isLate()) return
     if (view === 'WalletSend' && given) return this.#host.use(options, (calls) => calls.send(given, signal))
     const show = () => this.#show(view, { ...options, arguments: undefined })
     if (isPaying) return this.#host.use(options, (calls) => calls.pay(view, given ?? {}, show, signal))
@@ -98,6 +103,7 @@ export class Core implements CoreHandle {
     return this.#get(FirstPaint).during(async () => {
       if (options.uri !== undefined) (await this.#inviting()).show(options.uri)
       if (isLogin(view)) await openLogin(this.#get, { ...options, view })
+      else if (isOfOne(view)) await this.#host.use(options, (calls) => calls.show({ ...options, view }))
       else this.#get(OpenModal).run({ ...options, view })
       const given = view === 'Swap' && options.arguments
       if (given) void this.#host.use({}, (calls) => calls.fillSwap(given)).catch(() => {})

@@ -14,6 +14,17 @@ import { untilAborted } from './calls.ts'
 
 const LOGINS: ReadonlySet<unknown> = new Set<ViewName>(['ConnectingSocial', 'ConnectingFarcaster', 'ConnectSocials', 'EmailLogin'])
 
+/** Opened for one wallet, network or side, which the site names; sending, swapping and paying have their own ways. */
+const OF_ONE: ReadonlySet<unknown> = new Set<ViewName>([
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'Downloads',
+  'SwitchNetwork',
+  'SwapSelectToken',
+])
+
+export const isOfOne = (view: OpenOptions['view']): boolean => OF_ONE.has(view)
 export const isLogin = (view: OpenOptions['view']): boolean => LOGINS.has(view)
 
 /** The login that `connect({ wallet })` names: `email`, or a social account of the site. */

@@ -1,17 +1,24 @@
+import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
-import type { Connection } from '../../domain/connection/connection.ts'
+import type { Connection, Connector } from '../../domain/connection/connection.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import type { ViewParams } from '../../domain/routing/view.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import { parseKeptWallet } from '../../domain/wallets/kept-wallet.ts'
+import { mergeChains } from '../../domain/wallets/wallet-rows.ts'
+import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions, Portico } from '../../ports/host/portico.ts'
+import type { WalletItem } from '../../ports/host/wallet-item.ts'
 import type { Resolver } from '../composed.ts'
 import { FeatureLoader } from '../feature-loader.ts'
 import type { SnapshotStore } from '../launcher/snapshots.ts'
-import { expectConnected, expectNamespace, untilAborted } from './calls.ts'
+import { expectConnected, expectNamespace, missing, untilAborted } from './calls.ts'
 import { embedded } from './embedded-calls.ts'
 import { ListsStarter } from './lists-starter.ts'
 
@@ -22,6 +29,7 @@ const callsOf = (get: Resolver, snapshots: SnapshotStore) => ({
   lists: new ListsStarter(get, get(FeatureLoader), snapshots),
   send: (...given: Rest<typeof sendWith>) => sendWith(get, ...given),
   pay: (...given: Rest<typeof payWith>) => payWith(get, ...given),
+  show: (options: OpenOptions) => show(get, options),
   fillSwap: (...given: Rest<typeof fillSwap>) => fillSwap(get, ...given),
   balance: (namespace: ChainNamespace, options: BalanceOptions) => untilAborted(balance(get, snapshots, namespace), options.signal),
   logIn: (asked: Login) => logIn(get, asked),
@@ -75,6 +83,47 @@ async function payWith(
 async function fillSwap(get: Resolver, given: Readonly<Record<string, unknown>>): Promise<void> {
   ;(await get(FeatureLoader).load('swap')).fill(get, given)
 }
+
+/** Views that are opened for one wallet, network or side. @throws FIELD_TYPE_WRONG, CONNECTOR_NOT_FOUND, APKT001, NOT_CONNECTED, and as `OpenModal` */
+async function show(get: Resolver, options: OpenOptions): Promise<void> {
+  get(OpenModal).run(options, paramsOf(get, options))
+}
+
+function paramsOf(get: Resolver, { view, namespace, arguments: given = {} }: OpenOptions): ViewParams {
+  const wallets = get(WalletService)
+  const { connectorId, caipNetworkId, side } = given
+  if (view === 'SwapSelectToken') {
+    if (side !== undefined && side !== 'sourceToken' && side !== 'toToken') throw wrong('side', 'sourceToken or toToken', side)
+    return { side }
+  }
+  if (view === 'SwitchNetwork') {
+    if (typeof caipNetworkId !== 'string') throw wrong('caipNetworkId', 'a CAIP-2 id', caipNetworkId)
+    const network = get(NetworkService).find(caipNetworkId)
+    if (!network) throw fail('APKT001', { network: caipNetworkId })
+    if (!get(ConnectionService).connection(network.chainNamespace)) throw fail('NOT_CONNECTED', { namespace: network.chainNamespace })
+    return { caipNetworkId }
+  }
+  if (view === 'ConnectingExternal' || view === 'ConnectingMultiChain') {
+    if (typeof connectorId !== 'string') throw wrong('connectorId', 'an id of getConnectors()', connectorId)
+    const isOne = view === 'ConnectingExternal'
+    const known = isOne ? wallets.find(connectorId, namespace) : mergeChains(wallets.inScope()).find(isMulti(connectorId))
+    return known ? { connectorId: known.id } : missing(connectorId)
+  }
+  const item = given['wallet']
+  const wallet = item === undefined ? undefined : parseKeptWallet(isItem(item) ? flat(item) : item)
+  if (!wallet && (view === 'Downloads' || item !== undefined)) throw wrong('wallet', 'an entry of getWallets()', typeof item)
+  return { wallet }
+}
+
+const isMulti = (wanted: string) => (one: Connector) => one.type === 'MULTI_CHAIN' && one.id === wanted
+const isItem = (value: unknown): value is WalletItem =>
+  typeof value === 'object' && value !== null && 'walletInfo' in value && typeof value.walletInfo === 'object' && value.walletInfo !== null
+const flat = ({ id, name, imageId, walletInfo: { website, deepLink, linkMode, installationLinks } }: WalletItem) => ({
+  ...{ id, name, imageId, homepage: website, mobileLink: deepLink, linkMode },
+  ...installationLinks,
+})
+const wrong = (field: string, expected: string, received: unknown) =>
+  fail('FIELD_TYPE_WRONG', { field, expected, received: String(received) })
 
 type BalanceOptions = NonNullable<Parameters<Portico['fetchBalance']>[1]>
 

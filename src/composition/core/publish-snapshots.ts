@@ -39,8 +39,8 @@ export class SnapshotPublisher {
     private readonly remembered: AccountSnapshot | undefined,
     private readonly firstPaint: FirstPaint,
   ) {
-    const { connections, networks, accounts, wallets, offers, modal, theme, events, options, signIn } = sources
-    for (const { state } of [connections, networks, accounts, wallets, offers, modal, theme, options, signIn])
+    const { connections, networks, accounts, wallets, offers, modal, theme, events, options, pictures, signIn } = sources
+    for (const { state } of [connections, networks, accounts, wallets, offers, modal, theme, options, pictures, signIn])
       this.#watching.add(state.watch(() => this.#schedule()))
     this.#schedule()
     // Events are published one by one, so that none is lost when two occur in the same microtask.

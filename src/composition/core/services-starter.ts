@@ -21,6 +21,7 @@ export class ServicesStarter {
   readonly #watching = new Subscription()
   #isStarted = false
   #isDue = false
+  #known = Promise.resolve()
 
   constructor(
     private readonly get: Resolver,
@@ -43,7 +44,13 @@ export class ServicesStarter {
   /** Runs once; a failed download is retried with the next call. */
   start(): void {
     this.#isDue = true
-    if (!this.#isStarted && this.#isUseful()) void this.#start()
+    if (!this.#isStarted && this.#isUseful()) this.#known = this.#start()
+  }
+
+  /** Resolves once the project's settings are known, or cannot be. */
+  known(): Promise<void> {
+    this.start()
+    return this.#known
   }
 
   /** Fetches the code only: no request is sent before the modal opens. */
@@ -71,7 +78,10 @@ export class ServicesStarter {
       this.get(AssetPictures).feed(this.get(assets))
       const remote = this.get(remoteFeatures)
       this.#watching.add(remote.state.watch(({ isLimitExceeded }) => this.get(Router).limit(isLimitExceeded)))
-      await remote.start()
+      const decided = new Promise<void>((settle) => {
+        this.#watching.add(remote.state.value$.subscribe(({ features }) => features && settle()))
+      })
+      await Promise.race([remote.start(), decided])
     } catch (error) {
       if (this.#watching.closed) return
       this.#isStarted = false

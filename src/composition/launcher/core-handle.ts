@@ -1,5 +1,6 @@
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
-import type { AccountSnapshot, ConnectOptions, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
+import type { ConnectOptions } from '../../ports/host/connect-options.ts'
+import type { AccountSnapshot, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { SnapshotStore } from './snapshots.ts'
 
@@ -19,7 +20,7 @@ export interface CoreHandle {
   /** Prefetches the code that follows the first rows, because a visitor may open the modal soon. */
   prepare(): void
   /** `isLate`: the modal was closed, or opened for something else, before the code was there: a call that promises a result rejects. */
-  open(options: OpenOptions, isLate?: boolean): Promise<unknown>
+  open(options: OpenOptions, isLate?: () => boolean): Promise<unknown>
   close(): void
   /** Closes like a visitor: refused while a required sign-in is pending. */
   dismiss(): void

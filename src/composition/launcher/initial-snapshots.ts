@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
+import { servedPayments } from '../../domain/options/is-served.ts'
 import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.ts'
 import { NO_ITEMS } from '../../ports/host/wallet-item.ts'
 import { account as accountOf, type Snapshots } from './snapshots.ts'
@@ -38,7 +39,7 @@ export function initialSnapshots(
     theme: { themeMode: options.themeMode ?? 'system', themeVariables: { ...options.themeVariables } },
     locale: options.locale,
     event: undefined,
-    remoteFeatures: {},
+    remoteFeatures: servedPayments(options.features ?? {}, options.features ?? {}, options),
     providers: {},
     connectors: [],
     wallets: NO_ITEMS,

@@ -97,7 +97,7 @@ export class Launcher {
     if (!this.#options.enableEmbedded) this.#dialog.open()
     try {
       const core = await this.load(options.signal)
-      return await core.open(options, turn !== this.#opening)
+      return await core.open(options, () => turn !== this.#opening)
     } catch (error) {
       if (turn === this.#opening && !this.isOpen()) this.#giveUp(error, options)
       throw error
@@ -186,8 +186,8 @@ export class Launcher {
     if (this.#core) tell(this.#core)
     else if (this.#loading) this.#loading.then(tell).catch(() => {})
     else {
-      const { theme, networks } = initialSnapshots(this.#options, [])
-      this.#snapshots.publish({ theme, networks })
+      const { theme, networks, remoteFeatures } = initialSnapshots(this.#options, [])
+      this.#snapshots.publish({ theme, networks, remoteFeatures })
     }
   }
 
@@ -203,6 +203,7 @@ export class Launcher {
   }
 
   #dismiss(): void {
+    this.#opening += 1
     if (this.#core) this.#core.dismiss()
     else void this.close()
   }

@@ -2,11 +2,11 @@ import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/conne
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { ActivitySnapshot, CollectiblesSnapshot, SessionsSnapshot, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { HostObservable } from '../../ports/host/host-observable.ts'
 import type {
   AccountSnapshot,
   ConnectionSnapshot,
   EventSnapshot,
-  HostObservable,
   NetworkSnapshot,
   ProvidersSnapshot,
   RemoteFeaturesSnapshot,

@@ -90,5 +90,13 @@ export const coreModule = new Bindings((bind) => {
     Page,
     AlertService,
   ])
-  provide(bind, FollowWallets, FollowWallets, [ConnectionService, NetworkService, ModalService, Router, OpenModal, CloseModal])
+  provide(bind, FollowWallets, FollowWallets, [
+    ConnectionService,
+    NetworkService,
+    ModalService,
+    Router,
+    OpenModal,
+    CloseModal,
+    EventService,
+  ])
 })

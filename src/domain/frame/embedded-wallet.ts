@@ -197,12 +197,12 @@ export class EmbeddedWallet implements Departing {
 
   /** Whether the active chain has smart accounts. Spec §5. */
   maySwitch(namespace: ChainNamespace): boolean {
-    const { network } = this.networks.of(namespace) ?? {}
-    return namespace === 'eip155' && this.state.value.smartNetworks.includes(Number(network?.id))
+    return namespace === 'eip155' && this.state.value.smartNetworks.includes(Number(this.networks.of(namespace)?.network.id))
   }
 
   learnSmartNetworks(smartNetworks: readonly number[]): void {
     this.#users.learnSmartNetworks(smartNetworks)
+    this.networks.learnSmartAccounts(smartNetworks)
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */

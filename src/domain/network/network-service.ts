@@ -13,6 +13,8 @@ export type ActiveNetwork = Readonly<{ network: Network; supported: boolean }>
 export type NetworksState = Readonly<{
   networks: readonly Network[]
   active: ActiveNetwork | undefined
+  /** Chain ids on which the embedded wallet has smart accounts. */
+  smartAccounts?: readonly number[] | undefined
 }>
 
 /** The configured networks and the active one. While a wallet is connected, its chain is the active network. Spec §2, §4. */
@@ -136,6 +138,10 @@ export class NetworkService {
     if (this.find(network.caipNetworkId)) return
     this.#state.set({ ...this.#state.value, networks: [...this.#state.value.networks, network] })
     this.#recompute()
+  }
+
+  learnSmartAccounts(smartAccounts: readonly number[]): void {
+    this.#state.set({ ...this.#state.value, smartAccounts })
   }
 
   /** Updates properties of the configured networks (RPC URLs, pictures). */

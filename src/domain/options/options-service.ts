@@ -1,4 +1,5 @@
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { servedPayments } from './is-served.ts'
 import type { Features, PlainOptions, ResolvedOptions } from './portico-options.ts'
 import { resolveFeatures, resolveOptions } from './resolve-options.ts'
 
@@ -8,7 +9,7 @@ export class OptionsService {
   readonly state: ReadonlyStore<ResolvedOptions>
   #site: Features
   #remote: Partial<Features> = {}
-  #published: Readonly<Record<string, unknown>> = {}
+  #published: Readonly<Record<string, unknown>> | undefined
 
   constructor(initial: ResolvedOptions) {
     this.#site = initial.features
@@ -31,9 +32,9 @@ export class OptionsService {
     this.update({ features })
   }
 
-  /** The public `remoteFeatures`; empty until they are known. */
+  /** The public `remoteFeatures`; until the project's configuration is known, the ways to pay that the site itself has switched on. */
   get remoteFeatures(): Readonly<Record<string, unknown>> {
-    return this.#published
+    return this.#published ?? servedPayments(this.#site, this.#site, this.#state.value)
   }
 
   /** Replaces the site's features; `published` is their public form. Spec §6. */

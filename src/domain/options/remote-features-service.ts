@@ -11,7 +11,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOriginAllowed } from './allowed-origins.ts'
-import { hasSeller, isServed } from './is-served.ts'
+import { hasSeller, isServed, servedPayments } from './is-served.ts'
 import { parseKeptProject } from './kept-project.ts'
 import type { OptionsService } from './options-service.ts'
 import type { ResolvedOptions } from './portico-options.ts'
@@ -127,13 +127,7 @@ export class RemoteFeaturesService {
     const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
     this.#state.set({ ...this.#state.value, features })
-    this.options.overrule(asFeatures(features), {
-      ...features,
-      onramp: buys && features.onramp,
-      payWithExchange: pays && features.payWithExchange,
-      payments: pays && features.payments,
-      pay: site.pay,
-    })
+    this.options.overrule(asFeatures(features), { ...features, ...servedPayments(features, site, state.value) })
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
   }
 

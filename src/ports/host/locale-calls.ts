@@ -1,4 +1,5 @@
-import type { HostObservable, Unsubscribe } from './portico.ts'
+import type { HostObservable } from './host-observable.ts'
+import type { Unsubscribe } from './portico.ts'
 
 export interface LocaleReader {
   /** The site's choice (`locale`, `setLocale`) as a BCP 47 tag; undefined: the page's language. */

@@ -9,9 +9,11 @@ import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
+import type { ConnectOptions } from './connect-options.ts'
+import type { HostObservable } from './host-observable.ts'
 import type { LocaleCalls, LocaleReader } from './locale-calls.ts'
 import type { NameCalls } from './name-calls.ts'
-import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from './wallet-item.ts'
+import type { FetchWalletsOptions, WalletsSnapshot } from './wallet-item.ts'
 
 export type AccountSnapshot = Readonly<{
   status: ConnectionStatus
@@ -34,6 +36,8 @@ export type AccountSnapshot = Readonly<{
   balanceSymbol?: string | undefined
   profileName?: string | undefined
   profileImage?: string | undefined
+  /** The page about the address at the block explorer of its network, where it has one. */
+  addressExplorerUrl?: string | undefined
   /** The tab of the account view that the visitor chose; `tokens` until then. Kept as long as the account is connected. */
   currentTab?: 'tokens' | 'nfts' | 'activity' | undefined
   /** While the visitor is logged in by e-mail or social account. */
@@ -49,6 +53,8 @@ export type NetworkSnapshot = Readonly<{
   chainId: number | string | undefined
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
   supportsAllNetworks: boolean
+  /** Chain ids on which the embedded wallet offers smart accounts; empty until it has said so. */
+  smartAccountEnabledNetworks?: readonly number[] | undefined
   isUnsupported: boolean
 }>
 
@@ -82,6 +88,8 @@ export type ConnectionSnapshot = Readonly<{
   status: 'connected' | 'active' | 'disconnected'
   accounts: Connection['accounts']
   caipNetworkId: CaipNetworkId | undefined
+  /** Who is behind an embedded wallet: `name`, how they logged in (`email`, `google`, …); `username`, their e-mail address or name there. */
+  auth?: Readonly<{ name: string; username: string | undefined }> | undefined
 }>
 
 /** The state that a server can render in the first paint: see `initialState`. */
@@ -91,30 +99,17 @@ export type OpenOptions = Readonly<{
   view?: ViewName | undefined
   namespace?: ChainNamespace | undefined
   uri?: string | undefined
-  /** What `view` starts with: of WalletSend, Swap, Pay, PayWithExchange, ConnectingSocial (`provider`) and EmailLogin (`email`). */
+  /**
+   * What `view` starts with. WalletSend: `amount`, `assetAddress`, `namespace`, `chainId`, `to`; Swap: `amount`, `fromToken`, `toToken`; Pay and
+   * PayWithExchange: the payment; ConnectingSocial: `provider`; EmailLogin: `email`; ConnectingExternal and ConnectingMultiChain: `connectorId`;
+   * ConnectingWalletConnect and Downloads: `wallet`, an entry of `getWallets()`; SwitchNetwork: `caipNetworkId`; SwapSelectToken: `side`.
+   */
   arguments?: Readonly<Record<string, unknown>> | undefined
   /** Cancels loading the dialog's code and closes a dialog that is still loading. */
   signal?: AbortSignal | undefined
 }>
 
-export type ConnectOptions = Readonly<{
-  /** Its id, registry id, domain or name; an entry of `getWallets()`; or a login of the site, which the modal shows: `email`, `google`, ... */
-  wallet?: string | WalletItem | undefined
-  connectorId?: string | undefined
-  namespace?: ChainNamespace | undefined
-  signal?: AbortSignal | undefined
-  /** With WalletConnect: called with each pairing URI, for the site's own QR code or link. The URI contains a key: show it, never log it. */
-  onUri?: ((uri: string) => void) | undefined
-  /** For an entry of `getWallets()`: the URL of a payment, added to the wallet's link and the URI. */
-  payUrl?: string | undefined
-}>
-
 export type Unsubscribe = () => void
-
-/** Works with `from()` of RxJS and anything else that reads `Symbol.observable`. Emits the current value on subscribe. */
-export interface HostObservable<T> {
-  subscribe(observer: ((value: T) => void) | { next?(value: T): void }): { unsubscribe(): void }
-}
 
 /** A chain adapter in the site's `adapters`: the namespace and a function that loads its code. */
 export type AdapterDescriptor = Readonly<{
@@ -212,6 +207,11 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
+  /**
+   * Shows the modal, on `view` if given. Of WalletSend, Pay and PayWithExchange with arguments, it resolves what came of it; of all others, when
+   * it is shown. A view that cannot be opened so is not replaced by another; of a view of the account, connecting comes first.
+   * @throws VIEW_UNAVAILABLE, ADAPTER_NOT_FOUND, FIELD_TYPE_WRONG, CONNECTOR_NOT_FOUND, APKT001, CONFIG_NETWORKS_MISSING, CORE_LOAD_FAILED, ABORTED
+   */
   open(options?: OpenOptions): Promise<unknown>
   close(): Promise<void>
   isOpen(): boolean

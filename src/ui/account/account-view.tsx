@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
@@ -19,7 +20,7 @@ import { AccountTabs } from './account-tabs.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { type ActiveAccount, explorerUrl, useActiveAccount } from './use-active-account.ts'
+import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
 import { useCopyAddress } from './use-copy-address.ts'
 
 export function AccountView() {

@@ -1,4 +1,5 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
+import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
@@ -11,7 +12,6 @@ import { useService } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
 import { EndlessList } from '../wallets/endless-list.tsx'
 import { tokenAmount } from './token-amount.ts'
-import { explorerUrl } from './use-active-account.ts'
 
 /** Longer lists are windowed. */
 const PLAIN_MAX = 5

@@ -3,8 +3,6 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { isWebUrl } from '../../domain/shared/web-url.ts'
-import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { useService } from '../shared/use-service.ts'
 
 export type ActiveAccount = Readonly<{
@@ -31,10 +29,4 @@ export function useActiveAccount(): ActiveAccount | undefined {
   // Details of the account before this one are never shown beside the new address.
   const details = known?.address === address ? known : undefined
   return { namespace, connection: state.connection, address, details, network, supported }
-}
-
-/** Where the block explorer of `network` shows `address`. */
-export function explorerUrl(network: Network | undefined, address: string): string | undefined {
-  const base = network?.blockExplorers?.default.url
-  return isWebUrl(base) ? `${withoutEnd(base, '/')}/address/${encodeURIComponent(address)}` : undefined
 }

@@ -104,7 +104,8 @@ export function NetworkButton({ label, children, ...rest }: NetworkButtonProps):
       {...attributes}
       data-testid="w3m-network-button"
       aria-haspopup="dialog"
-      onClick={() => void portico.open({ view: 'Networks' }).catch(() => {})}
+      // Where the site lets nobody switch, there is no list: the account then shows the network.
+      onClick={() => void portico.open({ view: 'Networks' }).catch(() => portico.open().catch(() => {}))}
     >
       {image && <img src={image} alt="" referrerPolicy="no-referrer" />}
       <bdi data-testid="wui-network-button">{children ?? text}</bdi>

@@ -209,7 +209,7 @@ export function useSiwx<T = Siwx>(): SignInSnapshot & Readonly<{ siwx: T | undef
   return { ...state, siwx: portico.getSiwx() as T | undefined, signIn }
 }
 
-/** Buying: whether the site and its project have it on, and a way to open it. */
+/** Buying: whether it works here (on in the site, until its project says otherwise, and with somebody who sells), and a way to open it. */
 export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unknown> }> {
   const portico = usePorticoInstance()
   const { onramp } = useSnapshot(

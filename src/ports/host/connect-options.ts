@@ -1,0 +1,15 @@
+import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { WalletItem } from './wallet-item.ts'
+
+/** What `connect` takes. */
+export type ConnectOptions = Readonly<{
+  /** Its id, registry id, domain or name; an entry of `getWallets()`; or a login of the site, which the modal shows: `email`, `google`, ... */
+  wallet?: string | WalletItem | undefined
+  connectorId?: string | undefined
+  namespace?: ChainNamespace | undefined
+  signal?: AbortSignal | undefined
+  /** With WalletConnect: called with each pairing URI, for the site's own QR code or link. The URI contains a key: show it, never log it. */
+  onUri?: ((uri: string) => void) | undefined
+  /** For an entry of `getWallets()`: the URL of a payment, added to the wallet's link and the URI. */
+  payUrl?: string | undefined
+}>
