@@ -86,6 +86,21 @@ describe('a required sign-in, with a wallet that really signs', () => {
     expect(await troubles(guest)).toEqual([])
   })
 
+  it('an address that the site asks for although its sign-in has no codes reaches its session, unproven', async () => {
+    const page = await arrive({}, { features: { emailCapture: ['required'] } })
+    await openModal(page)
+    await row(page, wallet.rdns).click()
+    await card(page, 'DataCapture').waitFor()
+    expect(await page.getByText('Skip this step').count()).toBe(0)
+    await page.getByTestId('wui-email-input').fill('ann@shop.example')
+    await page.keyboard.press('Enter')
+    await card(page, 'SIWXSignMessage').waitFor()
+    expect(await message(page).innerText()).not.toContain('ann@shop.example')
+    await signButton(page).click()
+    await closed(page)
+    expect(await sessions(page)).toMatchObject([{ email: 'ann@shop.example' }])
+  })
+
   it('a no in the wallet: told, and another text; cancel then disconnects', async () => {
     const page = await arrive()
     const first = await connect(page)

@@ -160,9 +160,10 @@ export default {
     const guarded = get(GuardedSiwx)
     guarded.cloud = cloud
     const siwx = await guarded.ready()
-    if (guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
+    // The older `siweConfig` has no place for an address.
+    if (get(HostOptions).siwx || guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
     else if (get(OptionsService).state.value.features.emailCapture)
-      get(Logger).warn('`features.emailCapture` needs `requestEmailOtp` and `confirmEmailOtp` of `siwx`: no address is asked for')
+      get(Logger).warn('`features.emailCapture` needs `siwx`: with `siweConfig` no address is asked for')
     get(PromptSignIn).start()
     get(ExpireSignIn).start()
     const service = get(SignInService)

@@ -41,8 +41,17 @@ export type Cacao = Readonly<{
   s: Readonly<{ t: string; s: string; m?: string | undefined }>
 }>
 
-/** A signed message. `message` is the text that was signed, byte for byte. */
-export type SiwxSession = Readonly<{ data: SiwxData; message: string; signature: string; cacao?: Cacao | undefined }>
+/**
+ * A signed message. `message` is the text that was signed, byte for byte. `email`: what the visitor typed where the `Siwx` has no one-time
+ * codes (`features.emailCapture`). Nobody has proven that address, and the signature does not cover it.
+ */
+export type SiwxSession = Readonly<{
+  data: SiwxData
+  message: string
+  signature: string
+  cacao?: Cacao | undefined
+  email?: string | undefined
+}>
 
 /** The placeholder that an embedded wallet replaces by its address. Reference: siwx 6. */
 export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'

@@ -24,6 +24,8 @@ export class GuardedSiwx implements Siwx {
   #finding: Promise<Siwx> | undefined
   /** The latest session that was handed in, by account. */
   readonly #latest = new Map<string, SiwxSession>()
+  /** The latest e-mail address that cannot be proven, and whose it is. */
+  #unproven: Readonly<{ email: string; account: string }> | undefined
   readonly #unended: UnendedSessions
   readonly #late = new Subject<void>()
   /** Emits when sessions may have changed otherwise than by a call that was answered: in another tab, or by a late sign-out. */
@@ -107,8 +109,9 @@ export class GuardedSiwx implements Siwx {
   }
 
   /** Resolves the session as it is stored. */
-  addSession(session: SiwxSession): Promise<SiwxSession> {
-    const { chainId, accountAddress } = session.data
+  addSession(signed: SiwxSession): Promise<SiwxSession> {
+    const { chainId, accountAddress } = signed.data
+    const session = this.#withEmail(signed)
     this.#latest.set(accountOf(session), session)
     return this.#guarded('SIWX_SIGN_FAILED', VERIFY_MS, async (signal) => {
       const siwx = await this.ready()
@@ -152,9 +155,13 @@ export class GuardedSiwx implements Siwx {
     }
   }
 
+  /** Without one-time codes no code is needed: the account's next session includes the address, unproven. */
   requestEmailOtp(request: Readonly<{ email: string; account: string }>): Promise<Readonly<{ uuid?: string | undefined }>> {
     return translated('UNEXPECTED', async () => {
-      const answer: unknown = await (await this.ready()).requestEmailOtp?.(request)
+      const siwx = await this.ready()
+      this.#unproven = this.canCaptureEmail ? undefined : request
+      if (this.#unproven) return {}
+      const answer: unknown = await siwx.requestEmailOtp?.(request)
       if (typeof answer !== 'object' || answer === null) throw fail('ANSWER_UNREADABLE', { source: 'siwx' })
       const { uuid } = answer as { uuid?: unknown }
       return typeof uuid === 'string' && uuid !== '' ? { uuid } : {}
@@ -163,6 +170,17 @@ export class GuardedSiwx implements Siwx {
 
   confirmEmailOtp(request: Readonly<{ code: string }>): Promise<void> {
     return translated('UNEXPECTED', async () => void (await (await this.ready()).confirmEmailOtp?.(request)))
+  }
+
+  /** The address was typed for an account, whatever its network. */
+  #withEmail(session: SiwxSession): SiwxSession {
+    const { chainId, accountAddress } = session.data
+    const { account = '', email } = this.#unproven ?? {}
+    const [namespace = '', reference = ''] = account.split(':')
+    const isTheirs =
+      chainId.startsWith(`${namespace}:`) &&
+      isSameAddress(namespace, account.slice(namespace.length + reference.length + 2), accountAddress)
+    return isTheirs ? { ...session, email } : session
   }
 
   /** The sign-in was already reported as failed, and the visitor has not signed again since. */

@@ -106,9 +106,15 @@ export class HttpSiwxEngine {
     return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
   }
 
-  async #verify({ data, message, signature, cacao }: SiwxSession): Promise<void> {
+  async #verify({ data, message, signature, cacao, email }: SiwxSession): Promise<void> {
     try {
-      const answer = await this.#backEnd.post('verify', { data, message, signature, ...(cacao && { cacao }) })
+      const answer = await this.#backEnd.post('verify', {
+        data,
+        message,
+        signature,
+        ...(cacao && { cacao }),
+        ...(email !== undefined && { email }),
+      })
       const isNo = answer === false || (typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === false)
       if (isNo) throw fail('SIWX_SIGNATURE_INVALID', {})
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { withoutJoiners } from '../../domain/siwx/joiners.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
@@ -48,12 +49,13 @@ export function readSessions(value: unknown): readonly SiwxSession[] {
 export function readSession(value: unknown): SiwxSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   try {
-    const { data: given, message, signature, cacao } = value as Readonly<Record<string, unknown>>
+    const { data: given, message, signature, cacao, email } = value as Readonly<Record<string, unknown>>
     const data = readStoredData(given)
     if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
     // A copy: what a site hands in may do anything when it is read.
     const copy = cacao === undefined ? undefined : (JSON.parse(JSON.stringify(cacao)) as NonNullable<SiwxSession['cacao']>)
-    return { data, message, signature, ...(copy && { cacao: copy }) }
+    const isEmail = typeof email === 'string' && isEmailAddress(email)
+    return { data, message, signature, ...(copy && { cacao: copy }), ...(isEmail && { email }) }
   } catch {
     return undefined
   }

@@ -73,6 +73,19 @@ describe('HttpSiwx', () => {
     expect(await page().siwx.getSessions(HERE, alice.address)).toEqual([])
   })
 
+  it('posts the address that a visitor typed with the signature', async () => {
+    const bodies: unknown[] = []
+    const visitor = browser()
+    const { siwx } = page({
+      fetch: (input, init) => {
+        if (init?.body) bodies.push(JSON.parse(String(init.body)))
+        return visitor.fetch(input, init)
+      },
+    })
+    await siwx.addSession({ ...(await signed(siwx)), email: 'ann@shop.example' })
+    expect(bodies).toMatchObject([{ email: 'ann@shop.example' }])
+  })
+
   it('the cookie after a sign-in is another than before', async () => {
     const { siwx, jar } = page()
     const session = await signed(siwx)
